@@ -1,0 +1,125 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Chat, Message } from '../../shared/contract/conversation.ts';
+import type { LikeRow } from '../../shared/contract/likes.ts';
+import type { Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+
+/** A conversation in the list, as the server last told it. `updated` is `updated_at` in milliseconds, for the index. */
+export interface ConversationRow extends Chat { id: string; profile_id: string; updated: number }
+
+export type SendState = 'pending' | 'sent' | 'failed';
+
+/**
+ * A message, sent or waiting. `newest` orders a conversation from new to old in ascending numbers, so that one forward read
+ * of `[conversation+newest]` gives the newest page: it is minus the position, and far below every position while pending.
+ */
+export interface MessageRow extends Omit<Message, 'position'> {
+  position: number | null;
+  newest: number;
+  state: SendState;
+  /** Why it was refused for good, when failed. */
+  failure: ErrorCode | null;
+}
+
+/** A like row with its profile's id as key; `received` is milliseconds, new likes first by `order`. */
+export interface LikeTableRow extends LikeRow { id: string }
+
+/** A profile: a card from a list, or the whole of it once opened. */
+export interface ProfileRow extends ProfileCard {
+  details: Profile | null;
+  related: string[] | null;
+  /** When it was last told by the server, in milliseconds. */
+  fetched: number;
+}
+
+/** One search and its ordered results; `key` is the canonical query string without the page. */
+export interface SearchRow { key: string; ids: string[]; pages: number; numResults: number; complete: boolean; fetched: number }
+
+/** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
+export interface OutboxEntry {
+  /** Order of entry. */
+  number?: number;
+  /** Idempotency key; for a message also its id. */
+  id: string;
+  lane: string;
+  work:
+    | { kind: 'message'; conversation: string | null; profile: string; text: string }
+    | { kind: 'like'; profile: string }
+    | { kind: 'unlike'; profile: string }
+    | { kind: 'read'; conversation: string; up_to: string; position: number }
+    | { kind: 'seen_likes'; profiles: string[] }
+    | { kind: 'delete_conversation'; conversation: string }
+    | { kind: 'language'; language: string };
+  created: number;
+  attempts: number;
+  /** Not before this instant, in milliseconds. */
+  not_before: number;
+}
+
+export interface DraftRow { profile: string; text: string; updated: number }
+/** Passing states: who types where, until when. */
+export interface TypingRow { conversation: string; until: number }
+/** A row that could not be read; kept aside for the record while it is fetched again. */
+export interface DamagedRow { number?: number; table: string; key: string; found: number }
+
+/** Single values by name. */
+export interface MetaValues {
+  user: User;
+  settings: Settings;
+  /** Number of the last change applied. */
+  cursor: number;
+  /** When the snapshots were last read, in milliseconds: the time that the offline bar shows. */
+  synced: number;
+  /** Names of data that this device keeps for itself, such as the last search. */
+  last_search: string;
+}
+export interface MetaRow { key: keyof MetaValues; value: unknown }
+/** Choices that belong to this device; carried over when the schema changes. */
+export interface LocalSettingRow { key: string; value: unknown }
+
+/** Version of the synced tables: a new one drops and pulls them again; outbox, drafts and local settings are carried over. */
+export const SCHEMA_VERSION = 1;
+export const DATABASE_PREFIX = 'vonk-';
+export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
+
+/** Tables that are a cache of the server and may be dropped. */
+export const SYNCED_TABLES = ['conversations', 'messages', 'likes', 'profiles', 'searches', 'typing', 'meta', 'damaged'] as const;
+/** Tables that hold what exists nowhere else. */
+export const KEPT_TABLES = ['outbox', 'drafts', 'local_settings'] as const;
+
+export type LocalDatabase = Dexie & {
+  conversations: EntityTable<ConversationRow, 'id'>;
+  messages: EntityTable<MessageRow, 'id'>;
+  likes: EntityTable<LikeTableRow, 'id'>;
+  profiles: EntityTable<ProfileRow, 'id'>;
+  searches: EntityTable<SearchRow, 'key'>;
+  outbox: EntityTable<OutboxEntry, 'number'>;
+  drafts: EntityTable<DraftRow, 'profile'>;
+  typing: EntityTable<TypingRow, 'conversation'>;
+  damaged: EntityTable<DamagedRow, 'number'>;
+  meta: Table<MetaRow, keyof MetaValues>;
+  local_settings: Table<LocalSettingRow, string>;
+};
+
+/**
+ * Opens (or makes) the database of one member.
+ * @param userId id of the member, so that the next member on the device never opens the last one's data.
+ */
+export function openLocalDatabase(userId: string): LocalDatabase {
+  const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
+  database.version(SCHEMA_VERSION).stores({
+    conversations: 'id, profile_id, updated',
+    messages: 'id, [conversation+newest], state',
+    likes: 'id',
+    profiles: 'id',
+    searches: 'key, fetched',
+    outbox: '++number, &id, lane',
+    drafts: 'profile',
+    typing: 'conversation',
+    damaged: '++number',
+    meta: 'key',
+    local_settings: 'key',
+  });
+  return database;
+}

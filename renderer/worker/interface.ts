@@ -1,0 +1,65 @@
+import type { User } from '../../shared/contract/profile.ts';
+import type { SearchQuery } from '../../shared/contract/search.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Result } from '../../shared/result.ts';
+
+/** A search as the page asks for it: the filters of the contract without the page number. */
+export type SearchFilters = Partial<Omit<SearchQuery, 'page'>>;
+
+/** What the worker tells the page without being asked. Data never comes this way: pages read it from Dexie. */
+export type SyncEvent =
+  /** The server no longer knows the session: show the login page. */
+  | { kind: 'signed_out'; reason: 'expired' | 'elsewhere' | 'asked' }
+  /** Requests under way, for the loading bar. */
+  | { kind: 'busy'; requests: number }
+  /** Something the member did was refused for good, to be told in a toast. */
+  | { kind: 'refused'; what: 'message' | 'like' | 'unlike' | 'delete_conversation' | 'language'; code: ErrorCode; message: string }
+  /** Two likes met just now, by a live change or by this member's like. */
+  | { kind: 'match'; profile: string }
+  /** A message of the other side arrived live; `platform.notify` decides whether anything is shown. */
+  | { kind: 'message'; conversation: string; profile: string }
+  | { kind: 'connection'; state: 'online' | 'offline' | 'unreachable' }
+  | { kind: 'storage_full' };
+
+/**
+ * The sync engine, as a page reaches it through Comlink. It alone talks to the server and alone writes the synced tables.
+ * Methods that answer `Result` never throw for what may be expected. Writes that can wait return as soon as they are kept in
+ * the outbox together with their optimistic row.
+ */
+export interface SyncWorker {
+  /** Begins to sync for a member whose session the page knows of; idempotent. */
+  start(userId: string): Promise<void>;
+  subscribe(listener: (event: SyncEvent) => void): Promise<void>;
+  signIn(credentials: { email: string; password: string; locale: Locale }): Promise<Result<User>>;
+  /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
+  signOut(options: { discardUnsent: boolean }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
+  /** Tells whether the session is alive and refreshes user, chats and likes now. */
+  refresh(): Promise<Result<null>>;
+  /** First page or the next one of a search; results are in `searches` and `profiles` when it answers. */
+  search(filters: SearchFilters, options: { next: boolean }): Promise<Result<{ key: string }>>;
+  /** Fetches a profile's page and its related profiles. */
+  openProfile(profile: string): Promise<Result<null>>;
+  like(profile: string): Promise<Result<null>>;
+  unlike(profile: string): Promise<Result<null>>;
+  /** The member looked at these received likes. */
+  seeLikes(profiles: string[]): Promise<void>;
+  /** Makes sure the newest page of a conversation is here and has no gap. */
+  openConversation(conversation: string): Promise<Result<null>>;
+  /** Fetches the page before the oldest row without a gap. */
+  loadOlder(conversation: string): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
+  /** Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. */
+  sendMessage(message: { conversation: string | null; profile: string; text: string }): Promise<Result<{ id: string; conversation: string }>>;
+  retryMessage(id: string): Promise<void>;
+  /** Removes a message that was never accepted. */
+  discardMessage(id: string): Promise<void>;
+  /** The member saw everything up to the newest received message. */
+  markRead(conversation: string): Promise<void>;
+  /** Says that the member types; at most once in 3 s reaches the server. */
+  typing(conversation: string): Promise<void>;
+  deleteConversation(conversation: string): Promise<Result<null>>;
+  setLanguage(locale: Locale): Promise<void>;
+  /** The page came to the front or went out of sight; the network came or went. */
+  setVisible(visible: boolean): Promise<void>;
+  setOnline(online: boolean): Promise<void>;
+}

@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint, boolean, check, customType, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** People with an account; the API calls the record `user`. What others see of them is in `profiles`. */
+export const members = pgTable('members', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  password_hash: text('password_hash').notNull(),
+  status: text('status', { enum: ['not_confirmed', 'active', 'deleted'] }).notNull(),
+  language: text('language').notNull(),
+  paid_user: boolean('paid_user').notNull().default(false),
+  /** The sum of the member's ledger entries; changed only together with one. */
+  credits: integer('credits').notNull().default(0),
+  /** Conversations this member started, deleted ones included (decisions section 7.2). */
+  conversations_started: integer('conversations_started').notNull().default(0),
+  notifications_disabled: text('notifications_disabled').array().notNull().default(sql`'{}'`),
+  invisible: boolean('invisible').notNull().default(false),
+  signup_at: instant('signup_at').notNull(),
+  last_seen_at: instant('last_seen_at').notNull(),
+  /** Members that the demo data made answer messages by themselves. */
+  demo: boolean('demo').notNull().default(false),
+}, (table) => [
+  uniqueIndex('members_email').on(sql`lower(${table.email})`),
+  check('members_credits_not_negative', sql`${table.credits} >= 0`),
+]);
+
+/** The number of each member's newest change: a counter of its own, so that numbering one locks nothing else. */
+export const changeCounters = pgTable('change_counters', {
+  member_id: uuid('member_id').primaryKey().references(() => members.id, { onDelete: 'cascade' }),
+  seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+});
+
+/** What happened, per member, without gaps: the tail of it is the live stream. */
+export const changes = pgTable('changes', {
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  entity: text('entity').notNull(),
+  entity_id: text('entity_id').notNull(),
+  value: jsonb('value'),
+  created_at: instant('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.member_id, table.seq] }), index('changes_age').on(table.created_at)]);
+
+export const profiles = pgTable('profiles', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').notNull().unique().references(() => members.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  gender: text('gender', { enum: ['female', 'male'] }).notNull(),
+  sexuality: text('sexuality'),
+  date_of_birth: date('date_of_birth', { mode: 'string' }).notNull(),
+  country: text('country').notNull(),
+  region: text('region'),
+  city: text('city'),
+  /** Of the place, never of the person (decisions section 7.14). */
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  hair_color: text('hair_color'),
+  eye_color: text('eye_color'),
+  body_type: text('body_type'),
+  relationship_status: text('relationship_status'),
+  tattoos: boolean('tattoos'),
+  reason: text('reason'),
+  about: text('about'),
+  interests: text('interests').array().notNull().default(sql`'{}'`),
+  fictional: boolean('fictional').notNull().default(false),
+  status: text('status', { enum: ['active', 'disabled', 'deleted'] }).notNull(),
+  /** Kept true by whoever changes status, confirmation or invisibility: in search, swipe and related lists or not. */
+  listed: boolean('listed').notNull(),
+  has_photo: boolean('has_photo').notNull().default(false),
+  last_active_at: instant('last_active_at').notNull(),
+  created_at: instant('created_at').notNull(),
+}, (table) => [
+  index('profiles_search_activity').on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+  index('profiles_search_region').on(table.country, table.region, table.gender, table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+  index('profiles_search_newest').on(table.country, table.gender, table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+  index('profiles_search_age').on(table.country, table.gender, table.date_of_birth).where(sql`${table.listed}`),
+  index('profiles_any_activity').on(table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+  index('profiles_any_newest').on(table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+]);
+
+export const photos = pgTable('photos', {
+  id: uuid('id').primaryKey(),
+  profile_id: uuid('profile_id').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  position: integer('position').notNull(),
+  status: text('status', { enum: ['pending', 'active', 'rejected'] }).notNull(),
+  visibility: text('visibility', { enum: ['public', 'private'] }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** What the demo's artist draws the picture from; null for an uploaded photo. */
+  drawing: jsonb('drawing'),
+  created_at: instant('created_at').notNull(),
+}, (table) => [index('photos_of_profile').on(table.profile_id, table.position)]);
+
+export const likes = pgTable('likes', {
+  from_profile: uuid('from_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  to_profile: uuid('to_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  created_at: instant('created_at').notNull(),
+  /** When the one who was liked looked at it. */
+  seen_at: instant('seen_at'),
+}, (table) => [primaryKey({ columns: [table.from_profile, table.to_profile] }), index('likes_received').on(table.to_profile)]);
+
+export const blocks = pgTable('blocks', {
+  blocker_profile: uuid('blocker_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  blocked_profile: uuid('blocked_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  created_at: instant('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.blocker_profile, table.blocked_profile] }), index('blocks_received').on(table.blocked_profile)]);
+
+/** Where two members write. `low` and `high` are their profile ids in order, so that a pair has one conversation. */
+export const conversations = pgTable('conversations', {
+  id: uuid('id').primaryKey(),
+  low_profile: uuid('low_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  high_profile: uuid('high_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  started_by: uuid('started_by').notNull(),
+  last_position: integer('last_position').notNull().default(0),
+  created_at: instant('created_at').notNull(),
+}, (table) => [unique('conversations_pair').on(table.low_profile, table.high_profile)]);
+
+/** One member's side of a conversation. */
+export const participants = pgTable('participants', {
+  conversation_id: uuid('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+  profile_id: uuid('profile_id').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  other_profile_id: uuid('other_profile_id').notNull(),
+  unread_count: integer('unread_count').notNull().default(0),
+  read_position: integer('read_position').notNull().default(0),
+  read_at: instant('read_at'),
+  /** Messages up to here were deleted by this member. */
+  deleted_position: integer('deleted_position').notNull().default(0),
+  /** In the list or not: false after deletion until the next message. */
+  listed: boolean('listed').notNull().default(true),
+  updated_at: instant('updated_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.conversation_id, table.profile_id] }),
+  index('participants_list').on(table.profile_id, table.updated_at.desc().nullsFirst()).where(sql`${table.listed}`),
+]);
+
+export const messages = pgTable('messages', {
+  /** Made by the sending client; its idempotency. */
+  id: uuid('id').primaryKey(),
+  conversation_id: uuid('conversation_id').notNull(),
+  position: integer('position').notNull(),
+  sender_profile: uuid('sender_profile').notNull(),
+  kind: text('kind', { enum: ['text', 'photo', 'gift'] }).notNull(),
+  text: text('text'),
+  photo: uuid('photo'),
+  gift: text('gift'),
+  sent_at: instant('sent_at').notNull(),
+  read_at: instant('read_at'),
+}, (table) => [
+  unique('messages_order').on(table.conversation_id, table.position),
+  foreignKey({ columns: [table.conversation_id], foreignColumns: [conversations.id] }).onDelete('cascade'),
+]);
+
+/** Every change of a balance, never altered; their sum is the balance. */
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  amount: integer('amount').notNull(),
+  balance: integer('balance').notNull(),
+  cause: text('cause', { enum: ['signup', 'message', 'photo', 'gift', 'purchase', 'refund', 'operator', 'demo'] }).notNull(),
+  /** The message, payment or other thing that caused it. */
+  reference: uuid('reference'),
+  /** The other member it has to do with, for the statement. */
+  other_profile: uuid('other_profile'),
+  created_at: instant('created_at').notNull(),
+}, (table) => [
+  index('ledger_of_member').on(table.member_id, table.created_at),
+  uniqueIndex('ledger_once').on(table.member_id, table.cause, table.reference).where(sql`${table.reference} is not null`),
+]);
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  /** SHA-256 of the 256 random bits in the cookie. */
+  token_hash: bytes('token_hash').notNull().unique(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  created_at: instant('created_at').notNull(),
+  expires_at: instant('expires_at').notNull(),
+  last_seen_at: instant('last_seen_at').notNull(),
+  user_agent: text('user_agent').notNull(),
+}, (table) => [index('sessions_of_member').on(table.member_id)]);
+
+/** Failed sign-ins, to count per account and per network. */
+export const loginFailures = pgTable('login_failures', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  network: text('network').notNull(),
+  failed_at: instant('failed_at').notNull(),
+}, (table) => [index('login_failures_recent').on(table.email, table.network, table.failed_at)]);
+
+/** Answers already given, so that the same request again gets the same answer (security.md points 8 and 9). */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  key: uuid('key').notNull(),
+  call: text('call').notNull(),
+  body_hash: bytes('body_hash').notNull(),
+  answer: jsonb('answer'),
+  created_at: instant('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.member_id, table.key] }), index('idempotency_age').on(table.created_at)]);
+
+/** What the operator changed of the site settings, and the demo clock's offset. */
+export const siteSettings = pgTable('site_settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
+
+export const jobs = pgTable('jobs', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  payload: jsonb('payload').notNull(),
+  run_at: instant('run_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  last_error: text('last_error'),
+}, (table) => [index('jobs_due').on(table.run_at)]);
+
+/** Mail that was sent in development; read at /dev/mailbox. */
+export const mailbox = pgTable('mailbox', {
+  id: uuid('id').primaryKey(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  sent_at: instant('sent_at').notNull(),
+});

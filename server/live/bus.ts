@@ -1,0 +1,27 @@
+/** What a live stream is told: that the member has new changes to read, or something that passes by. */
+export type LiveSignal = { kind: 'changes' } | { kind: 'typing'; conversation: string } | { kind: 'session_ended'; sessionId: string | null };
+
+/** Carries signals from whoever committed something to the streams of a member in this process. */
+export interface LiveBus {
+  publish(memberId: string, signal: LiveSignal): void;
+  /** @returns the function that ends the subscription. */
+  subscribe(memberId: string, listener: (signal: LiveSignal) => void): () => void;
+}
+
+/** The bus of one process. */
+export function createLiveBus(): LiveBus {
+  const listeners = new Map<string, Set<(signal: LiveSignal) => void>>();
+  return {
+    publish(memberId, signal) {
+      for (const listener of listeners.get(memberId) ?? []) listener(signal);
+    },
+    subscribe(memberId, listener) {
+      const own = listeners.get(memberId) ?? new Set();
+      listeners.set(memberId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(memberId);
+      };
+    },
+  };
+}

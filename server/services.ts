@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connection.ts';
+import type { LiveBus } from './live/bus.ts';
+import type { Logger } from './log.ts';
+import type { PhotoStore } from './storage/photo-store.ts';
+import type { SettingsStore } from './modules/settings/store.ts';
+
+/** What the modules share; made once at start, and by tests. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  log: Logger;
+  live: LiveBus;
+  settings: SettingsStore;
+  photos: PhotoStore;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { ServerErrorCode } from '../errors.ts';
+import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema } from './conversation.ts';
+import { cursorSchema, idSchema, localeSchema } from './fields.ts';
+import { likesSchema } from './likes.ts';
+import { profileCardSchema, profileSchema, userSchema } from './profile.ts';
+import { searchAnswerSchema, searchQuerySchema } from './search.ts';
+import { regionSchema, settingsSchema } from './settings.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the API: what is sent and what comes back. Objects are strict on the way in: a field too many is refused. */
+export interface Call<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  method: Method;
+  path: `/api/${string}`;
+  /** One sentence for the API's page. */
+  summary: string;
+  query: Query;
+  body: Body;
+  /** `z.null()` for 204; text/event-stream for the live events, whose rows are of `changes.ts`. */
+  answer: Answer;
+}
+
+const nothing = z.strictObject({});
+const noAnswer = z.null();
+const user = z.object({ user: userSchema.nullable() });
+
+function call<Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing, Answer extends z.ZodType = typeof noAnswer>(
+  method: Method, path: `/api/${string}`, summary: string, parts: { query?: Query; body?: Body; answer?: Answer },
+): Call<Query, Body, Answer> {
+  return {
+    method, path, summary, query: (parts.query ?? nothing) as Query, body: (parts.body ?? nothing) as Body, answer: (parts.answer ?? noAnswer) as Answer,
+  };
+}
+
+/** The calls of specification section 7 and decisions section 4 that exist. */
+export const calls = {
+  getUser: call('GET', '/api/user.php', 'The signed-in member, null for a visitor.', { answer: user }),
+  signIn: call('POST', '/api/user.php', 'Signs in and sets the session cookie.', {
+    body: z.strictObject({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(1_000) }), answer: z.object({ user: userSchema }),
+  }),
+  setLanguage: call('PUT', '/api/user.php', 'Keeps the member’s language.', { body: z.strictObject({ language: localeSchema }), answer: user }),
+  signOut: call('GET', '/api/logout.php', 'Ends the session.', { answer: z.object({ signed_out: z.literal(true) }) }),
+  signOutByPost: call('POST', '/api/logout.php', 'Ends the session.', { answer: z.object({ signed_out: z.literal(true) }) }),
+  getSettings: call('GET', '/api/settings.php', 'The site settings. Query: the page’s own query, and its host as `domain`.', {
+    query: z.looseObject({}), answer: settingsSchema,
+  }),
+  searchMembers: call('GET', '/api/members.php', 'Members that fit the filters, a page of 24.', { query: searchQuerySchema, answer: searchAnswerSchema }),
+  getProfile: call('GET', '/api/profile.php', 'A member as the viewer may see them, with profiles like theirs.', {
+    query: z.strictObject({ id: idSchema }), answer: z.object({ profile: profileSchema, related: z.array(profileCardSchema) }),
+  }),
+  like: call('POST', '/api/like.php', 'Likes a profile; liking twice is liking once.', {
+    body: z.strictObject({ profile: idSchema }), answer: z.object({ match: z.boolean() }),
+  }),
+  unlike: call('DELETE', '/api/like.php', 'Takes a like back.', {
+    body: z.strictObject({ profile: idSchema }), answer: z.object({ match: z.literal(false) }),
+  }),
+  getLikes: call('GET', '/api/likes.php', 'Likes given and received, and matches.', { answer: likesSchema }),
+  clearNewLikes: call('PUT', '/api/likes.php', 'Clears the new flags of these received likes.', {
+    body: z.strictObject({ seen: z.array(idSchema).max(1_000) }), answer: z.object({ new_likes: z.number().int() }),
+  }),
+  getChats: call('GET', '/api/chats.php', 'The conversations, newest first.', {
+    answer: z.object({
+      chats: z.array(chatSchema),
+      /** Number of the member’s newest change when this was read: the place to go on from. */
+      seq: z.number().int().min(0),
+    }),
+  }),
+  getChat: call('GET', '/api/chat.php', 'Messages of a conversation, newest page first.', {
+    query: z.strictObject({ conversation: idSchema, cursor: cursorSchema.optional() }), answer: messagePageSchema,
+  }),
+  sendMessage: call('POST', '/api/chat.php', 'Sends a message to a conversation, or to a profile, which starts one if need be.', {
+    body: z.strictObject({
+      conversation: idSchema.optional(), profile: idSchema.optional(), kind: z.enum(MESSAGE_KINDS), text: z.string().max(400_000).optional(),
+      photo: idSchema.optional(), gift: z.string().max(40).optional(), client_id: idSchema,
+    }),
+    answer: z.object({ message: messageSchema, conversation: chatSchema, credits: z.number().int().min(0) }),
+  }),
+  deleteConversation: call('DELETE', '/api/chat.php', 'Deletes a conversation for the member who asks.', {
+    body: z.strictObject({ conversation: idSchema }), answer: z.object({ deleted: z.literal(true) }),
+  }),
+  markRead: call('POST', '/api/chat-read.php', 'Marks everything up to a message as read.', {
+    body: z.strictObject({ conversation: idSchema, up_to: idSchema }), answer: z.object({ num_unread_messages: z.number().int().min(0) }),
+  }),
+  showTyping: call('POST', '/api/typing.php', 'Shows the other member for 5 s that this one types.', {
+    body: z.strictObject({ conversation: idSchema }),
+  }),
+  streamEvents: call('GET', '/api/events.php', 'Live events; `Last-Event-ID` resumes after that change.', { answer: z.unknown() }),
+  getInterests: call('GET', '/api/interests.php', 'The interests in the request’s language.', {
+    answer: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
+  getRegions: call('GET', '/api/regions.php', 'The regions of each country.', { answer: z.object({ regions: z.record(z.string(), z.array(regionSchema)) }) }),
+  getCompanyInfo: call('GET', '/api/companyinfo.php', 'Who runs the service.', {
+    answer: z.object({
+      name: z.string(), address: z.string(), kvk: z.string(), city: z.string(), country: z.string(), tradenames: z.string(), vat_numbers: z.string(),
+      support_phone: z.string(), delete_discount: z.number(),
+    }),
+  }),
+  pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
+} as const;
+
+export type CallName = keyof typeof calls;
+export type Query<Name extends CallName> = z.input<(typeof calls)[Name]['query']>;
+export type Body<Name extends CallName> = z.input<(typeof calls)[Name]['body']>;
+export type Answer<Name extends CallName> = z.output<(typeof calls)[Name]['answer']>;
+
+/** How every refusal looks (decisions section 3). */
+export const errorAnswerSchema = z.object({
+  error: z.object({
+    code: z.string() as z.ZodType<ServerErrorCode>,
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    retry_after_s: z.number().optional(),
+    authentication_required: z.boolean().optional(),
+  }),
+  authentication_required: z.boolean().optional(),
+});

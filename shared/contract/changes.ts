@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { chatSchema, messageSchema } from './conversation.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { likeRowSchema } from './likes.ts';
+import { profileCardSchema, userSchema } from './profile.ts';
+
+const change = <Entity extends string, Value extends z.ZodType>(entity: Entity, value: Value) =>
+  z.object({ seq: z.number().int().positive(), entity: z.literal(entity), id: z.string(), value });
+
+/** The other member read everything up to a position. */
+export const readMarkSchema = z.object({ position: z.number().int().min(0), read_at: instantSchema });
+
+/**
+ * One row put (`value`) or removed (`null`), numbered 1, 2, 3 per member without gaps. The entity is the name of the live
+ * event too. `match` carries the same row as `like` and is sent at the moment the two likes meet. `conversation` null means
+ * the conversation and its messages are gone for this member.
+ */
+export const changeSchema = z.discriminatedUnion('entity', [
+  change('message', messageSchema.nullable()),
+  change('conversation', chatSchema.nullable()),
+  change('read', readMarkSchema),
+  change('like', likeRowSchema.nullable()),
+  change('match', likeRowSchema),
+  change('credits', z.object({ credits: z.number().int().min(0) })),
+  change('profile', profileCardSchema.nullable()),
+  change('account', userSchema),
+]);
+export type Change = z.infer<typeof changeSchema>;
+export type ChangeEntity = Change['entity'];
+
+/** Live events without a number: shown or acted on now, never resumed. */
+export const typingSchema = z.object({ conversation: idSchema });
+export type Typing = z.infer<typeof typingSchema>;
+/** Sent instead of the missed changes when the log no longer reaches back; `seq` is the number to go on from. */
+export const resyncSchema = z.object({ seq: z.number().int().min(0) });

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { cursorSchema, idSchema, instantSchema } from './fields.ts';
+import { profileCardSchema } from './profile.ts';
+
+export const MESSAGE_KINDS = ['text', 'photo', 'gift'] as const;
+
+/**
+ * One entry of a conversation. Its id was made by the client that sent it. `position` counts 1, 2, 3 within the conversation
+ * without gaps, so it is the order, the cursor and the way to notice that something is missing.
+ */
+export const messageSchema = z.object({
+  id: idSchema,
+  conversation: idSchema,
+  position: z.number().int().positive(),
+  /** Profile id of the one who wrote it. */
+  sender: idSchema,
+  kind: z.enum(MESSAGE_KINDS),
+  text: z.string().nullable(),
+  photo: idSchema.nullable(),
+  gift: z.string().nullable(),
+  sent_at: instantSchema,
+  read_at: instantSchema.nullable(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Why the other side cannot be written to now; null when they can. */
+export const unwritableSchema = z.enum(['not_confirmed', 'other_not_confirmed', 'deleted', 'blocked_by']).nullable();
+
+/** A conversation as one of its two members sees it in the list. */
+export const chatSchema = z.object({
+  conversation: z.object({
+    id: idSchema,
+    /** Position of the newest message, 0 when there is none. */
+    last_position: z.number().int().min(0),
+    /** Up to where this member has read. */
+    read_position: z.number().int().min(0),
+    /** Up to where the other member has read, and when. */
+    other_read_position: z.number().int().min(0),
+    other_read_at: instantSchema.nullable(),
+    /** First position that may be shown: older messages were deleted by this member or are hidden by age. */
+    first_position: z.number().int().min(1),
+  }),
+  profile: profileCardSchema,
+  num_unread_messages: z.number().int().min(0),
+  last_message: z.object({
+    kind: z.enum(MESSAGE_KINDS), text: z.string().nullable(), sent_at: instantSchema, mine: z.boolean(),
+  }).nullable(),
+  /** Whether sending here is refused, and why. */
+  unwritable: unwritableSchema,
+  updated_at: instantSchema,
+});
+export type Chat = z.infer<typeof chatSchema>;
+
+export const messagePageSchema = z.object({
+  messages: z.array(messageSchema),
+  /** Asks for the next older page; null at the start of what may be shown. */
+  next_cursor: cursorSchema.nullable(),
+  /** True when older messages exist that are hidden to protect privacy (setting `history_days`). */
+  history_hidden: z.boolean(),
+  chat: chatSchema,
+});
+export type MessagePage = z.infer<typeof messagePageSchema>;

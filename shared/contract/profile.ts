@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../choices.ts';
+import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
+
+/** A photo as the viewer may see it. Paths are relative to the origin; a locked photo's path leads to the blurred picture. */
+export const imageSchema = z.object({
+  id: idSchema,
+  filename: z.string(),
+  thumb_filename: z.string(),
+  status: z.enum(['pending', 'active', 'rejected']),
+  visibility: z.enum(['public', 'private']),
+  locked: z.boolean(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Image = z.infer<typeof imageSchema>;
+
+/** Appearance and words; left out of lists, where nobody reads them. */
+const profileDetails = {
+  about: z.string().nullable(),
+  hair_color: z.enum(HAIR_COLORS).nullable(),
+  eye_color: z.enum(EYE_COLORS).nullable(),
+  body_type: z.enum(BODY_TYPES).nullable(),
+  relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
+  tattoos: z.boolean().nullable(),
+  reason: z.string().nullable(),
+  interests: z.array(z.enum(INTERESTS)),
+  sexuality: z.enum(SEXUALITIES).nullable(),
+};
+
+/** A member as a viewer may see them in a list. Never a birth date, a coordinate or an e-mail address. */
+export const profileCardSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  age: z.number().int(),
+  gender: z.enum(GENDERS),
+  country: z.string(),
+  /** Id of the region, see `region_data` of the settings. */
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+  /** From place to place in steps of 5 km (decisions section 7.14); null where one of the two is unknown. */
+  distance_km: z.number().int().nullable(),
+  fictional: z.boolean(),
+  online: z.boolean(),
+  main_image: imageSchema.nullable(),
+  /** How many photos the viewer would see after becoming premium. */
+  locked_photos: z.number().int(),
+  status: z.enum(['active', 'disabled', 'deleted']),
+});
+export type ProfileCard = z.infer<typeof profileCardSchema>;
+
+/** A member as a viewer may see them on their page. */
+export const profileSchema = profileCardSchema.extend({ ...profileDetails, images: z.array(imageSchema) });
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The member's own profile: what others see, and the birth date. */
+export const ownProfileSchema = profileSchema.extend({ date_of_birth: dateSchema });
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+/** The signed-in member (specification section 3, User). */
+export const userSchema = z.object({
+  id: idSchema,
+  status: z.enum(['not_confirmed', 'active', 'deleted']),
+  email: z.string(),
+  credits: z.number().int().min(0),
+  paid_user: z.boolean(),
+  fictional_icon: z.string(),
+  signup_date: instantSchema,
+  notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
+  language: localeSchema,
+  /** How many of the free member's conversation starts are left; null for premium members. */
+  conversation_starts_left: z.number().int().nullable(),
+  profile: ownProfileSchema,
+});
+export type User = z.infer<typeof userSchema>;

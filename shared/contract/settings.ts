@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { COUNTRIES, INTERESTS } from '../choices.ts';
+
+const text = z.string().max(2_000);
+const cost = z.number().int().min(0).max(1_000);
+
+/** What the operator can change at run time (specification section 3, Settings; values of decisions section 6). */
+export const siteSettingsSchema = z.object({
+  name: text.min(1).default('Vonk'),
+  domain: text.default('vonk.example'),
+  domain_language: text.default('nl_NL'),
+  cdn_prefix: text.default(''),
+  index_title: text.default(''),
+  description: text.default(''),
+  design_version: z.number().int().default(1),
+  countries: z.array(z.enum(COUNTRIES)).min(1).default([...COUNTRIES]),
+  visible_profile_fields: z.array(z.string()).default(['about', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'sexuality']),
+  visible_profile_notes: z.array(z.string()).default([]),
+  geoip_default_country: z.enum(COUNTRIES).default('NL'),
+  search_fields: z.array(z.string()).default(['gender', 'country', 'countryregion', 'age']),
+  interests: z.array(z.enum(INTERESTS)).default([...INTERESTS]),
+  message_credits: cost.default(1),
+  signup_credits: cost.default(0),
+  photo_credits: cost.default(2),
+  gift_credits: cost.default(3),
+  free_first_message: z.boolean().default(true),
+  message_length: z.number().int().min(1).max(10_000).default(1_000),
+  minimum_message_costs: z.record(z.string(), z.object({ costs: z.number().int().min(0), currency: z.string().length(3) })).default({
+    NL: { costs: 25, currency: 'EUR' }, BE: { costs: 25, currency: 'EUR' }, DE: { costs: 25, currency: 'EUR' }, AT: { costs: 25, currency: 'EUR' },
+    CH: { costs: 30, currency: 'CHF' }, FR: { costs: 25, currency: 'EUR' }, IT: { costs: 25, currency: 'EUR' }, ES: { costs: 25, currency: 'EUR' },
+    PL: { costs: 99, currency: 'PLN' }, GB: { costs: 25, currency: 'GBP' }, IE: { costs: 25, currency: 'EUR' }, US: { costs: 30, currency: 'USD' },
+    CA: { costs: 40, currency: 'CAD' }, AU: { costs: 40, currency: 'AUD' }, NZ: { costs: 45, currency: 'NZD' },
+  }),
+  support_email: text.default('hallo@vonk.example'),
+  support_phone: text.default('+31 30 000 00 00'),
+  company_name: text.default('Vonk B.V.'),
+  company_address: text.default('Oudegracht 1, 3511 AA'),
+  company_kvk: text.default('00000000'),
+  company_city: text.default('Utrecht'),
+  company_country: text.default('NL'),
+  company_tradenames: text.default('Vonk'),
+  company_vat_numbers: text.default('NL000000000B01'),
+  delete_discount: z.number().int().min(0).max(100).default(50),
+  enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
+  signups: z.enum(['all', 'with_trafficsource', 'other']).default('all'),
+  logged_out_search: z.boolean().default(false),
+  logged_out_search_trafficsource: z.boolean().default(false),
+  member_resell: z.boolean().default(false),
+  refund_days: z.number().int().min(0).default(14),
+  fictional_icon: text.default('drama'),
+  min_age: z.number().int().min(18).max(99).default(18),
+  history_days: z.number().int().min(1).default(365),
+  login_attempts: z.number().int().min(1).default(5),
+  login_block_minutes: z.number().int().min(1).default(15),
+  free_conversations: z.number().int().min(0).default(2),
+  match_claim_percentage: z.number().int().min(0).max(1_000).nullable().default(46),
+  matchfinder_race: z.boolean().default(true),
+  reveal_accounts: z.boolean().default(true),
+});
+export type SiteSettings = z.infer<typeof siteSettingsSchema>;
+
+export const regionSchema = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * What a client gets: the site settings, the texts of the visit's language, and what is known of the visit. The four
+ * fictional texts and the region data are made by the server in that language.
+ */
+export const settingsSchema = siteSettingsSchema.omit({ geoip_default_country: true }).extend({
+  region_data: z.record(z.string(), z.array(regionSchema)),
+  geoip_country: z.string(),
+  geoip_selected_country: z.string(),
+  fictional_warning: z.string(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  push_public_key: z.string().nullable(),
+  /** Only in demo mode: the accounts that anybody may sign in with. */
+  demo_sign_ins: z.array(z.object({ email: z.string(), password: z.string(), kind: z.enum(['premium', 'free', 'new']) })).optional(),
+});
+export type Settings = z.infer<typeof settingsSchema>;

@@ -1,0 +1,37 @@
+/** Every error code that the API answers, with its HTTP status (decisions section 3). One list, for server and clients. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  malformed_json: 400,
+  insufficient_credits: 402,
+  premium_required: 402,
+  bad_origin: 403,
+  authentication_required: 403,
+  login_failed: 403,
+  blocked_by: 403,
+  not_found: 404,
+  conversation_not_found: 404,
+  method_not_allowed: 405,
+  email_not_confirmed: 409,
+  other_not_confirmed: 409,
+  idempotency_conflict: 409,
+  idempotency_key_required: 400,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  too_many_requests: 429,
+  login_blocked: 429,
+  internal: 500,
+  busy: 503,
+  unavailable: 503,
+} as const;
+
+export type ServerErrorCode = keyof typeof ERROR_STATUS;
+
+/** Codes that a client gives itself when no answer of the server came. */
+export const CLIENT_ERROR_CODES = ['offline', 'unreachable', 'storage_full', 'unexpected_answer'] as const;
+export type ErrorCode = ServerErrorCode | (typeof CLIENT_ERROR_CODES)[number];
+
+/** Whether waiting and sending the same again can help: the request was not judged, only not served. */
+export function isTemporary(code: ErrorCode): boolean {
+  return ['offline', 'unreachable', 'busy', 'unavailable', 'internal', 'too_many_requests', 'unexpected_answer'].includes(code);
+}
