@@ -1,0 +1,64 @@
+import { calls } from '../../shared/contract/calls.ts';
+import { accountRoutes } from '../modules/account/routes.ts';
+import { chatRoutes } from '../modules/chats/routes.ts';
+import { companyRoutes } from '../modules/company/routes.ts';
+import { interestRoutes } from '../modules/interests/routes.ts';
+import { likeRoutes } from '../modules/likes/routes.ts';
+import { memberRoutes } from '../modules/members/routes.ts';
+import { pageHiddenRoutes } from '../modules/page-hidden/routes.ts';
+import { profileRoutes } from '../modules/profiles/routes.ts';
+import { regionRoutes } from '../modules/regions/routes.ts';
+import { settingsRoutes } from '../modules/settings/routes.ts';
+import { streamRoutes } from '../live/routes.ts';
+import type { Route } from './route.ts';
+
+/** Every route of the API. A call that is not here does not exist (security.md point 1). */
+export const routes: readonly Route[] = [
+  ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...companyRoutes, ...pageHiddenRoutes,
+  ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...streamRoutes,
+];
+
+/** What the input of a call names, by the keys of its schemas. */
+function namedIn(route: Route): Set<string> {
+  const keys = new Set<string>();
+  for (const schema of [route.call.query, route.call.body]) {
+    const shape: unknown = 'shape' in schema ? schema.shape : undefined;
+    if (shape && typeof shape === 'object') for (const key of Object.keys(shape)) keys.add(key);
+  }
+  return keys;
+}
+
+/** What is wrong with one route, in words; empty when nothing is. */
+function faultsOf(route: Route): string[] {
+  const faults: string[] = [];
+  const { call, limit } = route;
+  if (call.summary.trim() === '') faults.push('has no summary');
+  if (!(limit.points > 0) || !(limit.seconds > 0)) faults.push('has no limit');
+  if (limit.per === 'member' && route.auth === 'anyone') faults.push('counts by member but takes visitors');
+  if (call.method !== 'GET' && route.repeat === 'read') faults.push(`is a ${call.method} that says it changes nothing`);
+  if (route.repeat === 'key' && route.auth === 'anyone') faults.push('keeps answers by key but takes visitors');
+  if (route.origin === 'beacon' && call.method !== 'POST') faults.push('takes beacons, which are POST');
+  if (namedIn(route).has('conversation') && route.owns !== 'conversation') faults.push('names a conversation without saying that it must be one’s own');
+  return faults;
+}
+
+/**
+ * Refuses a table with a route missing, doubled or incomplete.
+ * @throws Error naming every fault, at start.
+ */
+export function checkTable(table: readonly Route[]): void {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  const names = new Set<string>();
+  for (const route of table) {
+    const place = `${route.call.method} ${route.call.path}`;
+    if (seen.has(place) || names.has(route.name)) faults.push(`${route.name} (${place}) is there twice`);
+    seen.add(place);
+    names.add(route.name);
+    if (!Object.values<unknown>(calls).includes(route.call)) faults.push(`${route.name} (${place}) is not in the contract`);
+    for (const fault of faultsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
+  }
+  for (const [name, call] of Object.entries(calls))
+    if (!seen.has(`${call.method} ${call.path}`)) faults.push(`${name} (${call.method} ${call.path}) of the contract has no route`);
+  if (faults.length > 0) throw new Error(`The route table is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+}
