@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
+
+/**
+ * The structured log: one JSON object a line. Nothing private goes in: no bodies, no addresses, no values of a query, no
+ * message of an error that could quote a row. Pass an error as `err`; only its type, code and stack's places are written.
+ */
+export interface Logger {
+  debug(fields: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+/** What is told of an error: never its message, which can hold a member's text or a row's values. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code: unknown = Reflect.get(error, 'code');
+  // The first lines of a stack repeat the message, which can have several lines; only the places are kept.
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
+  return {
+    type: error.name, ...(typeof code === 'string' ? { code } : {}), stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** Opens the log. @param destination standard output unless a test reads it. */
+export function createLogger(options: { level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' } = {}, destination?: DestinationStream): Logger {
+  const settings = {
+    level: options.level ?? 'info', base: undefined, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'message',
+    serializers: { err: describeError }, formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const log = destination ? pino(settings, destination) : pino(settings, pino.destination({ dest: 1, sync: true }));
+  return {
+    debug: (fields, message) => log.debug(fields, message),
+    info: (fields, message) => log.info(fields, message),
+    warn: (fields, message) => log.warn(fields, message),
+    error: (fields, message) => log.error(fields, message),
+  };
+}
+
+/** A log that says nothing, for tests. */
+export const silentLogger: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

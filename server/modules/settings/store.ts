@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import type { Database } from '../../database/connection.ts';
+import { siteSettings } from '../../database/schema.ts';
+import { Refusal } from '../../http/route.ts';
+
+/** The site settings: defaults of the contract under what the operator changed. Also keeps the demo clock's offset. */
+export interface SettingsStore {
+  current(): SiteSettings;
+  /**
+   * Changes some settings for good.
+   * @param patch setting names to values; validated as at start.
+   * @throws Refusal `validation_failed`, its fields naming what is wrong; nothing is changed then.
+   */
+  change(patch: unknown): Promise<SiteSettings>;
+  /** How far the clock was moved forward, in milliseconds, as of the last start or `keepClockOffset`. */
+  readonly clockOffset: number;
+  keepClockOffset(milliseconds: number): Promise<void>;
+}
+
+const CLOCK_KEY = 'clock_offset_ms';
+const patchSchema = z.record(z.string(), z.unknown());
+const clockSchema = z.number().int().min(0).catch(0);
+
+/** Checks a patch against the settings it changes. */
+function applyPatch(current: SiteSettings, patch: unknown): { patch: Record<string, unknown>; settings: SiteSettings } {
+  const given = patchSchema.safeParse(patch);
+  if (!given.success) throw new Refusal('validation_failed', { fields: { '': 'invalid_type' } });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given.data)) {
+    if (!Object.hasOwn(siteSettingsSchema.shape, name)) fields[name] = 'unknown_field';
+    // A setting left out takes its default, so an undefined one would silently do that too.
+    else if (value === undefined) fields[name] = 'invalid_type';
+  }
+  const parsed = siteSettingsSchema.safeParse({ ...current, ...given.data });
+  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.code;
+  if (!parsed.success || Object.keys(fields).length > 0) throw new Refusal('validation_failed', { fields });
+  return { patch: given.data, settings: parsed.data };
+}
+
+/** The stored settings over the defaults; one that no longer fits (written by another version) gives its default. */
+function restore(stored: ReadonlyMap<string, unknown>): SiteSettings {
+  const fitting: Record<string, unknown> = {};
+  for (const [name, shape] of Object.entries(siteSettingsSchema.shape)) {
+    if (stored.has(name) && shape.safeParse(stored.get(name)).success) fitting[name] = stored.get(name);
+  }
+  return siteSettingsSchema.parse(fitting);
+}
+
+/** Reads the settings from the database; afterwards they are served from memory. */
+export async function openSettings(database: Database): Promise<SettingsStore> {
+  const rows = await database.select().from(siteSettings);
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  let settings = restore(stored);
+  let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
+
+  const keep = async (values: Record<string, unknown>): Promise<void> => {
+    await database.transaction(async (transaction) => {
+      for (const [key, value] of Object.entries(values)) {
+        await transaction.insert(siteSettings).values({ key, value }).onConflictDoUpdate({ target: siteSettings.key, set: { value } });
+      }
+    });
+  };
+  return {
+    current: () => settings,
+    async change(patch) {
+      const changed = applyPatch(settings, patch);
+      await keep(Object.fromEntries(Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)])));
+      settings = applyPatch(settings, changed.patch).settings;
+      return settings;
+    },
+    get clockOffset() { return clockOffset; },
+    async keepClockOffset(milliseconds) {
+      await keep({ [CLOCK_KEY]: milliseconds });
+      clockOffset = milliseconds;
+    },
+  };
+}

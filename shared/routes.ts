@@ -1,0 +1,127 @@
+/** The page routes of the specification, section 2. One list: the server answers by it with the true status, the client's router shows by it. */
+
+export type Layout = 'default' | 'chat' | 'lander' | 'empty';
+
+/**
+ * Who may open a page: `visitor` everybody, `member` who is signed in (others are sent to the login), `search` members, and
+ * visitors where the site settings let them search (specification section 6).
+ */
+export type Access = 'visitor' | 'member' | 'search';
+
+export interface PageRoute {
+  /** Also the key of its title and description in the locales. */
+  name: string;
+  /** In the spelling of React Router, without the locale: `:id` is a parameter, a `?` behind it makes it optional. */
+  path: string;
+  layout: Layout;
+  access: Access;
+  /** False until its part is built: it answers 404 and nothing links to it. */
+  built: boolean;
+  /** Parameters that take few values; any other value is no such page. */
+  values?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The three lists of the likes page. */
+export const LIKE_TYPES = ['given', 'received', 'matches'] as const;
+export type LikeType = (typeof LIKE_TYPES)[number];
+
+const page = (name: string, path: string, layout: Layout, access: Access, built: boolean, values?: PageRoute['values']): PageRoute =>
+  ({ name, path, layout, access, built, ...(values ? { values } : {}) });
+
+const LEGAL_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'];
+const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'];
+const NAMED_LANDERS = ['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video'];
+
+/** A path with fixed words comes before the one whose parameter would take those words. */
+export const ROUTES: readonly PageRoute[] = [
+  page('index', '/', 'default', 'visitor', true),
+  page('likes', '/likes', 'default', 'member', true),
+  page('likes-m-id', '/likes/m/:id', 'default', 'member', true),
+  page('likes-type', '/likes/:type', 'default', 'member', true, { type: LIKE_TYPES }),
+  page('members', '/members', 'default', 'search', true),
+  page('members-id', '/members/:id', 'default', 'visitor', true),
+  page('members-id-chat', '/members/:id/chat', 'chat', 'member', true),
+  page('members-id-landing', '/members/:id/landing', 'lander', 'visitor', false),
+  page('members-id-signup', '/members/:id/signup', 'empty', 'visitor', false),
+  page('members-id-landing2', '/members/:id/landing2/:slug?', 'lander', 'visitor', false),
+  page('members-id-landing3', '/members/:id/landing3/:slug?', 'lander', 'visitor', false),
+  page('chats', '/chats', 'chat', 'member', true),
+  page('chats-id', '/chats/:id', 'chat', 'member', true),
+  page('account-deleted', '/account-deleted', 'default', 'visitor', false),
+  page('complaints', '/complaints', 'default', 'visitor', false),
+  page('complete-signup', '/complete-signup', 'empty', 'member', false),
+  page('credits', '/credits', 'default', 'member', true),
+  page('credits-repeat-order', '/credits/repeat-order', 'default', 'member', false),
+  page('credits-payment', '/credits/:id/:paymentmethod?', 'default', 'member', false),
+  page('directdebit', '/directdebit', 'default', 'member', false),
+  page('lang-config', '/lang-config', 'default', 'visitor', false),
+  page('login', '/login', 'default', 'visitor', true),
+  page('match-finder', '/match-finder', 'default', 'member', false),
+  page('notifications', '/notifications', 'default', 'member', false),
+  page('premium', '/premium', 'default', 'member', true),
+  page('pricing', '/pricing', 'default', 'visitor', false),
+  page('profile', '/profile', 'default', 'member', true),
+  page('reset-password', '/reset-password', 'default', 'visitor', false),
+  page('reset-password-do', '/reset-password/do', 'default', 'visitor', false),
+  page('settings', '/settings', 'default', 'member', true),
+  page('signup', '/signup', 'empty', 'visitor', false),
+  page('signup-matches', '/signup-matches', 'empty', 'visitor', false),
+  page('swipe-game', '/swipe-game', 'default', 'member', false),
+  page('activate-done', '/activate/done', 'default', 'visitor', false),
+  page('activate-error', '/activate/error', 'default', 'visitor', false),
+  page('mail-change-do', '/mail-change/do', 'default', 'visitor', false),
+  page('transactions', '/transactions/:id?', 'default', 'member', false),
+  page('pages', '/pages/:page', 'default', 'visitor', false, { page: LEGAL_PAGES }),
+  page('landers', '/landers/:lander', 'lander', 'visitor', false, { lander: PLAIN_LANDERS }),
+  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', false, { lander: NAMED_LANDERS }),
+];
+
+export interface RouteMatch { route: PageRoute; params: Readonly<Record<string, string>> }
+
+/** A path's part as it was meant; null when its percent-encoding is broken. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+function paramsOf(route: PageRoute, parts: readonly string[]): Record<string, string> | null {
+  const pattern = route.path.split('/').filter(Boolean);
+  if (parts.length > pattern.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, wanted] of pattern.entries()) {
+    const part = parts[index];
+    if (part === undefined) {
+      if (wanted.endsWith('?')) continue;
+      return null;
+    }
+    if (!wanted.startsWith(':')) {
+      if (wanted !== part) return null;
+      continue;
+    }
+    const name = wanted.slice(1).replace(/\?$/, '');
+    const value = decoded(part);
+    if (value === null || (route.values?.[name] && !route.values[name].includes(value))) return null;
+    params[name] = value;
+  }
+  return params;
+}
+
+/** The route of a path without its locale (`/members/x`), with its parameters; null for an unknown path. One slash at the end is forgiven. */
+export function matchRoute(path: string): RouteMatch | null {
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (!trimmed.startsWith('/') || trimmed.includes('//')) return null;
+  const parts = trimmed.split('/').filter(Boolean);
+  for (const route of ROUTES) {
+    const params = paramsOf(route, parts);
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+/** Where the login brings a visitor back to: a path of ours, or null. Anything that could lead to another site is refused. */
+export function pathAfterLogin(next: string | null | undefined): string | null {
+  return next && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : null;
+}
