@@ -23,13 +23,14 @@ export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
 
 /** The birth dates of people whose age today lies in [minimum, maximum]: first and last day, both included. */
 export function birthDatesForAges(minimum: number, maximum: number, today: CalendarDate): { first: CalendarDate; last: CalendarDate } {
+  const day = today.slice(5);
+  const inYear = (year: number) => `${String(year).padStart(4, '0')}-${day}`;
   const year = Number(today.slice(0, 4));
-  const [month, day] = [Number(today.slice(5, 7)), Number(today.slice(8, 10))];
-  const pad = (value: number, length: number) => String(value).padStart(length, '0');
-  const first = new Date(Date.UTC(year - maximum - 1, month - 1, day + 1));
-  const lastYear = year - minimum;
-  const lastDay = isCalendarDate(`${pad(lastYear, 4)}-${today.slice(5)}`) ? today.slice(5) : '02-28';
-  return { first: first.toISOString().slice(0, 10), last: `${pad(lastYear, 4)}-${lastDay}` };
+  const tooOld = inYear(year - maximum - 1);
+  const first = isCalendarDate(tooOld) ? new Date(Date.parse(tooOld) + 86_400_000).toISOString().slice(0, 10) : `${tooOld.slice(0, 4)}-03-01`;
+  const youngest = inYear(year - minimum);
+  const last = isCalendarDate(youngest) ? youngest : `${youngest.slice(0, 4)}-02-28`;
+  return { first, last };
 }
 
 /** The time zone in which a country's members are counted old enough, where their device's own is not known. */

@@ -4,7 +4,6 @@ declare const Intl: {
 
 // Bidirectional overrides and isolates can make a text read other than it is; NUL and its kin break databases and logs.
 const DECEPTIVE = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g;
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const LINE_BREAK = /\r\n?|[\u2028\u2029\u0085]/g;

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { PROJECT } from './client.ts';
+import { drawIcons } from './icons.ts';
+import { buildServiceWorker } from './service-worker.ts';
+
+const OUTPUT = `${PROJECT}dist/renderer`;
+const STAMP = `${PROJECT}dist/renderer/build.json`;
+const SOURCES = ['renderer', 'shared', 'locales', 'build', 'package.json'];
+const COMPRESSED = /\.(js|css|json|svg|webmanifest)$/;
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+
+function newestSource(): number {
+  const paths = SOURCES.map((path) => join(PROJECT, path)).flatMap((path) => (statSync(path).isDirectory() ? files(path) : [path]));
+  return Math.max(...paths.filter((path) => !/\.test\.tsx?$/.test(path)).map((path) => statSync(path).mtimeMs));
+}
+
+/** Static files are compressed once here, not at every request. */
+async function compress(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  for (const file of files(OUTPUT).filter((path) => COMPRESSED.test(path))) {
+    const bytes = await readFile(file);
+    await writeFile(`${file}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
+  }
+}
+
+/** Builds the web client, its icons and its service worker into `dist/renderer`. */
+export async function buildClient(): Promise<void> {
+  rmSync(STAMP, { force: true });
+  await drawIcons(`${PROJECT}renderer/public/icons`);
+  await build({ configFile: `${PROJECT}build/vite.config.ts`, logLevel: 'warn' });
+  await buildServiceWorker(OUTPUT);
+  await compress();
+  await writeFile(STAMP, JSON.stringify({ built_at: new Date().toISOString() }));
+}
+
+/** Whether `dist/renderer` is missing, unfinished, or older than what it is made from. */
+export const isStale = (): boolean => !existsSync(STAMP) || statSync(STAMP).mtimeMs < newestSource();
+
+/** Builds the client unless what is there is still right. @returns whether it built. */
+export async function buildIfStale(): Promise<boolean> {
+  if (!isStale()) return false;
+  await buildClient();
+  return true;
+}
+
+if (import.meta.main) await buildClient();

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FALLBACK_LOCALE, LOCALES, type Locale } from '../shared/locales.ts';
+import { PROJECT } from './client.ts';
+
+/** Every text in every language: no key missing, none too many, every plural form that the language has, same placeholders. */
+
+type Texts = { [key: string]: string | Texts };
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const SOURCES = ['renderer', 'server', 'electron'];
+
+const folder = (locale: string) => join(PROJECT, 'locales', locale);
+const namespaces = readdirSync(folder('nl')).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+function read(locale: Locale, namespace: string): Map<string, string> {
+  try {
+    return flatten(JSON.parse(readFileSync(join(folder(locale), `${namespace}.json`), 'utf8')) as Texts);
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw new Error(`locales/${locale}/${namespace}.json: ${(problem as Error).message}`);
+  }
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort().join(' ');
+const tags = (text: string) => [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((match) => match[0]).sort().join(' ');
+
+const problems: string[] = [];
+for (const namespace of namespaces) {
+  const dutch = read('nl', namespace);
+  const bases = new Set([...dutch.keys()].map((key) => key.replace(PLURAL, '')));
+  const plural = new Set([...dutch.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+  for (const locale of LOCALES) {
+    const own = read(locale, namespace);
+    const isRegional = locale in FALLBACK_LOCALE;
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const wanted = [...bases].flatMap((base) => (plural.has(base) ? forms.map((form) => `${base}_${form}`) : [base]));
+    if (!isRegional) for (const key of wanted.filter((one) => !own.has(one))) problems.push(`locales/${locale}/${namespace}.json: ${key} is missing`);
+    for (const [key, text] of own) {
+      if (!bases.has(key.replace(PLURAL, '')) && !bases.has(key)) problems.push(`locales/${locale}/${namespace}.json: ${key} is not in Dutch`);
+      if (text.trim() === '') problems.push(`locales/${locale}/${namespace}.json: ${key} is empty`);
+      const source = dutch.get(key) ?? dutch.get(`${key.replace(PLURAL, '')}_other`);
+      if (source === undefined) continue;
+      // A form for exactly one may write the number as a word.
+      const mayOmitCount = /_(zero|one|two)$/.test(key);
+      const [here, there] = [placeholders(text), placeholders(source)].map((list) => (mayOmitCount ? list.replace(/\bcount\b/, '').trim() : list));
+      if (here !== there) problems.push(`locales/${locale}/${namespace}.json: ${key} has placeholders “${here}”, Dutch has “${there}”`);
+      if (tags(text) !== tags(source)) problems.push(`locales/${locale}/${namespace}.json: ${key} has other tags than Dutch`);
+    }
+  }
+
+  const code = SOURCES.flatMap((source) => readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+  for (const base of bases) {
+    const parent = base.includes('.') ? base.slice(0, base.lastIndexOf('.') + 1) : null;
+    // A key is used when it is written out, or when its group is completed by a template: `failure.${code}`.
+    const used = code.includes(`'${base}'`) || code.includes(`:${base}'`) || code.includes(`"${base}"`) || (parent !== null && code.includes(`${parent}\${`));
+    if (!used && namespace !== 'choices' && namespace !== 'server') problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
+  }
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  console.error(`\n${problems.length} problems in the texts.`);
+  process.exitCode = 1;
+} else console.log(`Texts: ${namespaces.length} namespaces in ${LOCALES.length} locales are complete.`);

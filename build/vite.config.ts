@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+import { clientConfig, PROJECT } from './client.ts';
+
+/** The web client. In development the page is served here with hot reload, and everything else by the API server beside it. */
+const server = process.env['VONK_DEV_SERVER'] ?? 'http://127.0.0.1:5081';
+
+export default defineConfig({
+  ...clientConfig(`${PROJECT}dist/renderer`),
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 5080),
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/photos', '/dev', '/healthz', '/readyz'].map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+});

@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** The demo sign-ins of the README. */
+export const DEMO_PASSWORD = 'demo-vonk-demo';
+export type DemoMember = 'premium' | 'free' | 'new';
+export const demoEmail = (member: DemoMember): string => `${member}@vonk.example`;
+
+/** A person at a browser of their own. */
+export interface Person { context: BrowserContext; page: Page }
+
+interface WorkerFixtures { server: RunningServer }
+interface TestFixtures {
+  /** Opens a browser with an empty profile; signs in through the login page when a member is named. */
+  person: (options?: { as?: DemoMember | { email: string; password: string }; width?: number; height?: number; path?: string; locale?: string; dark?: boolean }) => Promise<Person>;
+  /** Calls the development surface. */
+  dev: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [async ({}, use) => {
+    const server = await startServer({ members: 120 });
+    await use(server);
+    await server.stop();
+  }, { scope: 'worker', timeout: 240_000 }],
+
+  baseURL: async ({ server }, use) => use(server.origin),
+
+  person: async ({ browser, server }, use, testInfo) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.origin, locale: options.locale ?? 'nl-NL', timezoneId: 'Europe/Amsterdam', colorScheme: options.dark ? 'dark' : 'light',
+        viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+      });
+      await context.tracing.start({ screenshots: true, snapshots: true });
+      opened.push(context);
+      const page = await context.newPage();
+      watchForViolations(page);
+      if (options.as) await signIn(page, options.as);
+      if (options.path) await page.goto(options.path);
+      return { context, page };
+    });
+    for (const [index, context] of opened.entries()) {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await context.pages()[0]?.screenshot({ path: testInfo.outputPath(`person-${index}.png`) }).catch(() => undefined);
+        await context.tracing.stop({ path: testInfo.outputPath(`person-${index}.zip`) });
+      } else await context.tracing.stop();
+      await context.close();
+    }
+  },
+
+  dev: async ({ server }, use) => {
+    await use(async (method, path, body) => {
+      const answer = await fetch(`${server.origin}${path}`, {
+        method, headers: { 'content-type': 'application/json', 'request-type': 'client', origin: server.origin }, body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json() as Promise<unknown>;
+    });
+  },
+});
+
+const violations = new WeakMap<Page, string[]>();
+
+/** Remembers what the content policy or the page itself complained about. */
+function watchForViolations(page: Page): void {
+  const seen: string[] = [];
+  violations.set(page, seen);
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/.test(message.text())) seen.push(message.text());
+  });
+  page.on('pageerror', (problem) => seen.push(`uncaught: ${problem.message}`));
+}
+
+/** What the page complained about since it was opened. */
+export const violationsOf = (page: Page): string[] => violations.get(page) ?? [];
+
+/** Signs in through the login page and waits for the members page. */
+export async function signIn(page: Page, as: DemoMember | { email: string; password: string }): Promise<void> {
+  const { email, password } = typeof as === 'string' ? { email: demoEmail(as), password: DEMO_PASSWORD } : as;
+  await page.goto('/nl/login');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await page.waitForURL('**/nl/members*');
+}
+
+/** No violation of WCAG 2.2 AA that axe can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(found.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+export { expect };
