@@ -1,5 +1,6 @@
 import type { User } from '../../shared/contract/profile.ts';
 import type { SearchQuery } from '../../shared/contract/search.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Result } from '../../shared/result.ts';
@@ -48,8 +49,8 @@ export interface SyncWorker {
   openConversation(conversation: string): Promise<Result<null>>;
   /** Fetches the page before the oldest row without a gap. */
   loadOlder(conversation: string): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
-  /** Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. */
-  sendMessage(message: { conversation: string | null; profile: string; text: string }): Promise<Result<{ id: string; conversation: string }>>;
+  /** Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. Same `id`: same message. */
+  sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string }): Promise<Result<{ id: string; conversation: string }>>;
   retryMessage(id: string): Promise<void>;
   /** Removes a message that was never accepted. */
   discardMessage(id: string): Promise<void>;
@@ -59,6 +60,10 @@ export interface SyncWorker {
   typing(conversation: string): Promise<void>;
   deleteConversation(conversation: string): Promise<Result<null>>;
   setLanguage(locale: Locale): Promise<void>;
+  /** The language of the page, in which the server words its answers; told by `connectWorker` itself. */
+  setLocale(locale: Locale): Promise<void>;
+  /** The site's settings for a page that has none: the desktop app and an offline start. Kept in `meta` of the member. */
+  loadSettings(query: Record<string, string>): Promise<Result<Settings>>;
   /** The page came to the front or went out of sight; the network came or went. */
   setVisible(visible: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;

@@ -1,0 +1,30 @@
+import type { SearchFilters } from '../worker/interface.ts';
+import type { LocalDatabase, ProfileRow, SearchRow } from './database.ts';
+import { profileRows } from './profiles.ts';
+
+/**
+ * The canonical query string of a search, without the page: names in order, values that change nothing left out. Two searches
+ * that mean the same have the same key. It is also the query that the page's address and the API take.
+ */
+export function searchKey(filters: SearchFilters): string {
+  const parts: [string, string][] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || value === null || value === '' || value === false) continue;
+    if (name === 'sort' && value === 'activity') continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) parts.push([name, [...new Set(value)].sort().join(',')]);
+    } else parts.push([name, value === true ? '1' : String(value)]);
+  }
+  return new URLSearchParams(parts.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/** A search as it was last answered, with its profiles in order; null when it was never made on this device. */
+export async function searchResults(db: LocalDatabase, key: string): Promise<{ search: SearchRow; profiles: ProfileRow[] } | null> {
+  const search = await db.searches.get(key);
+  return search ? { search, profiles: await profileRows(db, search.ids) } : null;
+}
+
+/** The search that was made last, to show where none is asked for; null when there was none. */
+export async function lastSearch(db: LocalDatabase): Promise<SearchRow | null> {
+  return (await db.searches.orderBy('fetched').last()) ?? null;
+}

@@ -1,0 +1,12 @@
+import type { LocalDatabase } from './database.ts';
+
+/** Whether the other member types now. The worker removes the row when the time is over, so that a live query sees both ends. */
+export async function isTyping(db: LocalDatabase, conversation: string): Promise<boolean> {
+  return ((await db.typing.get(conversation))?.until ?? 0) > Date.now();
+}
+
+/** The conversations in which somebody types now. */
+export async function typingConversations(db: LocalDatabase): Promise<string[]> {
+  const now = Date.now();
+  return (await db.typing.toArray()).filter((row) => row.until > now).map((row) => row.conversation);
+}

@@ -1,0 +1,103 @@
+import { trustedServiceWorkerUrl } from '../app/trusted-types.ts';
+import type { Platform, SystemNotification } from './platform.ts';
+
+/** Chromium's offer to install the app; other browsers have none. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/**
+ * Registers the service worker once the page has loaded, so that the first visit is not slowed by it. Null where there is
+ * none (an insecure origin, a private window) or in development, where it is not built.
+ */
+async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  try {
+    return await navigator.serviceWorker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' });
+  } catch {
+    return null;
+  }
+}
+
+/** Calls back for every new version that is ready while an older one serves this page. */
+function watchWaiting(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): void {
+  const watch = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) found(worker);
+  });
+  if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting);
+  watch(registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+}
+
+/** Tells the waiting version to take over and reloads this page once it has. */
+async function applyUpdate(waiting: ServiceWorker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+  });
+  location.reload();
+}
+
+/** The browser, or the app that was installed from it. */
+export function createBrowserPlatform(): Platform {
+  const registered = registerServiceWorker();
+  const updateListeners = new Set<(apply: () => Promise<void>) => void>();
+  let waiting: ServiceWorker | null = null;
+  void registered.then((registration) => registration && watchWaiting(registration, (worker) => {
+    waiting = worker;
+    for (const listener of updateListeners) listener(() => applyUpdate(worker));
+  }));
+
+  let installPrompt: InstallPromptEvent | null = null;
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    installPrompt = event as InstallPromptEvent;
+  });
+
+  return {
+    kind: 'browser',
+    async notify({ title, body, path, tag }: SystemNotification) {
+      if (document.visibilityState === 'visible') return { status: 'not_shown', reason: 'visible' };
+      if (!('Notification' in window)) return { status: 'not_shown', reason: 'unsupported' };
+      if (Notification.permission !== 'granted') return { status: 'not_shown', reason: 'denied' };
+      const registration = await registered;
+      if (!registration?.active) return { status: 'not_shown', reason: 'unsupported' };
+      await registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: { path } });
+      return { status: 'shown' };
+    },
+    async setBadge(count) {
+      try {
+        await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+      } catch {
+        // App badge failures are silent (specification section 8).
+      }
+    },
+    async openExternal(url) {
+      window.open(url, '_blank', 'noopener,noreferrer');
+    },
+    async install() {
+      const prompt = installPrompt;
+      if (!prompt) return 'unsupported';
+      installPrompt = null;
+      return (await prompt.prompt()).outcome === 'accepted' ? 'installed' : 'dismissed';
+    },
+    onUpdate(listener) {
+      updateListeners.add(listener);
+      const ready = waiting;
+      if (ready) listener(() => applyUpdate(ready));
+      return () => { updateListeners.delete(listener); };
+    },
+    isInstalled: () => window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true,
+    onOpenPath(listener) {
+      if (!('serviceWorker' in navigator)) return () => undefined;
+      const open = (event: MessageEvent) => {
+        const data = event.data as { type?: unknown; path?: unknown } | null;
+        // A path of this origin alone; `//host` would leave it.
+        if (data?.type === 'OPEN_PATH' && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path)) listener(data.path);
+      };
+      navigator.serviceWorker.addEventListener('message', open);
+      return () => navigator.serviceWorker.removeEventListener('message', open);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import { createBrowserPlatform } from './browser.ts';
+import { createDesktopPlatform } from './desktop.ts';
+import type { Platform } from './platform.ts';
+
+declare global {
+  interface Window { readonly desktop?: DesktopBridge }
+}
+
+/** The platform that this page runs on: the desktop app when its preload gave a bridge, else the browser. */
+export const platform: Platform = window.desktop ? createDesktopPlatform(window.desktop) : createBrowserPlatform();
