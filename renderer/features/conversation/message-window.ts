@@ -1,0 +1,142 @@
+import { Dexie } from 'dexie';
+import type { LocalDatabase, MessageRow } from '../../local/database.ts';
+
+/** How many messages are added at a time. */
+export const WINDOW_PAGE = 50;
+/** More than this is never held: the side that is out of sight is let go. */
+export const WINDOW_MAXIMUM = 600;
+
+export interface WindowView {
+  /** Oldest first, without gaps. */
+  messages: MessageRow[];
+  /** The message before the first one, where this device has it. */
+  before: MessageRow | null;
+  /** Whether the newest message of the conversation is among them. */
+  reachesNewest: boolean;
+}
+
+const range = (db: LocalDatabase, conversation: string, from: number | typeof Dexie.minKey, to: number | typeof Dexie.maxKey, withFrom = true, withTo = true) =>
+  db.messages.where('[conversation+newest]').between([conversation, from], [conversation, to], withFrom, withTo);
+
+/** The rows from the first one on for as long as no position is missing between two neighbours, in either direction. */
+function withoutGap(rows: readonly MessageRow[], from: number | null = null): MessageRow[] {
+  let last = from;
+  const gap = rows.findIndex((row) => {
+    if (row.position === null) return false;
+    if (last !== null && Math.abs(row.position - last) !== 1) return true;
+    last = row.position;
+    return false;
+  });
+  return gap === -1 ? [...rows] : rows.slice(0, gap);
+}
+
+/**
+ * The part of a conversation that is on screen, between two bounds in the index `[conversation+newest]`, so that what it
+ * costs follows from its own size and not from that of the conversation. It begins at the newest message, grows by a page
+ * on either side, and can be put around any message that the device has. Ask `read` in a live query; every other
+ * method changes what the next `read` gives.
+ */
+export class MessageWindow {
+  readonly #db: LocalDatabase;
+  readonly #conversation: string;
+  /** Bounds as `newest` numbers, small is new. Null: from the newest on, and not yet read. */
+  #newer: number | null = null;
+  #older: number | null = null;
+  #around: number | null = null;
+  #wantOlder = 0;
+  #wantNewer = 0;
+  #grewOlder = false;
+
+  constructor(db: LocalDatabase, conversation: string) {
+    this.#db = db;
+    this.#conversation = conversation;
+  }
+
+  /** Asks for one more page of older messages. */
+  growOlder(): void {
+    this.#wantOlder = WINDOW_PAGE;
+  }
+
+  /** Asks for one more page of newer messages; nothing when the newest is there. */
+  growNewer(): void {
+    if (this.#newer !== null) this.#wantNewer = WINDOW_PAGE;
+  }
+
+  /** Back to the newest page. */
+  toNewest(): void {
+    this.#newer = this.#older = this.#around = null;
+    this.#wantOlder = this.#wantNewer = 0;
+    this.#grewOlder = false;
+  }
+
+  /** Puts the window around a message, by its `newest` number. */
+  putAround(newest: number): void {
+    this.toNewest();
+    this.#around = newest;
+  }
+
+  async read(): Promise<WindowView> {
+    if (this.#around !== null) await this.#openAround(this.#around);
+    else if (this.#older === null) await this.#openNewest();
+    const view = await this.#readBounds();
+    return view.messages.length > WINDOW_MAXIMUM ? this.#trimmed(view) : view;
+  }
+
+  async #openNewest(): Promise<void> {
+    const page = await range(this.#db, this.#conversation, Dexie.minKey, Dexie.maxKey).limit(WINDOW_PAGE).toArray();
+    // An empty conversation keeps both bounds open: its first messages come into view by themselves.
+    this.#older = withoutGap(page).at(-1)?.newest ?? null;
+  }
+
+  async #openAround(newest: number): Promise<void> {
+    const half = WINDOW_PAGE / 2;
+    const [older, newer] = await Promise.all([
+      range(this.#db, this.#conversation, newest, Dexie.maxKey).limit(half).toArray(),
+      range(this.#db, this.#conversation, Dexie.minKey, newest, true, false).reverse().limit(half).toArray(),
+    ]);
+    const joinedNewer = withoutGap(newer, older[0]?.position);
+    this.#around = null;
+    this.#older = withoutGap(older).at(-1)?.newest ?? newest;
+    this.#newer = joinedNewer.length === newer.length && newer.length < half ? null : (joinedNewer.at(-1)?.newest ?? newest);
+  }
+
+  async #readBounds(): Promise<WindowView> {
+    const wantOlder = this.#wantOlder;
+    const newer = this.#newer ?? Dexie.minKey;
+    const [within, beyond, fresh] = await Promise.all([
+      range(this.#db, this.#conversation, newer, this.#older ?? Dexie.maxKey).toArray(),
+      this.#older === null ? [] : range(this.#db, this.#conversation, this.#older, Dexie.maxKey, false).limit(wantOlder + 1).toArray(),
+      this.#newer !== null && this.#wantNewer > 0
+        ? range(this.#db, this.#conversation, Dexie.minKey, this.#newer, true, false).reverse().limit(this.#wantNewer).toArray()
+        : null,
+    ]);
+    const joinedFresh = fresh && withoutGap(fresh, within[0]?.position);
+    const whole = withoutGap([...(joinedFresh ?? []).toReversed(), ...within, ...beyond]);
+    const context = whole.length > (joinedFresh?.length ?? 0) + within.length + wantOlder ? whole.pop() : undefined;
+    if (fresh && joinedFresh) {
+      const ended = joinedFresh.length === fresh.length && fresh.length < this.#wantNewer;
+      this.#newer = ended ? null : (whole[0]?.newest ?? this.#newer);
+      this.#wantNewer = 0;
+      this.#grewOlder = false;
+    }
+    if (wantOlder > 0 && this.#older !== null) {
+      this.#older = whole.at(-1)?.newest ?? this.#older;
+      this.#wantOlder = 0;
+      this.#grewOlder = true;
+    }
+    return { messages: whole.reverse(), before: context ?? null, reachesNewest: this.#newer === null };
+  }
+
+  /** Lets go of the side that did not grow last. */
+  #trimmed(view: WindowView): WindowView {
+    const { messages } = view;
+    if (this.#grewOlder) {
+      const kept = messages.slice(0, WINDOW_MAXIMUM);
+      this.#newer = kept.at(-1)?.newest ?? this.#newer;
+      return { ...view, messages: kept, reachesNewest: false };
+    }
+    const kept = messages.slice(-WINDOW_MAXIMUM);
+    this.#older = kept[0]?.newest ?? this.#older;
+    return { ...view, messages: kept, before: messages.at(-WINDOW_MAXIMUM - 1) ?? null };
+  }
+}
