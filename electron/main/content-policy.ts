@@ -1,0 +1,15 @@
+/** The content policy of the app's pages: the web's, without any form target and with the app's own origin as 'self'. */
+export const CONTENT_POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "font-src 'self'", "connect-src 'self'",
+  "worker-src 'self'", "manifest-src 'self'", "media-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'none'",
+  "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types app',
+].join('; ');
+
+/** Headers of every file that the app serves to its own page. */
+export const PAGE_HEADERS: Record<string, string> = {
+  'content-security-policy': CONTENT_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
