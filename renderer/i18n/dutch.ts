@@ -1,0 +1,10 @@
+import account from '../../locales/nl/account.json';
+import auth from '../../locales/nl/auth.json';
+import choices from '../../locales/nl/choices.json';
+import common from '../../locales/nl/common.json';
+import errors from '../../locales/nl/errors.json';
+import home from '../../locales/nl/home.json';
+
+/** The source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
+export const dutch = { account, auth, choices, common, errors, home };
+export type Namespace = keyof typeof dutch;

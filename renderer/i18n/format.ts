@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { DATE_LOCALES, type Locale } from '../../shared/locales.ts';
+import { useLocale } from './locale.ts';
+
+const DAY_MS = 86_400_000;
+const dayNumber = (date: Date): number => Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
+
+export interface Format {
+  number(value: number): string;
+  /** Minor units of a currency: 2500 EUR is "€ 25,00". */
+  money(minor: number, currency: string): string;
+  /** "14:05". */
+  time(at: number | string | Date): string;
+  /** "21 november 2026". */
+  date(at: number | string | Date): string;
+  /** "vandaag", "gisteren", "maandag" within a week, else "21 nov." and with its year when that is another one. */
+  day(at: number | string | Date): string;
+  /** Time when it was today, else the day: for rows of a list. */
+  short(at: number | string | Date): string;
+  /** Day and time: "gisteren 14:05". */
+  moment(at: number | string | Date): string;
+  /** "wandelen, koken en film". */
+  list(words: readonly string[]): string;
+  /** A name of a country or language in the page's language. */
+  country(code: string): string;
+  language(code: string): string;
+}
+
+/** The ways of writing numbers and times of a locale; `nl` means nl-NL (specification section 1). `now` is for tests. */
+export function formatOf(locale: Locale, now: () => Date = () => new Date()): Format {
+  const tag = DATE_LOCALES[locale];
+  const numbers = new Intl.NumberFormat(tag);
+  const times = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' });
+  const dates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' });
+  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long' });
+  const shortDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
+  const oldDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const day = (at: number | string | Date): string => {
+    const date = new Date(at);
+    const ago = dayNumber(now()) - dayNumber(date);
+    if (ago === 0 || ago === 1) return relative.format(-ago, 'day');
+    if (ago > 1 && ago < 7) return weekdays.format(date);
+    return (date.getFullYear() === now().getFullYear() ? shortDays : oldDays).format(date);
+  };
+  const time = (at: number | string | Date): string => times.format(new Date(at));
+  const isToday = (at: number | string | Date) => dayNumber(now()) === dayNumber(new Date(at));
+  return {
+    number: (value) => numbers.format(value),
+    money: (minor, currency) => {
+      const money = new Intl.NumberFormat(tag, { style: 'currency', currency });
+      return money.format(minor / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    time,
+    date: (at) => dates.format(new Date(at)),
+    day,
+    short: (at) => (isToday(at) ? time(at) : day(at)),
+    moment: (at) => (isToday(at) ? time(at) : `${day(at)} ${time(at)}`),
+    list: (words) => lists.format(words),
+    country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
+    language: (code) => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
+  };
+}
+
+/** The same for the page's locale. */
+export function useFormat(): Format {
+  const locale = useLocale();
+  return useMemo(() => formatOf(locale), [locale]);
+}

@@ -1,0 +1,50 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
+import { dutch } from './dutch.ts';
+import type { Texts } from './namespaces.ts';
+import './types.ts';
+
+/** One chunk for each language but Dutch, which is bundled (specification section 2). */
+const CHUNKS: Record<Exclude<Locale, 'nl'>, () => Promise<{ texts: Texts }>> = {
+  de: () => import('./locale-de.ts'),
+  en: () => import('./locale-en.ts'),
+  es: () => import('./locale-es.ts'),
+  fr: () => import('./locale-fr.ts'),
+  it: () => import('./locale-it.ts'),
+  pl: () => import('./locale-pl.ts'),
+  'nl-BE': () => import('./locale-nl-be.ts'),
+  'fr-BE': () => import('./locale-fr-be.ts'),
+};
+
+/** The one instance. Dutch is there at once, so that nothing waits for it. */
+export const i18n: I18n = createInstance();
+void i18n.use(initReactI18next).init({
+  lng: 'nl',
+  supportedLngs: [...LOCALES],
+  fallbackLng: (code: string) => [FALLBACK_LOCALE[code as Locale] ?? 'nl', 'nl'],
+  load: 'currentOnly',
+  resources: { nl: dutch },
+  defaultNS: 'common',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+const loaded = new Set<Locale>(['nl']);
+async function load(locale: Locale): Promise<void> {
+  if (locale === 'nl' || loaded.has(locale)) return;
+  const { texts } = await CHUNKS[locale]();
+  for (const [namespace, values] of Object.entries(texts)) i18n.addResourceBundle(locale, namespace, values);
+  loaded.add(locale);
+}
+
+/**
+ * Makes a language the one that is shown, after fetching its texts once.
+ * Rejects when they cannot be fetched; the language shown then stays as it was.
+ */
+export async function showLanguage(locale: Locale): Promise<void> {
+  const base = FALLBACK_LOCALE[locale];
+  await Promise.all([load(locale), base ? load(base) : undefined]);
+  if (i18n.language !== locale) await i18n.changeLanguage(locale);
+}

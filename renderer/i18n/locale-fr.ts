@@ -1,0 +1,3 @@
+import { byNamespace } from './namespaces.ts';
+
+export const texts = byNamespace(import.meta.glob<Record<string, unknown>>('../../locales/fr/*.json', { eager: true, import: 'default' }));

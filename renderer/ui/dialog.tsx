@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Esc, the close button and a press outside. The owner then sets `open` to false. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons under the contents; on a phone they stand under each other. */
+  actions?: ReactNode;
+  size?: 'normal' | 'wide';
+  /** `dark` is the match's purple block. */
+  tone?: 'plain' | 'dark';
+  /** The title is heard, not seen; the contents bring their own. */
+  hideTitle?: boolean;
+  className?: string;
+}
+
+let locks = 0;
+function lockScroll(): () => void {
+  locks += 1;
+  document.documentElement.classList.add('locked');
+  return () => {
+    locks -= 1;
+    if (locks === 0) document.documentElement.classList.remove('locked');
+  };
+}
+
+/** A modal dialog on the browser's own: the rest of the page is inert, Esc closes, focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, className }: DialogProps) {
+  const t = useText('common');
+  const box = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    const unlock = lockScroll();
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      unlock();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box} className={classes(styles['dialog'], styles[size], styles[tone], className)} aria-labelledby={heading}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      // A browser may close a dialog by itself, after a second Esc.
+      onClose={(event) => { if (event.target === box.current && !box.current?.open) onClose(); }}
+      onPointerDown={(event) => { if (event.target === box.current) onClose(); }}
+    >
+      <div className={styles['inside']}>
+        <header className={styles['head']}>
+          <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>{title}</h2>
+          <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />
+        </header>
+        <div className={styles['body']}>{children}</div>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

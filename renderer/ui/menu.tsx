@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
+import * as DropdownMenu from 'radix-ui/dropdown-menu';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { LocaleLink } from './locale-link.tsx';
+import styles from './menu.module.css';
+
+/**
+ * A menu under a button, by pointer and keyboard. Not modal, so that the page behind keeps scrolling and no style is injected.
+ * @param trigger one element that takes a ref and button attributes, such as `Button` or `IconButton`.
+ */
+export function Menu({ trigger, children, align = 'end', label }: { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end'; label?: string }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={8} collisionPadding={8} aria-label={label}>{children}</DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ItemProps { icon?: LucideIcon; children: ReactNode; danger?: boolean }
+const itemClass = (danger: boolean | undefined) => classes(styles['item'], danger && styles['danger']);
+
+export function MenuItem({ icon, children, danger, onSelect }: ItemProps & { onSelect: () => void }) {
+  return <DropdownMenu.Item className={itemClass(danger)} onSelect={onSelect}>{icon && <Icon of={icon} />}{children}</DropdownMenu.Item>;
+}
+
+export function MenuLink({ icon, children, danger, to }: ItemProps & { to: string }) {
+  return <DropdownMenu.Item asChild className={itemClass(danger)}><LocaleLink to={to}>{icon && <Icon of={icon} />}{children}</LocaleLink></DropdownMenu.Item>;
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className={styles['line']} />;
+}
