@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The user that the embedded database runs as; null: whoever runs the server. */
+export type Identity = { uid: number; gid: number } | null;
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** PostgreSQL refuses to run as root, so root lends it an unprivileged user: `postgres` where the machine has one, else `nobody`. */
+export function unprivilegedIdentity(passwd = '/etc/passwd'): Identity {
+  if (process.getuid?.() !== 0) return null;
+  let lines: string[] = [];
+  try {
+    lines = readFileSync(passwd, 'utf8').split('\n');
+  } catch {
+    return NOBODY;
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return NOBODY;
+}
+
+/** Whoever a folder belongs to, so that a database made by one user goes on under that user. Null when this process is not root. */
+export function ownerOf(folder: string): Identity {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(folder);
+  return { uid, gid };
+}
+
+/** Whether a user can pass through a folder and all above it. */
+export function canTraverse(folder: string, identity: Identity): boolean {
+  if (!identity) return true;
+  for (let path = folder; ; path = dirname(path)) {
+    const { mode, uid, gid } = statSync(path);
+    const bit = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}

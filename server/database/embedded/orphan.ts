@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A number that no process has: above what Linux, macOS and Windows give. */
+const NO_PROCESS = 2 ** 30 - 1;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM';
+  }
+}
+
+/** Whether a process is the PostgreSQL of that data folder. */
+export function isPostgresOf(pid: number, data: string): boolean {
+  try {
+    if (process.platform === 'linux') {
+      return /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`)) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+    }
+    const command = process.platform === 'win32'
+      ? execFileSync('tasklist', ['/fi', `pid eq ${pid}`, '/nh'], { encoding: 'utf8' })
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes('postgres') && (process.platform === 'win32' || command.includes(data));
+  } catch {
+    return false;
+  }
+}
+
+function pidIn(file: string): number | null {
+  try {
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stops the PostgreSQL that an earlier server left behind when it was killed. The pid file is never deleted: with it goes what
+ * PostgreSQL needs to see whether processes of the old one still live. Where the number in it now belongs to some other
+ * program, only that number is replaced, and PostgreSQL judges the rest itself.
+ * @param stop asks the process to stop; called again with `hard` when it does not.
+ */
+export async function stopOrphan(data: string, stop: (pid: number, hard: boolean) => void): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const pid = pidIn(file);
+  if (pid === null || !isAlive(pid)) return;
+  if (!isPostgresOf(pid, data)) {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
+    return;
+  }
+  for (let round = 0; round < 300 && isAlive(pid) && isPostgresOf(pid, data); round++) {
+    if (round % 100 === 0) stop(pid, round >= 100);
+    await wait(100);
+  }
+}

@@ -1,0 +1,26 @@
+/** The codes of an error and of what caused it: SQLSTATEs and those of the network. */
+export function errorCodes(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) {
+    const code: unknown = Reflect.get(one, 'code');
+    if (typeof code === 'string') codes.push(code);
+    if (one instanceof AggregateError) for (const inner of one.errors) codes.push(...errorCodes(inner));
+  }
+  return codes;
+}
+
+const AWAY = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+// What pg says without a code, when a connection ended or none could be had.
+const AWAY_WORDS = /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|cannot use a pool after calling end/i;
+
+function words(error: unknown): string {
+  let said = '';
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) if (one.name === 'Error') said += `${one.message}\n`;
+  return said;
+}
+
+/** Whether an error says that the database cannot be reached now, so that the same again may work later. */
+export const isDatabaseAway = (error: unknown): boolean => errorCodes(error).some((code) => AWAY.test(code)) || AWAY_WORDS.test(words(error));
+
+/** Whether a transaction lost against another one and may simply be run again: serialization failure, deadlock. */
+export const isWorthRepeating = (error: unknown): boolean => errorCodes(error).some((code) => code === '40001' || code === '40P01');

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
+/** Any number that nothing else in this database locks. */
+const LOCK = 5_080_180;
+
+/** How many migrations this version knows. */
+function known(): number {
+  const journal: unknown = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8'));
+  return z.object({ entries: z.array(z.unknown()) }).parse(journal).entries.length;
+}
+
+const DONE = 'select count(*)::int as done from drizzle.__drizzle_migrations';
+const EXISTS = "select to_regclass('drizzle.__drizzle_migrations') is not null as found";
+
+async function done(client: pg.Client | pg.Pool): Promise<number> {
+  const table = await client.query<{ found: boolean }>(EXISTS);
+  if (!table.rows[0]?.found) return 0;
+  return (await client.query<{ done: number }>(DONE)).rows[0]?.done ?? 0;
+}
+
+/**
+ * Brings the tables to this version. Servers that start together do it one after the other, under an advisory lock.
+ * @throws StartError when the tables were made by a newer version.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if (await done(client) > known()) throw new StartError('The database was written by a newer version of Vonk: start that version, or set another data folder or DATABASE_URL.');
+    await migrate(drizzle(client), { migrationsFolder: FOLDER });
+  } finally {
+    // Ending the connection gives the lock back, however this went.
+    await client.end();
+  }
+}
+
+/** Whether the tables are those of this version. Fails when the database cannot be reached. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  return await done(pool) === known();
+}

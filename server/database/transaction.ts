@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PoolClient } from 'pg';
+import type { Database, Transaction } from './connection.ts';
+import { isDatabaseAway, isWorthRepeating } from './failures.ts';
+import * as schema from './schema.ts';
+
+const TRIES = 5;
+const databases = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+
+function databaseOf(client: PoolClient): NodePgDatabase<typeof schema> {
+  const known = databases.get(client) ?? drizzle(client, { schema });
+  databases.set(client, known);
+  return known;
+}
+
+/**
+ * Runs work in one transaction, and again when it lost against another one, so the work must have no effects outside the
+ * database. Unlike drizzle's own, it gives a connection back whatever happens: one that breaks at `begin` would otherwise be
+ * lost to the pool for good.
+ */
+export async function inTransaction<Result>(database: Database, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(database, work);
+    } catch (error) {
+      if (attempt >= TRIES || !isWorthRepeating(error)) throw error;
+      await wait(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+async function once<Result>(database: Database, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await database.$client.connect();
+  let broken = false;
+  // A connection that dies while it is lent out tells its queries, and this event too, which would end the process unheard.
+  const heard = () => { broken = true; };
+  client.on('error', heard);
+  try {
+    return await databaseOf(client).transaction(work);
+  } catch (error) {
+    broken ||= isDatabaseAway(error);
+    throw error;
+  } finally {
+    client.off('error', heard);
+    client.release(broken);
+  }
+}
