@@ -1,0 +1,67 @@
+import type { OwnProfile, Profile, ProfileCard } from '../../../shared/contract/profile.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+import { Refusal } from '../../http/route.ts';
+import { detailsSql, recordSql, toCard, toOwnProfile, toProfile } from './record.ts';
+import type { ProfileDetails, ProfileRecord } from './record.ts';
+import { relatedProfiles } from './related.ts';
+import { blockedProfilesSql, hasBlockedSql, reachableSql } from './visibility.ts';
+
+/** Who looks, for what they see of others; null is a visitor. */
+export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
+
+const selectOwn = statement<{ record: ProfileRecord; details: ProfileDetails }>('own_profile', `
+  select ${recordSql('profile')} as record, ${detailsSql('profile')} as details from profiles profile where profile.member_id = $1::uuid`);
+
+/**
+ * A member's own profile: every photo, and the birth date.
+ * @throws Refusal `not_found` when the member has none.
+ */
+export async function ownProfile(database: Queryable, memberId: string, now: Date): Promise<OwnProfile> {
+  const [row] = await selectOwn(database, [memberId]);
+  if (!row) throw new Refusal('not_found');
+  return toOwnProfile(row.record, row.details, now);
+}
+
+interface CardRow { record: ProfileRecord; viewer_latitude: number | null; viewer_longitude: number | null }
+
+const selectCards = statement<CardRow>('profile_cards', `
+  select ${recordSql('profile')} as record, viewer.latitude as viewer_latitude, viewer.longitude as viewer_longitude
+  from profiles profile left join profiles viewer on viewer.id = $1::uuid
+  where profile.id = any($2::uuid[]) and profile.id not in ${blockedProfilesSql('$1::uuid')}`);
+
+/**
+ * Profiles as they stand in a viewer's list, by id. Who is blocked in either direction is left out, and so is an unknown id. Disabled,
+ * deleted and invisible profiles are given: whether they belong in the list is for the caller to know.
+ */
+export async function profileCards(database: Queryable, viewer: ProfileViewer, ids: readonly string[], now: Date): Promise<Map<string, ProfileCard>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectCards(database, [viewer?.profileId ?? null, ids]);
+  return new Map(rows.map(({ record, viewer_latitude: latitude, viewer_longitude: longitude }) =>
+    [record.id, toCard(record, viewer && { ...viewer, latitude, longitude }, now)]));
+}
+
+interface PageRow extends CardRow { details: ProfileDetails; blocked_by: boolean; blocked: boolean; reachable: boolean }
+
+const selectPage = statement<PageRow>('profile_page', `
+  select ${recordSql('profile')} as record, ${detailsSql('profile')} as details,
+    viewer.latitude as viewer_latitude, viewer.longitude as viewer_longitude,
+    ${hasBlockedSql('profile.id', 'viewer.id')} as blocked_by, ${hasBlockedSql('viewer.id', 'profile.id')} as blocked,
+    (profile.id is not distinct from viewer.id or ${reachableSql('viewer.id', 'profile')}) as reachable
+  from profiles profile left join profiles viewer on viewer.id = $1::uuid where profile.id = $2::uuid`);
+
+/**
+ * A profile as the viewer may see it, and up to eight profiles like it.
+ * @throws Refusal `blocked_by` when its member blocked the viewer (decisions section 7.3); `not_found` when it is unknown, not
+ *   confirmed, deleted, invisible to the viewer, or blocked by the viewer.
+ */
+export async function profilePage(database: Queryable, viewer: ProfileViewer, id: string, now: Date): Promise<{ profile: Profile; related: ProfileCard[] }> {
+  const [row] = await selectPage(database, [viewer?.profileId ?? null, id]);
+  if (row?.blocked_by && row.record.status === 'active') throw new Refusal('blocked_by');
+  if (!row || row.blocked || !row.reachable) throw new Refusal('not_found');
+  const looking = viewer && { ...viewer, latitude: row.viewer_latitude, longitude: row.viewer_longitude };
+  return {
+    profile: toProfile(row.record, row.details, looking, now),
+    related: await relatedProfiles(database, looking, row.record, now),
+  };
+}
