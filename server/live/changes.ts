@@ -1,29 +1,37 @@
 import { sql } from 'drizzle-orm';
 import type { Change } from '../../shared/contract/changes.ts';
-import type { Queryable, Transaction } from '../database/connection.ts';
-import { changes } from '../database/schema.ts';
+import type { Queryable } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
 
 type ValueOf<Entity extends Change['entity']> = Extract<Change, { entity: Entity }>['value'];
 /** A change to be numbered for one member. */
 export type NewChange = { [Entity in Change['entity']]: { memberId: string; entity: Entity; id: string; value: ValueOf<Entity> } }[Change['entity']];
 
+// One statement for all members, because it stands in every transaction that changes something. The counters are locked in the
+// order of the members' ids, which is the order in which the rows are inserted.
+const insertChanges = statement('record_changes', `
+  with given as (
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[]) with ordinality as given (member_id, entity, entity_id, value, place)
+  ), counted as (
+    insert into change_counters as counter (member_id, seq) select member_id, count(*) from given group by member_id order by member_id
+    on conflict (member_id) do update set seq = counter.seq + excluded.seq returning counter.member_id, counter.seq
+  )
+  insert into changes (member_id, seq, entity, entity_id, value, created_at)
+  select given.member_id,
+    counted.seq - count(*) over (partition by given.member_id) + row_number() over (partition by given.member_id order by given.place),
+    given.entity, given.entity_id, given.value, $5::timestamptz
+  from given join counted on counted.member_id = given.member_id`);
+
 /**
  * Numbers changes and writes them in the transaction that made them. Call it last in the transaction: it locks the counters
  * of the members, in the order of their ids so that two transactions never wait for each other.
  */
-export async function recordChanges(transaction: Transaction, at: Date, list: readonly NewChange[]): Promise<void> {
-  const byMember = new Map<string, NewChange[]>();
-  for (const change of list) byMember.set(change.memberId, [...(byMember.get(change.memberId) ?? []), change]);
-  for (const memberId of [...byMember.keys()].sort()) {
-    const own = byMember.get(memberId) ?? [];
-    const counted = await transaction.execute<{ seq: string }>(sql`
-      insert into change_counters as counter (member_id, seq) values (${memberId}, ${own.length})
-      on conflict (member_id) do update set seq = counter.seq + ${own.length} returning seq`);
-    const last = Number(counted.rows[0]?.seq);
-    await transaction.insert(changes).values(own.map((change, index) => ({
-      member_id: memberId, seq: last - own.length + 1 + index, entity: change.entity, entity_id: change.id, value: change.value, created_at: at,
-    })));
-  }
+export async function recordChanges(transaction: Queryable, at: Date, list: readonly NewChange[]): Promise<void> {
+  if (list.length === 0) return;
+  await insertChanges(transaction, [
+    list.map((change) => change.memberId), list.map((change) => change.entity), list.map((change) => change.id),
+    list.map((change) => (change.value === null ? null : JSON.stringify(change.value))), at,
+  ]);
 }
 
 /** The number of a member's newest change, 0 when there was none. */

@@ -1,0 +1,19 @@
+import type { Database, Transaction } from '../database/connection.ts';
+import type { Services } from '../services.ts';
+import { recordChanges } from './changes.ts';
+import type { NewChange } from './changes.ts';
+
+/** What of a request it takes to tell members of changes; every route's request has it. */
+export interface Announcer {
+  database: Database | Transaction;
+  now: Date;
+  services: Pick<Services, 'live'>;
+  afterCommit: (effect: () => void) => void;
+}
+
+/** Records changes as the last act of a request's transaction, and wakes the members' streams once it is committed. */
+export async function announceChanges(request: Announcer, list: readonly NewChange[]): Promise<void> {
+  await recordChanges(request.database, request.now, list);
+  for (const memberId of new Set(list.map((change) => change.memberId)))
+    request.afterCommit(() => request.services.live.publish(memberId, { kind: 'changes' }));
+}
