@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../server/database/embedded/supervisor.ts';
+import { migrateDatabase } from '../../server/database/migrate.ts';
+import { silentLogger } from '../../server/log.ts';
+import { newId } from '../../shared/identifiers.ts';
+
+/** Gives a part of the bench a PostgreSQL of its own, as durable as the real one, and takes it away afterwards. */
+export async function withPostgres<Value>(work: (url: string, pool: pg.Pool) => Promise<Value>): Promise<Value> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-bench-')));
+  const postgres = await startEmbedded({ dataDir: folder, log: silentLogger });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 8 });
+  try {
+    await migrateDatabase(postgres.url);
+    return await work(postgres.url, pool);
+  } finally {
+    await pool.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Signs members in without their passwords. @returns the cookie of each. */
+export async function makeSessions(pool: pg.Pool, memberIds: readonly string[]): Promise<string[]> {
+  const tokens = memberIds.map(() => randomBytes(32).toString('base64url'));
+  await pool.query(
+    `insert into sessions (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
+     select id, hash, member, now(), now() + interval '30 days', now(), 'bench' from unnest($1::uuid[], $2::bytea[], $3::uuid[]) as made(id, hash, member)`,
+    [memberIds.map(() => newId()), tokens.map((token) => createHash('sha256').update(token).digest()), memberIds],
+  );
+  return tokens.map((token) => `vonk_session=${token}`);
+}
+
+/** How long one piece of work takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -1,0 +1,31 @@
+import { buildIfStale } from '../../build/build.ts';
+import { keepsLimit, line, type Figure } from './report.ts';
+
+/** `npm run bench [NAME…]`: each part measures ours and its reference in one run, and prints both. */
+const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+  page: () => import('./page.ts'),
+  local: () => import('./local.ts'),
+  search: () => import('./search.ts'),
+  send: () => import('./send.ts'),
+  streams: () => import('./streams.ts'),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+
+await buildIfStale();
+const missed: Figure[] = [];
+for (const [name, load] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  const part = await load();
+  for (const figure of await part.measure()) {
+    console.log(`  ${line(figure)}`);
+    if (!keepsLimit(figure)) missed.push(figure);
+  }
+}
+console.log(missed.length === 0 ? '\nEvery figure keeps its limit.' : `\n${missed.length} missed: ${missed.map((figure) => figure.what).join('; ')}`);
