@@ -48,7 +48,7 @@ export interface Request<Query, Body> {
   setCookie: (cookie: string) => void;
 }
 
-/** How often a caller may call: `points` per `seconds`, counted by member (or network for visitors). */
+/** How often a caller may call: `points` per `seconds`, counted by member (or network for visitors). Routes that share one object are counted together. */
 export interface Limit { points: number; seconds: number; per: 'member' | 'network' }
 
 /**
@@ -65,6 +65,11 @@ export interface Route {
   owns: 'nothing' | 'conversation' | 'profile';
   /** Which origin check: the usual one, or the beacon's of decisions section 3. */
   origin: 'client' | 'beacon';
+  /**
+   * `own`: `database` is the pool and the handler opens its transactions itself (`inTransaction`), for work that must not hold a
+   * connection while it waits for something else, or that keeps what happened also when it refuses.
+   */
+  transaction: 'request' | 'own';
   handle: (viewer: Viewer | null, request: Request<never, never>) => Promise<unknown>;
 }
 
@@ -75,11 +80,12 @@ type Handler<C extends Call, A extends Route['auth']> = (
 /** Declares a route; the types of query, body and answer follow from the contract. */
 export function route<C extends Call, A extends Route['auth']>(
   name: string, contract: C,
-  policy: { auth: A; repeat: Route['repeat']; limit: Limit; owns?: Route['owns']; origin?: Route['origin'] },
+  policy: { auth: A; repeat: Route['repeat']; limit: Limit; owns?: Route['owns']; origin?: Route['origin']; transaction?: Route['transaction'] },
   handle: Handler<C, A>,
 ): Route {
   return {
     name, call: contract, auth: policy.auth, repeat: policy.repeat, limit: policy.limit, owns: policy.owns ?? 'nothing', origin: policy.origin ?? 'client',
+    transaction: policy.transaction ?? 'request',
     handle: handle as unknown as Route['handle'],
   };
 }

@@ -85,7 +85,9 @@ export const calls = {
   showTyping: call('POST', '/api/typing.php', 'Shows the other member for 5 s that this one types.', {
     body: z.strictObject({ conversation: idSchema }),
   }),
-  streamEvents: call('GET', '/api/events.php', 'Live events; `Last-Event-ID` resumes after that change.', { answer: z.unknown() }),
+  streamEvents: call('GET', '/api/events.php', 'Live events; the header `Last-Event-ID`, or else `last`, resumes after that change.', {
+    query: z.strictObject({ last: z.string().max(20).optional() }), answer: z.unknown(),
+  }),
   getInterests: call('GET', '/api/interests.php', 'The interests in the request’s language.', {
     answer: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),

@@ -33,3 +33,8 @@ export const typingSchema = z.object({ conversation: idSchema });
 export type Typing = z.infer<typeof typingSchema>;
 /** Sent instead of the missed changes when the log no longer reaches back; `seq` is the number to go on from. */
 export const resyncSchema = z.object({ seq: z.number().int().min(0) });
+/** The first event of a stream that asked for no number: `seq` is the number that it goes on from. */
+export const helloSchema = resyncSchema;
+/** The last event of a stream that the server ends, and why; only after `stopping` does coming back at once make sense. */
+export const goodbyeSchema = z.object({ reason: z.enum(['stopping', 'replaced', 'session_ended']) });
+export type Goodbye = z.infer<typeof goodbyeSchema>;

@@ -1,0 +1,10 @@
+/** The cookies of a request by name; of a name that comes twice the first, which is the one of the longer path. */
+export function readCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const equals = part.indexOf('=');
+    const name = part.slice(0, equals).trim();
+    if (equals > 0 && !cookies.has(name)) cookies.set(name, part.slice(equals + 1).trim());
+  }
+  return cookies;
+}

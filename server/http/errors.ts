@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { errorAnswerSchema } from '../../shared/contract/calls.ts';
+import { ERROR_STATUS } from '../../shared/errors.ts';
+import type { ServerErrorCode } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locales.ts';
+import { errorCodes, isDatabaseAway } from '../database/failures.ts';
+import { textsOf } from './language.ts';
+import { Refusal } from './route.ts';
+
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+
+const text = textsOf('server');
+
+/** The sentence for a code in a language; seconds and minutes are those to wait. */
+export function errorMessage(code: ServerErrorCode, locale: Locale, retryAfterSeconds = 0): string {
+  return text(locale, `errors.${code}`, { seconds: retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) }) ?? code;
+}
+
+/** The sentence for what is wrong with a field (`too_long`, `blank`, ...); a word that has no text gives the general one. */
+export const fieldMessage = (problem: string, locale: Locale): string => text(locale, `fields.${problem}`) ?? text(locale, 'fields.invalid') ?? problem;
+
+/**
+ * What any error becomes: a refusal is itself; a database that is away is `unavailable`, one that gave up waiting is `busy`;
+ * the rest are bugs.
+ */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  // Spread out, so that everybody who was refused does not come back at once.
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
+  const codes = errorCodes(error);
+  if (['40001', '40P01', '55P03', '57014', '53300'].some((code) => codes.includes(code))) return new Refusal('busy', { retryAfterSeconds: 1 });
+  return new Refusal('internal');
+}
+
+/** The error answer of decisions section 3. Never holds more of an error than its code. */
+export function errorResponse(refusal: Refusal, locale: Locale, headers: Record<string, string> = {}): Response {
+  const { code, fields, retryAfterSeconds } = refusal;
+  const signIn = code === 'authentication_required';
+  const answer: ErrorAnswer = {
+    error: {
+      code, message: errorMessage(code, locale, retryAfterSeconds),
+      ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, fieldMessage(problem, locale)])) } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retry_after_s: retryAfterSeconds }),
+      ...(signIn ? { authentication_required: true } : {}),
+    },
+    ...(signIn ? { authentication_required: true } : {}),
+  };
+  return Response.json(answer, {
+    status: ERROR_STATUS[code],
+    headers: { 'cache-control': 'no-store', ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }), ...headers },
+  });
+}
