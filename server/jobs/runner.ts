@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../database/connection.ts';
+import { jobs } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { describeError } from '../log.ts';
+import type { Services } from '../services.ts';
+
+/** What a handler may use. Everything it writes through `transaction` is committed together with the end of the job, or not at all. */
+export interface JobContext {
+  services: Services;
+  transaction: Transaction;
+  now: Date;
+  /** Runs after the commit, and only then. */
+  afterCommit: (effect: () => void) => void;
+}
+
+export interface JobHandler {
+  /** Does the work. What it throws makes the job run again later. The payload is what was enqueued: check it. */
+  handle: (context: JobContext, payload: unknown) => Promise<void>;
+  /** For work that comes back by itself: milliseconds from one run to the next. */
+  everyMs?: number;
+}
+
+export interface JobRunner {
+  /** Runs every job that is due by our clock, also those that become due by it. @returns how often each name was run. */
+  runDueJobs(): Promise<Record<string, number>>;
+  /** Looks for due jobs each second. */
+  start(): void;
+  /** Ends after the job at hand. */
+  stop(): Promise<void>;
+}
+
+/** A job that failed this often stays in the table, with its error, and is not tried again. */
+export const MOST_ATTEMPTS = 12;
+const POLL_MS = 1_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** How long to wait after a failed attempt: 2 s, 4 s, 8 s and so on, at most an hour. */
+export const backOffMs = (attempt: number): number => Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** attempt);
+
+interface JobRow extends Record<string, unknown> { id: string; name: string; payload: unknown; attempts: number }
+
+/** A recurring job has one row, whose id follows from its name. */
+function idOfRecurring(name: string): string {
+  const hex = createHash('sha256').update(`recurring job ${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Runs the jobs of one table; several servers may do so at once. */
+export function createJobRunner(services: Services, handlers: Readonly<Record<string, JobHandler>>): JobRunner {
+  const { database, clock, log } = services;
+
+  async function ensureRecurring(): Promise<void> {
+    for (const [name, handler] of Object.entries(handlers)) {
+      if (handler.everyMs === undefined) continue;
+      await database.insert(jobs).values({ id: idOfRecurring(name), name, payload: {}, run_at: clock.now() }).onConflictDoNothing();
+    }
+  }
+
+  async function run(transaction: Transaction, job: JobRow, now: Date, afterCommit: JobContext['afterCommit']): Promise<void> {
+    const handler = handlers[job.name];
+    if (!handler) throw new Error(`no handler for the job ${job.name}`);
+    await handler.handle({ services, transaction, now, afterCommit }, job.payload);
+    if (handler.everyMs === undefined) await transaction.execute(sql`delete from jobs where id = ${job.id}`);
+    else await transaction.execute(sql`update jobs set run_at = ${new Date(now.getTime() + handler.everyMs).toISOString()}, attempts = 0, last_error = null where id = ${job.id}`);
+  }
+
+  /** Takes one due job, locked against other runners, and runs it. @returns its name, null when none is due. */
+  async function runOne(): Promise<string | null> {
+    const now = clock.now();
+    let effects: (() => void)[] = [];
+    const name = await inTransaction(database, async (transaction) => {
+      effects = [];
+      const due = await transaction.execute<JobRow>(sql`
+        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and attempts < ${MOST_ATTEMPTS}
+        order by run_at, id limit 1 for update skip locked`);
+      const job = due.rows[0];
+      if (!job) return null;
+      try {
+        // A savepoint: what a failed handler wrote is undone, that it failed is kept.
+        await transaction.transaction((inner) => run(inner, job, now, (effect) => { effects.push(effect); }));
+      } catch (error) {
+        effects = [];
+        const attempts = job.attempts + 1;
+        const { stack: _stack, ...told } = describeError(error);
+        log[attempts >= MOST_ATTEMPTS ? 'error' : 'warn']({ job: job.name, attempts, err: error }, 'a job failed');
+        await transaction.execute(sql`
+          update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(told)}
+          where id = ${job.id}`);
+      }
+      return job.name;
+    });
+    for (const effect of effects) effect();
+    return name;
+  }
+
+  let stopped = false;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One pass after the other: whoever asks for all due jobs also waits for those that run already. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = turn.then(work, work);
+    turn = next.catch(() => undefined);
+    return next;
+  }
+  const runAll = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (;;) {
+      const name = stopped ? null : await runOne();
+      if (name === null) return counts;
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let failing = false;
+  async function poll(): Promise<void> {
+    try {
+      await inTurn(runAll);
+      failing = false;
+    } catch (error) {
+      // The database is away: said once, tried on.
+      if (!failing) log.warn({ err: error }, 'jobs cannot be run now');
+      failing = true;
+    }
+    if (!stopped) timer = setTimeout(() => void poll(), POLL_MS);
+  }
+
+  return {
+    runDueJobs: () => inTurn(async () => {
+      await ensureRecurring();
+      return runAll();
+    }),
+    start() {
+      void inTurn(ensureRecurring).catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered')).then(poll);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

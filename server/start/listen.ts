@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
+import type { Config } from '../config.ts';
+import { StartError, systemCode } from '../start-error.ts';
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+function refusal(config: Config, error: unknown): StartError {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${config.port} on ${config.host} is in use: stop the program that uses it, or set PORT to another port.`,
+    EACCES: `Port ${config.port} may not be used by this user: set PORT to another port, such as 5080.`,
+    EADDRNOTAVAIL: `HOST is ${config.host}, which is no address of this machine: set HOST to one that it has.`,
+    ENOTFOUND: `HOST is ${config.host}, which is no address of this machine: set HOST to one that it has.`,
+  };
+  return new StartError(reasons[systemCode(error)] ?? `The server cannot listen on ${config.host}:${config.port}: ${systemCode(error)}.`, { cause: error });
+}
+
+/** Makes sure, before anything is started, that the port is free; so that a start in vain touches no data. @throws StartError */
+export async function checkPort(config: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createSocketServer().once('error', (error) => reject(refusal(config, error)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Listens. @throws StartError when the port or address cannot be had. */
+export async function listen(config: Config, listener: Listener): Promise<Server> {
+  // Slow senders are cut off: a header within 15 s, a whole request within a minute.
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 }, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(refusal(config, error)));
+    server.listen(config.port, config.host, resolve);
+  });
+  return server;
+}
+
+/** Takes no new connections, waits until the open requests are answered, and after `withinMs` cuts what is left. */
+export async function drain(server: Server, withinMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}

@@ -1,0 +1,35 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config, VapidKeys } from '../config.ts';
+import { StartError } from '../start-error.ts';
+
+const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) });
+
+/** A new pair of P-256 keys as web push writes them: the public one uncompressed, both in base64url. */
+function newKeys(): z.infer<typeof keysSchema> {
+  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  if (!x || !y || !d) throw new Error('a new key has no coordinates');
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: d };
+}
+
+/**
+ * The keys of web push: those of the configuration, else those in the data folder, made at the first start. They must stay the
+ * same: browsers tie their subscriptions to them.
+ * @throws StartError when the kept file is damaged.
+ */
+export function vapidKeys(config: Config): VapidKeys {
+  if (config.vapid) return config.vapid;
+  const file = join(config.dataDir, 'vapid.json');
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, JSON.stringify(newKeys()), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  try {
+    return { ...keysSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), subject: config.publicUrl };
+  } catch (error) {
+    throw new StartError(`The keys for web push in ${file} are damaged: put the file back, or remove it and lose the browsers’ subscriptions.`, { cause: error });
+  }
+}

@@ -1,0 +1,17 @@
+import { createClock } from '../../server/clock.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Config } from '../../server/config.ts';
+import type { Database } from '../../server/database/connection.ts';
+import { createLiveBus } from '../../server/live/bus.ts';
+import { silentLogger } from '../../server/log.ts';
+import { openSettings } from '../../server/modules/settings/store.ts';
+import type { Services } from '../../server/services.ts';
+
+/** The services of a server over a test's database, with a clock of its own, a silent log and no photos. */
+export async function createTestServices(database: Database, config: Partial<Config> = {}): Promise<Services> {
+  return {
+    config: { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config },
+    clock: createClock(), database, log: silentLogger, live: createLiveBus(), settings: await openSettings(database),
+    photos: { read: async () => null },
+  };
+}
