@@ -3,9 +3,7 @@ import { COUNTRIES, GENDERS, INTERESTS } from '../choices.ts';
 import { listInQuery, numberInQuery, switchInQuery } from './fields.ts';
 import { profileCardSchema } from './profile.ts';
 
-export const SEARCH_PAGE_SIZE = 24;
-/** Matches are counted up to here; a search that has more says this number, and the page shows it with a plus. */
-export const SEARCH_COUNT_CAP = 1_000;
+export { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../search-limits.ts';
 
 /** The filters of a search; all may be left out. `countryregion` is a region's id. */
 export const searchQuerySchema = z.object({

@@ -1,0 +1,35 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useSettings } from '../../app/contexts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type FilterProps, useAges } from './filter-fields.tsx';
+import styles from './filters.module.css';
+import { searchedPlace } from './headline.ts';
+import { countFilters } from './search-url.ts';
+
+/** On small screens: the way to all filters, and the chosen ones in a row. The two switches work right here. */
+export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpen: () => void }) {
+  const t = useText('search');
+  const names = useText('choices');
+  const format = useFormat();
+  const say = useAges();
+  const place = searchedPlace(filters, useSettings().region_data, format.country);
+  const count = countFilters(filters);
+  const hasAges = filters.min_age !== undefined || filters.max_age !== undefined;
+  return (
+    <div className={styles['chips']} role="group" aria-label={t('filters.row')}>
+      <Chip onClick={onOpen} aria-haspopup="dialog">
+        <Icon of={SlidersHorizontal} size="s" />{t('filters.open')}
+        {count > 0 && <><span className="num" aria-hidden="true">{count}</span><span className="sr-only">{t('filters.chosen', { count })}</span></>}
+      </Chip>
+      {filters.gender && <Chip onClick={onOpen}>{t(`filters.${filters.gender}`)}</Chip>}
+      {hasAges && <Chip className="num" onClick={onOpen}>{say(filters)}</Chip>}
+      {place && <Chip onClick={onOpen}>{place}</Chip>}
+      <Chip pressed={filters.online ?? false} onClick={() => onChange({ ...filters, online: filters.online ? undefined : true })}>{t('filters.online')}</Chip>
+      <Chip pressed={filters.with_photo ?? false} onClick={() => onChange({ ...filters, with_photo: filters.with_photo ? undefined : true })}>{t('filters.withPhoto')}</Chip>
+      {filters.interests?.map((interest) => <Chip key={interest} onClick={onOpen}>{names(`interests.${interest}`)}</Chip>)}
+    </div>
+  );
+}

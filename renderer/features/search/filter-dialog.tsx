@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { FilterFields, type FilterProps } from './filter-fields.tsx';
+import styles from './filters.module.css';
+
+/** All filters on a small screen. Each choice holds at once; the button only closes, and says how many members it leaves. */
+export function FilterDialog({ open, onClose, onClear, filters, onChange, show }: FilterProps & {
+  open: boolean; onClose: () => void; onClear: () => void; show: ReactNode;
+}) {
+  const t = useText('search');
+  return (
+    <Dialog
+      open={open} title={t('filters.title')} onClose={onClose}
+      actions={<><Button variant="line" onClick={onClear}>{t('filters.clear')}</Button><Button variant="primary" onClick={onClose}>{show}</Button></>}
+    >
+      <div className={styles['fields']}>
+        <FilterFields filters={filters} onChange={onChange} />
+        <Segmented<'activity' | 'newest'>
+          className={styles['order-field']} legend={t('sort.label')} value={filters.sort ?? 'activity'}
+          options={[{ value: 'activity', label: t('sort.activityShort') }, { value: 'newest', label: t('sort.newestShort') }]}
+          onChange={(sort) => onChange({ ...filters, sort: sort === 'newest' ? sort : undefined })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { INTERESTS, regionWord, type Gender, type Interest } from '../../../shared/choices.ts';
+import { useMember, useSettings } from '../../app/contexts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { SearchFilters } from '../../worker/interface.ts';
+import styles from './filters.module.css';
+import { MAX_INTERESTS, OLDEST, toggleInterest, YOUNGEST } from './search-url.ts';
+
+export interface FilterProps { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
+
+const FIRST_INTERESTS = 6;
+
+function PlaceFields({ filters, onChange }: FilterProps) {
+  const t = useText('search');
+  const names = useText('choices');
+  const settings = useSettings();
+  const format = useFormat();
+  const countries = settings.countries.map((country) => ({ value: country as string, label: format.country(country) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const regions = filters.country ? (settings.region_data[filters.country] ?? []) : [];
+  const word = regionWord(filters.country ?? '');
+  return (
+    <>
+      <Select
+        label={t('filters.country')} value={filters.country ?? ''} options={[{ value: '', label: t('filters.anyCountry') }, ...countries]}
+        onChange={(event) => onChange({ ...filters, country: settings.countries.find((country) => country === event.target.value), countryregion: undefined })}
+      />
+      {regions.length > 0 && (
+        <Select
+          label={names(`region.${word}`)} value={filters.countryregion ?? ''}
+          options={[{ value: '', label: t(`anyRegion.${word}`) }, ...regions.map((region) => ({ value: region.id, label: region.name }))]}
+          onChange={(event) => onChange({ ...filters, countryregion: event.target.value || undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end. */
+export function useAges(): (filters: SearchFilters) => string {
+  const t = useText('search');
+  return ({ min_age: youngest = YOUNGEST, max_age: oldest = OLDEST }) => t(oldest >= OLDEST ? 'filters.agesOpen' : 'filters.ages', { youngest, oldest });
+}
+
+function AgeField({ filters, onChange }: FilterProps) {
+  const t = useText('search');
+  const say = useAges();
+  // While a thumb is dragged the page knows nothing of it yet.
+  const [dragged, setDragged] = useState<{ from: SearchFilters; ages: number[] } | null>(null);
+  const [youngest = YOUNGEST, oldest = OLDEST] = dragged?.from === filters ? dragged.ages : [filters.min_age, filters.max_age];
+  const ages = (values: number[]): SearchFilters => {
+    const [from = YOUNGEST, to = OLDEST] = values;
+    return { ...filters, min_age: from > YOUNGEST ? from : undefined, max_age: to < OLDEST ? to : undefined };
+  };
+  return (
+    <Slider
+      label={t('filters.age')} values={[youngest, oldest]} minimum={YOUNGEST} maximum={OLDEST} thumbs={[t('filters.youngest'), t('filters.oldest')]}
+      said={say({ min_age: youngest, max_age: oldest })} onChange={(values) => setDragged({ from: filters, ages: values })} onCommit={(values) => onChange(ages(values))}
+    />
+  );
+}
+
+/** Own interests first, since that is what most look for; the chosen ones always. */
+function offeredInterests(all: readonly Interest[], own: readonly Interest[], chosen: readonly Interest[], everything: boolean): Interest[] {
+  const ordered = [...new Set([...own.filter((interest) => all.includes(interest)), ...all])];
+  if (everything) return ordered;
+  const first = ordered.slice(0, FIRST_INTERESTS);
+  return [...first, ...chosen.filter((interest) => !first.includes(interest))];
+}
+
+function InterestField({ filters, onChange }: FilterProps) {
+  const t = useText('search');
+  const names = useText('choices');
+  const own = useMember().profile.interests;
+  const all = useSettings().interests;
+  const [everything, setEverything] = useState(false);
+  const chosen = filters.interests ?? [];
+  const full = chosen.length >= MAX_INTERESTS;
+  const offered = offeredInterests(INTERESTS.filter((interest) => all.includes(interest)), own, chosen, everything);
+  return (
+    <div role="group" aria-label={t('filters.interests')} className={styles['field']}>
+      <span className="label" aria-hidden="true">{t('filters.interests')}</span>
+      <div className="row-wrap">
+        {offered.map((interest) => (
+          <Chip
+            key={interest} pressed={chosen.includes(interest)} disabled={full && !chosen.includes(interest)}
+            onClick={() => { const next = toggleInterest(chosen, interest); onChange({ ...filters, interests: next.length > 0 ? next : undefined }); }}
+          >
+            {names(`interests.${interest}`)}
+          </Chip>
+        ))}
+        <button type="button" className={`link small ${styles['more']}`} aria-expanded={everything} onClick={() => setEverything(!everything)}>
+          {t(everything ? 'filters.lessInterests' : 'filters.moreInterests')}
+        </button>
+      </div>
+      {full && <p className="tiny muted">{t('filters.interestsFull')}</p>}
+    </div>
+  );
+}
+
+/** Everything that narrows a search; each choice holds at once. Which of them exist is for the site to say (`search_fields`). */
+export function FilterFields({ filters, onChange }: FilterProps) {
+  const t = useText('search');
+  const fields = useSettings().search_fields;
+  return (
+    <>
+      {fields.includes('gender') && (
+        <Segmented<Gender | 'both'>
+          legend={t('filters.gender')} value={filters.gender ?? 'both'}
+          options={[{ value: 'female', label: t('filters.female') }, { value: 'male', label: t('filters.male') }, { value: 'both', label: t('filters.both') }]}
+          onChange={(gender) => onChange({ ...filters, gender: gender === 'both' ? undefined : gender })}
+        />
+      )}
+      {fields.includes('age') && <AgeField filters={filters} onChange={onChange} />}
+      {fields.includes('country') && <div className={styles['places']}><PlaceFields filters={filters} onChange={onChange} /></div>}
+      <div>
+        <Switch checked={filters.online ?? false} onChange={(online) => onChange({ ...filters, online: online || undefined })}>{t('filters.online')}</Switch>
+        <Switch checked={filters.with_photo ?? false} onChange={(photo) => onChange({ ...filters, with_photo: photo || undefined })}>{t('filters.withPhoto')}</Switch>
+      </div>
+      <InterestField filters={filters} onChange={onChange} />
+    </>
+  );
+}
+

@@ -1,0 +1,60 @@
+import { COUNTRIES, GENDERS, INTERESTS, type Country, type Gender, type Interest } from '../../../shared/choices.ts';
+import { searchKey } from '../../local/searches.ts';
+import type { SearchFilters } from '../../worker/interface.ts';
+
+export const YOUNGEST = 18;
+/** The slider ends here; its end means this age and older. */
+export const OLDEST = 99;
+/** As many interests as one search takes. */
+export const MAX_INTERESTS = 10;
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined => values.find((value) => value === text);
+
+function age(text: string | null): number | undefined {
+  const number = Number(text);
+  return text && Number.isInteger(number) && number >= YOUNGEST && number <= OLDEST ? number : undefined;
+}
+
+/**
+ * The filters that an address asks for; what it names wrongly is left out, so that no address breaks the page.
+ * @param parameters query of the address (specification section 3, Search state).
+ */
+export function filtersOfUrl(parameters: URLSearchParams): SearchFilters {
+  const filters: SearchFilters = {};
+  const gender = oneOf<Gender>(GENDERS, parameters.get('gender'));
+  const country = oneOf<Country>(COUNTRIES, parameters.get('country'));
+  const region = parameters.get('countryregion');
+  const youngest = age(parameters.get('min_age'));
+  const oldest = age(parameters.get('max_age'));
+  const interests = INTERESTS.filter((interest) => parameters.get('interests')?.split(',').includes(interest)).slice(0, MAX_INTERESTS);
+  if (gender) filters.gender = gender;
+  if (country) filters.country = country;
+  if (country && region && region.length <= 20) filters.countryregion = region;
+  if (youngest !== undefined && youngest > YOUNGEST) filters.min_age = youngest;
+  if (oldest !== undefined && oldest < OLDEST && oldest >= (youngest ?? YOUNGEST)) filters.max_age = oldest;
+  if (parameters.get('sort') === 'newest') filters.sort = 'newest';
+  if (parameters.get('online') === '1') filters.online = true;
+  if (parameters.get('with_photo') === '1') filters.with_photo = true;
+  if (interests.length > 0) filters.interests = interests;
+  return filters;
+}
+
+/** The query of an address for filters. It is never empty: one without filters names the order, so that it is not a bare address. */
+export const urlOfFilters = (filters: SearchFilters): string => searchKey(filters).replaceAll('%2C', ',') || 'sort=activity';
+
+/** Whether an address asks for anything; one that does not opens the last search. */
+export const isBareUrl = (parameters: URLSearchParams): boolean =>
+  !['gender', 'country', 'countryregion', 'min_age', 'max_age', 'sort', 'online', 'with_photo', 'interests'].some((name) => parameters.has(name));
+
+/** How many filters narrow a search: age counts once, the order not at all. */
+export function countFilters(filters: SearchFilters): number {
+  const ages = filters.min_age !== undefined || filters.max_age !== undefined;
+  return [filters.gender, filters.country, filters.countryregion, ages, filters.online, filters.with_photo].filter(Boolean).length
+    + (filters.interests?.length ?? 0);
+}
+
+/** With an interest added, or taken away when it was chosen. Past the maximum nothing is added. */
+export function toggleInterest(chosen: readonly Interest[], interest: Interest): Interest[] {
+  if (chosen.includes(interest)) return chosen.filter((one) => one !== interest);
+  return chosen.length >= MAX_INTERESTS ? [...chosen] : [...chosen, interest];
+}

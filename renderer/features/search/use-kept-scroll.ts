@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const PREFIX = 'vonk.scroll.';
+
+function keptPlace(key: string): number | null {
+  try {
+    const text = sessionStorage.getItem(PREFIX + key);
+    return text === null ? null : Number(text);
+  } catch {
+    // Storage can be switched off; then one comes back at the top.
+    return null;
+  }
+}
+
+function keepPlace(key: string, place: number): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, String(Math.round(place)));
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * Remembers how far this entry of the history was scrolled, and scrolls there again when one comes back to it by back, forward
+ * or reload. The list is read from the device first, so the browser's own restoring comes too early.
+ * @param ready whether everything is rendered that gives the page its height.
+ */
+export function useKeptScroll(ready: boolean): void {
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const place = useRef(0);
+  const restored = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    if (!ready || restored.current === key) return;
+    restored.current = key;
+    const kept = isReturn ? keptPlace(key) : null;
+    place.current = kept ?? window.scrollY;
+    if (kept !== null) window.scrollTo({ top: kept, behavior: 'instant' });
+  }, [ready, key, isReturn]);
+
+  useEffect(() => {
+    const note = () => { if (restored.current === key) place.current = window.scrollY; };
+    const keep = () => { if (restored.current === key) keepPlace(key, place.current); };
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [key]);
+}

@@ -1,0 +1,81 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import type { CallFailure } from '../../../shared/result.ts';
+import { useDatabase, useWorker } from '../../app/contexts.ts';
+import type { ProfileRow, SearchRow } from '../../local/database.ts';
+import { searchKey, searchResults } from '../../local/searches.ts';
+import type { SearchFilters } from '../../worker/interface.ts';
+
+/** A search of which the answer is older than this is asked again, even on the way back. */
+const FRESH_MS = 30 * 60_000;
+
+export interface Search {
+  /** Undefined while the device is read; null when this search was never answered here. */
+  row: SearchRow | null | undefined;
+  profiles: readonly ProfileRow[];
+  /** Why the last request brought nothing; null while one is under way or when it went well. */
+  failure: CallFailure | null;
+  /** The first page is on its way. */
+  asking: boolean;
+  /** A further page is on its way. */
+  askingMore: boolean;
+  askMore: () => void;
+  askAgain: () => void;
+}
+
+/**
+ * A search as this device knows it, live, and the requests that keep it up. Going back to a search shows the pages that were
+ * loaded and asks nothing, so that the place in them holds; opening it anew asks for its first page.
+ */
+export function useSearch(filters: SearchFilters): Search {
+  const db = useDatabase();
+  const worker = useWorker();
+  const isReturn = useNavigationType() === 'POP';
+  const key = searchKey(filters);
+  const found = useLiveQuery(async () => ({ key, results: await searchResults(db, key) }), [db, key]);
+  const [asked, setAsked] = useState<{ key: string; failure: CallFailure | null } | null>(null);
+  const [askingMore, setAskingMore] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const busy = useRef(false);
+
+  useEffect(() => {
+    let left = false;
+    const ask = async () => {
+      if (isReturn && turn === 0) {
+        const kept = await db.searches.get(key);
+        if (kept && Date.now() - kept.fetched < FRESH_MS) return { ok: true as const };
+      }
+      return worker.search(filters, { next: false });
+    };
+    void ask().then((answer) => { if (!left) setAsked({ key, failure: answer.ok ? null : answer.failure }); });
+    return () => { left = true; };
+    // The key says all that the filters say.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [db, worker, key, turn]);
+
+  const askMore = useCallback(() => {
+    if (busy.current) return;
+    busy.current = true;
+    setAskingMore(true);
+    void worker.search(filters, { next: true }).then((answer) => {
+      busy.current = false;
+      setAskingMore(false);
+      setAsked({ key, failure: answer.ok ? null : answer.failure });
+    });
+    // As above.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [worker, key]);
+
+  const results = found?.key === key ? found.results : undefined;
+  const settled = asked?.key === key ? asked : null;
+  return {
+    row: results === undefined ? undefined : (results?.search ?? null),
+    profiles: results?.profiles ?? [],
+    failure: settled?.failure ?? null,
+    asking: settled === null,
+    askingMore,
+    askMore,
+    askAgain: () => { setAsked(null); setTurn((before) => before + 1); },
+  };
+}

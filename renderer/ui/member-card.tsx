@@ -1,0 +1,75 @@
+import { Heart, Lock } from 'lucide-react';
+import { memo } from 'react';
+import type { ProfileCard } from '../../shared/contract/profile.ts';
+import { useText } from '../i18n/text.ts';
+import { classes } from './classes.ts';
+import { FictionalTag } from './fictional-tag.tsx';
+import { Icon } from './icon.tsx';
+import { LocaleLink } from './locale-link.tsx';
+import styles from './member-card.module.css';
+import { OnlineDot } from './online-dot.tsx';
+import { photoVariant } from './photo-variant.ts';
+
+export interface MemberCardProps {
+  card: ProfileCard;
+  /** Where they live, by `placeOf`. */
+  place: string;
+  liked: boolean;
+  /** Likes, or takes the like back; without it the card has no like button. */
+  onLike?: (profile: string, liked: boolean) => void;
+  /** The level that fits under the section's heading. */
+  heading: 'h2' | 'h3';
+  /** How wide the card is drawn, in the words of the `sizes` attribute. */
+  sizes: string;
+  /** A like that the member has not looked at. */
+  isNew?: boolean;
+  /** For the cards that are on screen at once; the others load when they come near. */
+  eager?: boolean;
+}
+
+function CardPhoto({ card, sizes, eager }: Pick<MemberCardProps, 'card' | 'sizes' | 'eager'>) {
+  const photo = card.main_image;
+  if (!photo) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
+  const [small, middle] = [photoVariant(photo.filename, 'thumb'), photoVariant(photo.filename, 'medium')];
+  return (
+    <img
+      className={styles['photo']} src={middle} srcSet={small === middle ? undefined : `${small} 240w, ${middle} 480w`} sizes={sizes}
+      width={480} height={600} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false}
+    />
+  );
+}
+
+/** A member in a list: photo, name, age and place; the whole card is the link, and the like button lies above it. */
+export const MemberCard = memo(function MemberCard({ card, place, liked, onLike, heading: Heading, sizes, isNew = false, eager = false }: MemberCardProps) {
+  const t = useText('profile');
+  const common = useText('common');
+  return (
+    <article className={styles['card']} data-profile={card.id}>
+      <CardPhoto card={card} sizes={sizes} eager={eager} />
+      <div className={styles['who']}>
+        <Heading className={styles['name']}>
+          <LocaleLink className={styles['link']} to={`/members/${card.id}`}>{t('card.name', { name: card.name, age: card.age })}</LocaleLink>
+          {card.online && <OnlineDot words={common('online')} onPhoto />}
+        </Heading>
+        <p className={styles['place']}>
+          {place}{card.distance_km !== null && <span className={styles['distance']}> · {t('card.distance', { km: card.distance_km })}</span>}
+        </p>
+      </div>
+      <div className={styles['tags']}>
+        {card.fictional && <FictionalTag on="photo" />}
+        {isNew && <span className={classes(styles['tag'], styles['new'])}>{t('card.new')}</span>}
+        {card.locked_photos > 0 && (
+          <span className={classes(styles['tag'], styles['locks'])} title={t('card.locked', { count: card.locked_photos })}>
+            <Icon of={Lock} size="xs" /><span aria-hidden="true">{card.locked_photos}</span>
+            <span className="sr-only">{t('card.locked', { count: card.locked_photos })}</span>
+          </span>
+        )}
+      </div>
+      {onLike && (
+        <button type="button" className={styles['like']} aria-pressed={liked} aria-label={t('card.like', { name: card.name })} onClick={() => onLike(card.id, !liked)}>
+          <Icon of={Heart} />
+        </button>
+      )}
+    </article>
+  );
+});
