@@ -1,0 +1,64 @@
+import { statement } from '../../database/statement.ts';
+import { announceChanges } from '../../live/announce.ts';
+import type { Announcer } from '../../live/announce.ts';
+import type { NewChange } from '../../live/changes.ts';
+import { Refusal } from '../../http/route.ts';
+import { lockPair } from '../profiles/pair.ts';
+import { readPair } from './pair.ts';
+import type { Pair } from './pair.ts';
+
+const insertLike = statement('insert_like', `
+  insert into likes (from_profile, to_profile, created_at) values ($1::uuid, $2::uuid, $3::timestamptz)`);
+const deleteLike = statement('delete_like', 'delete from likes where from_profile = $1::uuid and to_profile = $2::uuid');
+
+async function lockedPair(request: Announcer, profile: string, other: string): Promise<Pair> {
+  if (profile === other) throw new Refusal('not_found');
+  await lockPair(request.database, profile, other);
+  const pair = await readPair(request.database, profile, other, request.now);
+  if (!pair || pair.blocked) throw new Refusal('not_found');
+  return pair;
+}
+
+/** The change of both sides' rows; `entity` match carries the same row at the moment it becomes one. */
+function rowChanges(entity: 'like' | 'match', pair: Pair, profile: string, other: string, likes: Pick<Pair, 'given' | 'received'>): NewChange[] {
+  const change = (memberId: string, id: string, value: ReturnType<Pair['rowOf']>): NewChange[] => {
+    if (entity === 'like') return [{ memberId, entity, id, value }];
+    return value ? [{ memberId, entity, id, value }] : [];
+  };
+  return [
+    ...change(pair.members.mine, other, pair.rowOf('mine', likes)),
+    ...(pair.theyAreActive ? change(pair.members.theirs, profile, pair.rowOf('theirs', likes)) : []),
+  ];
+}
+
+/**
+ * Likes a profile; liking twice is liking once. The second of two likes that cross makes the match, exactly once.
+ * @throws Refusal `not_found` for oneself and for whoever is not there for this member: unknown, disabled, deleted, blocked in either
+ *   direction, or invisible to somebody they neither write to nor like.
+ */
+export async function like(request: Announcer, profile: string, other: string): Promise<{ match: boolean }> {
+  const pair = await lockedPair(request, profile, other);
+  if (!pair.reachable) throw new Refusal('not_found');
+  const match = pair.received !== null;
+  if (pair.given) return { match };
+  await insertLike(request.database, [profile, other, request.now]);
+  const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
+  await announceChanges(request, [
+    ...rowChanges('like', pair, profile, other, likes),
+    ...(match ? rowChanges('match', pair, profile, other, likes) : []),
+  ]);
+  return { match };
+}
+
+/**
+ * Takes a like back. The other's like stays, as a received one; a match ends for both. Without a like nothing happens.
+ * @throws Refusal `not_found` as `like`; a like once given can be taken back from a profile that is no longer there.
+ */
+export async function unlike(request: Announcer, profile: string, other: string): Promise<{ match: false }> {
+  const pair = await lockedPair(request, profile, other);
+  if (!pair.given && !pair.reachable) throw new Refusal('not_found');
+  if (!pair.given) return { match: false };
+  await deleteLike(request.database, [profile, other]);
+  await announceChanges(request, rowChanges('like', pair, profile, other, { given: null, received: pair.received }));
+  return { match: false };
+}
