@@ -1,30 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../http/route.ts';
+import { createQueue } from '../../queue.ts';
 
 /** argon2id, the algorithm's default kind, at the strength of design: 19 MiB, two passes, one lane. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
 /** Each takes 19 MiB and a core for some 25 ms; more at once would only make every one of them slower. */
-const AT_ONCE = 2;
-const WAITING = 48;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs a check when there is room. @throws Refusal `busy` when too many wait already. */
-async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new Refusal('busy', { retryAfterSeconds: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    // The place goes to the next in line, or is free.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inQueue = createQueue({ atOnce: 2, waiting: 48, full: () => new Refusal('busy', { retryAfterSeconds: 2 }) });
 
 /** The hash that is kept of a password. @throws Refusal `busy` when too many wait already. */
 export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, STRENGTH));
@@ -38,7 +20,7 @@ let nobodys: Promise<string> | null = null;
  */
 export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
   nobodys ??= hash('nobody has this password', STRENGTH);
-  const against = kept ?? await nobodys;
-  const fits = await inQueue(() => verify(against, password));
+  const nobody = await nobodys;
+  const fits = await inQueue(() => verify(kept ?? nobody, password));
   return kept !== null && fits;
 }

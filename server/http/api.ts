@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { Services } from '../services.ts';
+import { createCspReports, CSP_REPORT_PATH } from './csp-report.ts';
+import { docsPage, DOCS_STYLE, DOCS_STYLE_PATH } from './docs.ts';
+import type { Limits } from './limits.ts';
+import { describeApi } from './openapi.ts';
+import { answerRoute, beginVisit, refuse } from './pipeline.ts';
+import { Refusal } from './route.ts';
+import type { Route } from './route.ts';
+
+/** What the connection knows of a request; made from its address alone. */
+export interface Arrival { network: string }
+
+type Bindings = { Bindings: Arrival };
+
+/** A text that is made when first asked for and then kept. */
+function once(make: () => string): () => string {
+  let made: string | null = null;
+  return () => (made ??= make());
+}
+
+/** What is under `/api`: every route of the table, the API's description, and an error answer for everything else. */
+export function createApi(services: Services, limits: Limits, table: readonly Route[]): Hono<Bindings> {
+  const api = new Hono<Bindings>();
+  const methods = new Map<string, Set<string>>();
+  const know = (method: string, path: string) => methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  const visitOf = (context: Context<Bindings>) => beginVisit(services, context.req.raw.headers, context.env.network);
+
+  for (const route of table) {
+    know(route.call.method, route.call.path);
+    api.on(route.call.method, route.call.path, async (context) => {
+      const began = performance.now();
+      const visit = visitOf(context);
+      const response = await answerRoute(services, limits, route, context.req.raw, visit);
+      response.headers.set('x-request-id', visit.id);
+      services.log.info({ request: visit.id, route: route.name, status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
+      return response;
+    });
+  }
+
+  const description = once(() => JSON.stringify(describeApi(table, services.config.publicUrl)));
+  const page = once(() => docsPage(table, services.config.publicUrl));
+  const documents: [path: string, type: string, text: () => string][] = [
+    ['/api/openapi.json', 'application/json; charset=utf-8', description], ['/api/docs', 'text/html; charset=utf-8', page],
+    [DOCS_STYLE_PATH, 'text/css; charset=utf-8', () => DOCS_STYLE],
+  ];
+  for (const [path, type, text] of documents) {
+    know('GET', path);
+    api.get(path, (context) => context.body(text(), 200, { 'content-type': type, 'cache-control': 'no-cache' }));
+  }
+
+  know('POST', CSP_REPORT_PATH);
+  const takeReport = createCspReports(services, limits);
+  api.post(CSP_REPORT_PATH, async (context) => {
+    try {
+      return await takeReport(context.req.raw, context.env.network);
+    } catch (error) {
+      return refuse(services, visitOf(context), 'cspReport', error);
+    }
+  });
+
+  api.notFound((context) => {
+    const known = methods.get(context.req.path);
+    return known
+      ? refuse(services, visitOf(context), 'none', new Refusal('method_not_allowed'), { allow: [...known].join(', ') })
+      : refuse(services, visitOf(context), 'none', new Refusal('not_found'));
+  });
+  api.onError((error, context) => refuse(services, visitOf(context), 'none', error));
+  return api;
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Refusal } from '../http/route.ts';
+import type { SessionViewer } from '../http/session.ts';
+import { createQueue } from '../queue.ts';
+import type { Services } from '../services.ts';
+import type { LiveSignal } from './bus.ts';
+import { BATCH, changesAfter, liveSessions, reachesBack, reachOf } from './log.ts';
+import { Stream } from './stream.ts';
+
+const STREAMS_PER_MEMBER = 6;
+/** How many sessions are looked at in one second; streams beyond that take turns. */
+const CHECKED_AT_ONCE = 1_000;
+/** How many reads of the log run at once, so that a thousand streams coming back leave connections for requests. */
+const READS_AT_ONCE = 6;
+const BEAT_MS = 25_000;
+const TICK_MS = 1_000;
+const STALL_MS = 30_000;
+
+export interface Streams {
+  /**
+   * Opens a stream for an admitted member and keeps it fed until one side ends it.
+   * @param last the number that the client has come to; null when it has none.
+   * @throws Refusal `unavailable` while the server stops, database errors before anything was written.
+   */
+  open(incoming: IncomingMessage, outgoing: ServerResponse, viewer: SessionViewer, last: string | null, headers: Record<string, string>): Promise<void>;
+  readonly count: number;
+  /** Says goodbye to every stream. */
+  close(): void;
+}
+
+/** The streams of this process. */
+export function createStreams(services: Services): Streams {
+  const streams = new Set<Stream>();
+  const byMember = new Map<string, Set<Stream>>();
+  const queue = createQueue({ atOnce: READS_AT_ONCE });
+  let turn: Iterator<Stream> | null = null;
+  let checking = false;
+  let stopping = false;
+
+  /** Feeds a stream everything that the log has for it. One reader at a time: whoever comes meanwhile makes it look once more. */
+  async function feed(stream: Stream): Promise<void> {
+    if (stream.reading) {
+      stream.again = true;
+      return;
+    }
+    stream.reading = true;
+    stream.failed = false;
+    try {
+      for (let more = true; more && !stream.ended && stream.stalledAt === 0;) {
+        stream.again = false;
+        const rows = await queue(() => changesAfter(services.database, stream.memberId, stream.last));
+        for (const row of rows) if (row.change === null) services.log.error({ seq: row.seq }, 'a change does not fit the contract');
+        if (!stream.send(rows)) stream.resync((await queue(() => reachOf(services.database, stream.memberId))).newest);
+        more = rows.length === BATCH || stream.again;
+      }
+    } catch (error) {
+      stream.failed = true;
+      services.log.warn({ err: error }, 'could not read the changes of a stream');
+    } finally {
+      stream.reading = false;
+      if (stream.again && !stream.failed && !stream.ended && stream.stalledAt === 0) void feed(stream);
+    }
+  }
+
+  function hear(stream: Stream, signal: LiveSignal): void {
+    if (signal.kind === 'changes') void feed(stream);
+    else if (signal.kind === 'typing') stream.typing(signal.conversation);
+    else if (signal.sessionId === null || signal.sessionId === stream.sessionId) stream.end('session_ended');
+  }
+
+  function add(stream: Stream, outgoing: ServerResponse): void {
+    const own = byMember.get(stream.memberId) ?? new Set();
+    for (const oldest of own) {
+      if (own.size < STREAMS_PER_MEMBER) break;
+      own.delete(oldest);
+      oldest.end('replaced');
+    }
+    byMember.set(stream.memberId, own.add(stream));
+    streams.add(stream);
+    const leave = services.live.subscribe(stream.memberId, (signal) => hear(stream, signal));
+    outgoing.on('error', () => undefined);
+    outgoing.on('drain', () => {
+      stream.stalledAt = 0;
+      void feed(stream);
+    });
+    outgoing.on('close', () => {
+      stream.ended = true;
+      leave();
+      streams.delete(stream);
+      own.delete(stream);
+      if (own.size === 0 && byMember.get(stream.memberId) === own) byMember.delete(stream.memberId);
+    });
+  }
+
+  /** Looks whether the next sessions are still good, and whether their members have changes that no signal told of. */
+  async function checkSessions(): Promise<void> {
+    const checked: Stream[] = [];
+    turn ??= streams.values();
+    while (checked.length < CHECKED_AT_ONCE) {
+      const next = turn.next();
+      if (next.done) {
+        turn = null;
+        break;
+      }
+      if (!next.value.ended) checked.push(next.value);
+    }
+    if (checked.length === 0) return;
+    const states = await queue(() => liveSessions(services.database, checked.map((stream) => stream.sessionId), services.clock.now()));
+    for (const stream of checked) {
+      const state = states.get(stream.sessionId);
+      if (!state) stream.end('session_ended');
+      else if (state.newest > stream.last) void feed(stream);
+      // Only what is true of the very change that the stream has come to.
+      else if (state.newest === stream.last) stream.confirm(state.confirmed);
+    }
+  }
+
+  function tick(): void {
+    const [machine, now] = [Date.now(), services.clock.now().getTime()];
+    for (const stream of streams) {
+      if (stream.expiresAt <= now) stream.end('session_ended');
+      else if (stream.stalledAt > 0 && machine - stream.stalledAt > STALL_MS) stream.cut();
+      else if (stream.failed) void feed(stream);
+      if (machine >= stream.beatAt) {
+        stream.beatAt = machine + BEAT_MS;
+        stream.beat();
+      }
+    }
+    if (checking) return;
+    checking = true;
+    // While the database is away nobody's session ends for it.
+    checkSessions().catch((error: unknown) => services.log.warn({ err: error }, 'could not check the sessions of the streams')).finally(() => { checking = false; });
+  }
+  const timer = setInterval(tick, TICK_MS).unref();
+
+  return {
+    get count() { return streams.size; },
+    async open(incoming, outgoing, viewer, last, headers) {
+      if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+      const reach = await queue(() => reachOf(services.database, viewer.memberId));
+      if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+      if (outgoing.destroyed || incoming.socket.destroyed) return;
+      // Beats are spread over the time between two, so that they do not all fall together.
+      const stream = new Stream(viewer, outgoing, Date.now() + BEAT_MS * (0.5 + Math.random() / 2));
+      outgoing.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      add(stream, outgoing);
+      const from = last !== null && /^\d{1,15}$/.test(last) ? Number(last) : null;
+      if (last === null) stream.begin(reach.newest, 'hello');
+      else if (from === null || !reachesBack(reach, from)) stream.begin(reach.newest, 'resync');
+      else stream.begin(from, 'resume');
+      // Also after `hello`: something may have been committed since the newest number was read.
+      await feed(stream);
+    },
+    close() {
+      stopping = true;
+      clearInterval(timer);
+      for (const stream of streams) stream.end('stopping');
+    },
+  };
+}
