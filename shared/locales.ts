@@ -12,6 +12,9 @@ export const DATE_LOCALES: Record<Locale, string> = {
   nl: 'nl-NL', de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', it: 'it-IT', pl: 'pl-PL', 'nl-BE': 'nl-BE', 'fr-BE': 'fr-BE',
 };
 
+/** The `lang` of the document: Dutch is nl-NL (specification section 1), every other locale is its own tag. */
+export const htmlLanguage = (locale: Locale): string => (locale === 'nl' ? 'nl-NL' : locale);
+
 export const LOCALE_COOKIE = 'vonk_locale';
 export const LOCALE_COOKIE_DAYS = 365;
 

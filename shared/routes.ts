@@ -39,7 +39,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('likes-m-id', '/likes/m/:id', 'default', 'member', true),
   page('likes-type', '/likes/:type', 'default', 'member', true, { type: LIKE_TYPES }),
   page('members', '/members', 'default', 'search', true),
-  page('members-id', '/members/:id', 'default', 'visitor', true),
+  page('members-id', '/members/:id', 'default', 'search', true),
   page('members-id-chat', '/members/:id/chat', 'chat', 'member', true),
   page('members-id-landing', '/members/:id/landing', 'lander', 'visitor', false),
   page('members-id-signup', '/members/:id/signup', 'empty', 'visitor', false),

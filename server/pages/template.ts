@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
+
+/** What one answer fills into the shell. Every text is escaped here. */
+export interface PageHead {
+  /** Of the `html` element: lang, data-theme, data-design. */
+  attributes: Readonly<Record<string, string>>;
+  title: string;
+  metas: readonly Readonly<Record<string, string>>[];
+  links: readonly Readonly<Record<string, string>>[];
+  /** Goes into `#vonk-boot` as JSON; null leaves it empty, which a client takes for a start without the server. */
+  boot: unknown;
+}
+
+/** The built shell, cut where an answer differs. */
+export interface Template { render(head: PageHead): string }
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
+
+const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+
+/** JSON that cannot end the element it stands in, nor start a comment in it. */
+const embedded = (data: unknown): string =>
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const HTML = /<html[^>]*>/i;
+const HEAD_END = /<\/head>/i;
+const TITLE = /<title>[^<]*<\/title>\s*/i;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
+const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
+
+/**
+ * Cuts the shell. It has to have `html` and `head` elements; its title, description and boot block give way to an answer's.
+ * @throws Error when it is no such document.
+ */
+export function parseTemplate(html: string): Template {
+  const bare = html.replace(TITLE, '').replace(DESCRIPTION, '').replace(BOOT, '');
+  const start = HTML.exec(bare);
+  const end = HEAD_END.exec(bare);
+  if (!start || !end) throw new Error('the shell has no html and head elements');
+  const [before, head, after] = [bare.slice(0, start.index), bare.slice(start.index + start[0].length, end.index), bare.slice(end.index)];
+  return {
+    render: ({ attributes, title, metas, links, boot }) => [
+      before, `<html${attributesOf(attributes)}>`, head, `<title>${escape(title)}</title>`,
+      ...metas.map((meta) => `<meta${attributesOf(meta)}>`), ...links.map((link) => `<link${attributesOf(link)}>`),
+      `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`, after,
+    ].join(''),
+  };
+}
+
+/** Reads the shell of the built client. @throws StartError when there is none. */
+export function readTemplate(folder: string): Template {
+  try {
+    return parseTemplate(readFileSync(`${folder}/index.html`, 'utf8'));
+  } catch (error) {
+    throw new StartError('The web client is not built: run npm run build.', { cause: error });
+  }
+}
