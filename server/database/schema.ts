@@ -77,6 +77,7 @@ export const profiles = pgTable('profiles', {
   index('profiles_search_activity').on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_search_region').on(table.country, table.region, table.gender, table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_search_newest').on(table.country, table.gender, table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+  index('profiles_search_region_newest').on(table.country, table.region, table.gender, table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_search_age').on(table.country, table.gender, table.date_of_birth).where(sql`${table.listed}`),
   index('profiles_any_activity').on(table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_any_newest').on(table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
@@ -117,7 +118,7 @@ export const conversations = pgTable('conversations', {
   started_by: uuid('started_by').notNull(),
   last_position: integer('last_position').notNull().default(0),
   created_at: instant('created_at').notNull(),
-}, (table) => [unique('conversations_pair').on(table.low_profile, table.high_profile)]);
+}, (table) => [unique('conversations_pair').on(table.low_profile, table.high_profile), index('conversations_started').on(table.started_by, table.created_at)]);
 
 /** One member's side of a conversation. */
 export const participants = pgTable('participants', {

@@ -1,0 +1,2 @@
+CREATE INDEX "conversations_started" ON "conversations" USING btree ("started_by","created_at");--> statement-breakpoint
+CREATE INDEX "profiles_search_region_newest" ON "profiles" USING btree ("country","region","gender","created_at" DESC NULLS FIRST,"id") WHERE "profiles"."listed";

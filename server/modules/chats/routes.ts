@@ -1,0 +1,30 @@
+import { calls } from '../../../shared/contract/calls.ts';
+import { route } from '../../http/route.ts';
+import type { Limit } from '../../http/route.ts';
+import { deleteConversation } from './delete.ts';
+import { readChats } from './list.ts';
+import { readMessages } from './messages.ts';
+import { markRead } from './read.ts';
+import { sendMessage } from './send.ts';
+import { showTyping } from './typing.ts';
+
+const reading: Limit = { points: 240, seconds: 60, per: 'member' };
+/** security.md, point 12. */
+const sending: Limit = { points: 20, seconds: 60, per: 'member' };
+const marking: Limit = { points: 120, seconds: 60, per: 'member' };
+
+/** The calls about conversations and their messages. */
+export const chatRoutes = [
+  route('getChats', calls.getChats, { auth: 'member', repeat: 'read', limit: reading },
+    (viewer, { database, now, services }) => readChats(database, viewer, now, services.settings.current().history_days)),
+  route('getChat', calls.getChat, { auth: 'member', repeat: 'read', limit: reading, owns: 'conversation' },
+    (viewer, { database, query, now, services }) => readMessages(database, viewer, query, now, services.settings.current().history_days)),
+  route('sendMessage', calls.sendMessage, { auth: 'confirmed', repeat: 'key', limit: sending, owns: 'conversation' },
+    (viewer, request) => sendMessage(request, viewer, request.body)),
+  route('deleteConversation', calls.deleteConversation, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => deleteConversation(request, viewer, request.body.conversation)),
+  route('markRead', calls.markRead, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => markRead(request, viewer, request.body)),
+  route('showTyping', calls.showTyping, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => showTyping(request, viewer, request.body.conversation)),
+];

@@ -1,0 +1,134 @@
+import type { Answer } from '../../../shared/contract/calls.ts';
+import type { Chat, Message } from '../../../shared/contract/conversation.ts';
+import { conversationIdOf } from '../../../shared/identifiers.ts';
+import type { Services } from '../../services.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Viewer } from '../../http/route.ts';
+import { announceChanges } from '../../live/announce.ts';
+import type { Announcer } from '../../live/announce.ts';
+import type { NewChange } from '../../live/changes.ts';
+import { toUser } from '../account/viewer.ts';
+import { postCredits } from '../credits/ledger.ts';
+import { toCard } from '../profiles/record.ts';
+import { readSendContext } from './context.ts';
+import type { ContextSide, SendContext } from './context.ts';
+import { historyCutoff } from './first-position.ts';
+import { readChat } from './list.ts';
+import { lockConversation } from './lock.ts';
+import { startConversation } from './start.ts';
+import { checkText } from './text.ts';
+import type { MessageInput } from './text.ts';
+import { toChat, toMessage } from './view.ts';
+import { writeMessage } from './write.ts';
+
+type Sent = Answer<'sendMessage'>;
+type Sending = Announcer & { services: Pick<Services, 'live' | 'settings' | 'clock'> };
+
+/** Who writes to whom, under the conversation's lock where it exists. */
+interface Place { conversation: string; other: string; exists: boolean; context: SendContext }
+
+async function findPlace(request: Sending, viewer: Viewer, input: MessageInput): Promise<Place> {
+  const conversation = input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
+  if (input.profile === viewer.profileId) throw new Refusal('not_found');
+  const found = await lockConversation(request.database, conversation, viewer.profileId);
+  const other = found?.other ?? input.profile;
+  if (other === undefined) throw new Refusal('conversation_not_found');
+  const context = await readSendContext(request.database, {
+    profile: viewer.profileId, other, conversation, clientId: input.client_id,
+    cutoff: historyCutoff(request.now, request.services.settings.current().history_days),
+  });
+  if (!context) throw new Refusal('not_found');
+  return { conversation, other, exists: found !== null, context };
+}
+
+/** Refuses to write to somebody who blocked the sender, or who is not there for them. */
+function checkBlocks({ context, exists }: Place): void {
+  if (context.blocked_by) throw new Refusal('blocked_by');
+  if (context.blocked) throw new Refusal(exists ? 'conversation_not_found' : 'not_found');
+}
+
+function checkStatuses({ context, exists }: Place): void {
+  if (context.theirs.status === 'deleted') throw new Refusal('not_found');
+  if (context.mine.status !== 'active') throw new Refusal('email_not_confirmed');
+  if (context.theirs.status !== 'active') throw new Refusal('other_not_confirmed');
+  if (!exists && !context.reachable) throw new Refusal('not_found');
+}
+
+/** What was answered before, for the same text with the same id: nothing is written or charged twice. */
+async function answerAgain(request: Sending, viewer: Viewer, place: Place, message: Message, text: string): Promise<Sent> {
+  if (message.sender !== viewer.profileId || message.conversation !== place.conversation || message.text !== text) throw new Refusal('idempotency_conflict');
+  const found = await readChat(request.database, viewer, place.conversation, request.now, request.services.settings.current().history_days);
+  if (!found) throw new Refusal('conversation_not_found');
+  return { message, conversation: found.chat, credits: place.context.mine.credits };
+}
+
+/** The conversation after the message, as the side `from` sees it. */
+function chatOf(place: Place, from: ContextSide, to: ContextSide, message: Message, now: Date): Chat {
+  const viewer = { ...from.record, profileId: from.record.id, paidUser: from.paid_user };
+  const received = message.sender !== from.record.id;
+  return toChat({
+    id: place.conversation,
+    lastPosition: message.position,
+    mine: { readPosition: from.read_position, readAt: from.read_at, unread: from.unread_count + (received ? 1 : 0), firstPosition: from.first_position },
+    theirs: { readPosition: to.read_position, readAt: to.read_at, unread: 0, firstPosition: to.first_position },
+    profile: toCard(to.record, viewer, now),
+    last: message,
+    unwritable: null,
+    updatedAt: message.sent_at,
+  });
+}
+
+/**
+ * Sends a text to a conversation, or to a profile, which starts one if need be (decisions sections 4 and 5).
+ *
+ * A text costs `message_credits`, for free and premium members alike; the first one of each conversation that a free member starts
+ * is free when `free_first_message` is on. A free member may start `free_conversations`; replying is not a start. The message, its price
+ * and both members' changes are one transaction. The same `client_id` with the same text in the same conversation gets the same message
+ * and is charged once.
+ *
+ * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found` (also for a deleted member);
+ *   `blocked_by`; `idempotency_conflict` for an id that another message has; `email_not_confirmed`, `other_not_confirmed`;
+ *   `premium_required`, `insufficient_credits`; `too_many_requests` past the day's number of new recipients.
+ */
+export async function sendMessage(request: Sending, viewer: Viewer, input: MessageInput): Promise<Sent> {
+  const settings = request.services.settings.current();
+  const text = checkText(input, settings.message_length);
+  let place = await findPlace(request, viewer, input);
+  checkBlocks(place);
+  if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text);
+  checkStatuses(place);
+
+  const member = viewer.memberId;
+  const start = { conversation: place.conversation, member, profile: viewer.profileId, other: place.other, freeConversations: settings.free_conversations };
+  const isStart = !place.exists && await startConversation(request.database, { ...start, at: request.now });
+  if (!place.exists && !isStart) {
+    // The other's first message came in between: this one is a reply to it.
+    place = await findPlace(request, viewer, input);
+    checkBlocks(place);
+    if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text);
+    checkStatuses(place);
+  }
+  const { mine, theirs } = place.context;
+  const cost = isStart && !mine.paid_user && settings.free_first_message ? 0 : settings.message_credits;
+  const at = request.services.clock.now();
+  const credits = cost === 0 ? mine.credits : await postCredits(request.database, {
+    memberId: member, amount: -cost, cause: 'message', reference: input.client_id, otherProfile: place.other, at,
+  });
+  if (credits === null) throw new Refusal('insufficient_credits');
+  const message = await writeMessage(request.database, {
+    conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at,
+  });
+
+  const conversation = chatOf(place, mine, theirs, message, request.now);
+  const changes: NewChange[] = [
+    { memberId: member, entity: 'conversation', id: place.conversation, value: conversation },
+    { memberId: member, entity: 'message', id: message.id, value: message },
+    { memberId: theirs.member, entity: 'conversation', id: place.conversation, value: chatOf(place, theirs, mine, message, request.now) },
+    { memberId: theirs.member, entity: 'message', id: message.id, value: message },
+  ];
+  if (cost > 0) changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
+  // The member's other devices learn that a start is used up.
+  if (isStart && !mine.paid_user) changes.push({ memberId: member, entity: 'account', id: member, value: await toUser(request.database, member, request.now) });
+  await announceChanges(request, changes);
+  return { message, conversation, credits };
+}

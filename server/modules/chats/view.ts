@@ -1,0 +1,55 @@
+import type { Chat, Message } from '../../../shared/contract/conversation.ts';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { toInstant } from '../../database/statement.ts';
+
+export type MemberStatus = 'not_confirmed' | 'active' | 'deleted';
+
+/** A message as it lies in the database. */
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  position: number;
+  sender_profile: string;
+  kind: Message['kind'];
+  text: string | null;
+  photo: string | null;
+  gift: string | null;
+  sent_at: string;
+  read_at: string | null;
+}
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    id: row.id, conversation: row.conversation_id, position: row.position, sender: row.sender_profile, kind: row.kind,
+    text: row.text, photo: row.photo, gift: row.gift, sent_at: toInstant(row.sent_at), read_at: row.read_at && toInstant(row.read_at),
+  };
+}
+
+/** One side of a conversation: what its member has read, deleted and may see. */
+export interface Side { readPosition: number; readAt: string | null; unread: number; firstPosition: number }
+
+/** Why a side cannot write now; null when it can (specification section 4, Account). */
+export function unwritableFor(mine: MemberStatus, theirs: MemberStatus): Chat['unwritable'] {
+  if (theirs === 'deleted') return 'deleted';
+  if (mine !== 'active') return 'not_confirmed';
+  return theirs === 'not_confirmed' ? 'other_not_confirmed' : null;
+}
+
+/** A conversation as one side sees it. `last` is its newest message; `updatedAt` an instant as PostgreSQL or ISO writes it. */
+export function toChat(from: {
+  id: string; lastPosition: number; mine: Side; theirs: Side; profile: ProfileCard; last: Message | null; unwritable: Chat['unwritable']; updatedAt: string;
+}): Chat {
+  const { mine, theirs, last } = from;
+  const shown = last !== null && last.position >= mine.firstPosition ? last : null;
+  return {
+    conversation: {
+      id: from.id, last_position: from.lastPosition, read_position: mine.readPosition,
+      other_read_position: theirs.readPosition, other_read_at: theirs.readAt && toInstant(theirs.readAt), first_position: mine.firstPosition,
+    },
+    profile: from.profile,
+    num_unread_messages: mine.unread,
+    last_message: shown && { kind: shown.kind, text: shown.text, sent_at: shown.sent_at, mine: shown.sender !== from.profile.id },
+    unwritable: from.unwritable,
+    updated_at: toInstant(from.updatedAt),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../database/connection.ts';
+import { errorCodes } from '../../database/failures.ts';
+import { statement } from '../../database/statement.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Message } from '../../../shared/contract/conversation.ts';
+import { toMessage } from './view.ts';
+import type { MessageRow } from './view.ts';
+
+// The time of a message is never before that of the one before it, whatever clocks say: history is hidden by age and cut by position.
+const insertMessage = statement<MessageRow>('write_message', `
+  with moved as (
+    update conversations set last_position = last_position + 1 where id = $1::uuid returning last_position
+  ), mine as (
+    update participants set listed = true, updated_at = $6::timestamptz where conversation_id = $1::uuid and profile_id = $2::uuid
+  ), theirs as (
+    update participants set listed = true, updated_at = $6::timestamptz, unread_count = unread_count + 1
+    where conversation_id = $1::uuid and profile_id = $3::uuid
+  )
+  insert into messages (id, conversation_id, position, sender_profile, kind, text, sent_at)
+  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, 'text', $5, greatest($6::timestamptz, (
+    select before.sent_at from messages before where before.conversation_id = $1::uuid and before.position = moved.last_position - 1))
+  from moved
+  returning id, conversation_id, position, sender_profile, kind, text, photo, gift, sent_at, read_at`);
+
+/**
+ * Writes a text as the next message of a locked conversation and puts the conversation on top of both lists.
+ * @throws Refusal `idempotency_conflict` when a message elsewhere took the id at the same moment.
+ */
+export async function writeMessage(
+  database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; text: string; at: Date },
+): Promise<Message> {
+  const { conversation, sender, recipient, id, text, at } = message;
+  try {
+    const [row] = await insertMessage(database, [conversation, sender, recipient, id, text, at]);
+    if (!row) throw new Error('a locked conversation is gone');
+    return toMessage(row);
+  } catch (error) {
+    if (errorCodes(error).includes('23505')) throw new Refusal('idempotency_conflict');
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { COUNTRIES } from '../../../shared/choices.ts';
+import type { Country } from '../../../shared/choices.ts';
+import { SEARCH_PAGE_SIZE } from '../../../shared/contract/search.ts';
+import type { SearchAnswer, SearchQuery } from '../../../shared/contract/search.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+import type { ProfileViewer } from '../profiles/read.ts';
+import { todayIn } from '../profiles/today.ts';
+import { listMembers } from './list.ts';
+import type { Filters } from './filters.ts';
+
+/** Fewer results than this are not left alone on the page. */
+const FEW_RESULTS = 8;
+const OTHER_PROFILES = 8;
+const WIDER_AGE = 10;
+const MINIMUM_AGE = 18;
+
+const selectCountry = statement<{ country: string }>('country_of_profile', 'select country from profiles where id = $1::uuid');
+const isCountry = (text: string): text is Country => COUNTRIES.some((country) => country === text);
+
+/** Where to look when no country is asked for: where the region lies, else where the viewer lives, else where the visit comes from. */
+async function countryOf(database: Queryable, viewer: ProfileViewer, query: SearchQuery, visitCountry: string): Promise<Country | undefined> {
+  if (query.country) return query.country;
+  const ofRegion = query.countryregion?.split('-')[0] ?? '';
+  if (isCountry(ofRegion)) return ofRegion;
+  const own = viewer && (await selectCountry(database, [viewer.profileId]))[0]?.country;
+  const country = own ?? visitCountry;
+  return isCountry(country) ? country : undefined;
+}
+
+/** The same search with a wider net: the whole country, ten years younger and older, any interests, with and without photo. */
+function widened(filters: Filters): Filters {
+  return {
+    country: filters.country, gender: filters.gender,
+    min_age: filters.min_age === undefined ? undefined : Math.max(MINIMUM_AGE, filters.min_age - WIDER_AGE),
+    max_age: filters.max_age === undefined ? undefined : filters.max_age + WIDER_AGE,
+  };
+}
+
+/**
+ * Members that fit the filters, a page of 24, by activity or newest first (specification sections 3 and 4, Search). Several interests mean
+ * at least one of them. Where fewer than 8 fit in all, the first page also has `similar_results`, from the same search with a wider
+ * net, and `otherCachedProfiles`, the most recently active of that gender anywhere; nobody stands in two of the three.
+ * @param visitCountry where the visit comes from, for a visitor who names no country.
+ */
+export async function searchMembers(
+  database: Queryable, viewer: ProfileViewer, query: SearchQuery, visitCountry: string, now: Date,
+): Promise<SearchAnswer> {
+  const { page, sort, ...asked } = query;
+  const country = await countryOf(database, viewer, query, visitCountry);
+  const filters: Filters = { ...asked, country };
+  const base = { sort, now, today: todayIn(country ?? visitCountry, now) };
+  const found = await listMembers(database, viewer, { ...base, filters, offset: (page - 1) * SEARCH_PAGE_SIZE, counted: true });
+  const answer: SearchAnswer = { results: found.cards, numResults: found.total, otherCachedProfiles: [], similar_results: [], similar_numResults: 0 };
+  if (page > 1 || found.total >= FEW_RESULTS) return answer;
+
+  const shown = found.cards.map((card) => card.id);
+  const similar = await listMembers(database, viewer, { ...base, filters: widened(filters), without: shown, offset: 0, counted: true });
+  shown.push(...similar.cards.map((card) => card.id));
+  const others = await listMembers(database, viewer, {
+    ...base, sort: 'activity', filters: { gender: filters.gender }, without: shown, offset: 0, size: OTHER_PROFILES, counted: false,
+  });
+  return { ...answer, similar_results: similar.cards, similar_numResults: similar.total, otherCachedProfiles: others.cards };
+}
