@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,19 +7,13 @@ import { build } from 'vite';
 import { PROJECT } from './client.ts';
 import { drawIcons } from './icons.ts';
 import { buildServiceWorker } from './service-worker.ts';
+import { isStale, STAMP } from './stale.ts';
 
 const OUTPUT = `${PROJECT}dist/renderer`;
-const STAMP = `${PROJECT}dist/renderer/build.json`;
-const SOURCES = ['renderer', 'shared', 'locales', 'build', 'package.json'];
 const COMPRESSED = /\.(js|css|json|svg|webmanifest)$/;
 
 const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-
-function newestSource(): number {
-  const paths = SOURCES.map((path) => join(PROJECT, path)).flatMap((path) => (statSync(path).isDirectory() ? files(path) : [path]));
-  return Math.max(...paths.filter((path) => !/\.test\.tsx?$/.test(path)).map((path) => statSync(path).mtimeMs));
-}
 
 /** Static files are compressed once here, not at every request. */
 async function compress(): Promise<void> {
@@ -41,9 +35,6 @@ export async function buildClient(): Promise<void> {
   await compress();
   await writeFile(STAMP, JSON.stringify({ built_at: new Date().toISOString() }));
 }
-
-/** Whether `dist/renderer` is missing, unfinished, or older than what it is made from. */
-export const isStale = (): boolean => !existsSync(STAMP) || statSync(STAMP).mtimeMs < newestSource();
 
 /** Builds the client unless what is there is still right. @returns whether it built. */
 export async function buildIfStale(): Promise<boolean> {

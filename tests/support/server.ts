@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopOrphan } from '../../server/database/embedded/orphan.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const START_MS = 180_000;
+
+export interface ServerOptions {
+  /** How many demo members are made; 0 for none but the three that sign in. */
+  members?: number;
+  env?: Record<string, string>;
+  /** Used and kept instead of a folder of its own. */
+  dataDir?: string;
+  /** The user that runs it, when the tests run as root. */
+  as?: { uid: number; gid: number };
+}
+
+/** The real server in a process of its own. */
+export interface RunningServer {
+  origin: string;
+  dataDir: string;
+  readonly pid: number;
+  /** What it printed since it was last started. */
+  readonly output: string;
+  /** Asks it to stop, waits, and removes its data unless the folder was given. @returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Kills it with SIGKILL, as a crash would; its database goes on running until the next start. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data, after `kill` or after stopping it first. */
+  restart(env?: Record<string, string>): Promise<void>;
+}
+
+/** A port that nothing listens on, outside of those that the system gives to outgoing connections. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 9_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+/** Ends the database that a killed server left behind. */
+export async function stopDatabaseOf(dataDir: string): Promise<void> {
+  const data = join(dataDir, 'postgresql', 'data');
+  if (!existsSync(data)) return;
+  await stopOrphan(realpathSync(data), (pid, hard) => { process.kill(pid, hard ? 'SIGQUIT' : 'SIGINT'); });
+}
+
+export interface Launched { child: ChildProcess; output(): string; errors(): string; exited: Promise<number | null> }
+
+/** Runs `node server/main.ts`, without the environment of the tests where that could decide anything. */
+export function launch(env: Record<string, string>, as?: { uid: number; gid: number }, cwd = PROJECT): Launched {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].includes(name)));
+  const child = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
+    cwd, env: { ...inherited, VONK_SKIP_BUILD: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...(as ?? {}),
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => { errors += text; });
+  const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code)));
+  return { child, output: () => output, errors: () => errors, exited };
+}
+
+/** Waits for the line with the address. @throws Error with what was printed, when the server ends or takes too long. */
+export async function waitForAddress(launched: Launched, origin: string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (!launched.output().includes(`Vonk runs at ${origin}`)) {
+    const { exitCode, signalCode } = launched.child;
+    if (exitCode !== null || signalCode !== null || Date.now() > deadline) {
+      launched.child.kill('SIGKILL');
+      throw new Error(`The server did not start (exit code ${exitCode}):\n${launched.errors()}\n${launched.output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Starts a server on a free port with an empty data folder, and waits until it serves. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? realpathSync(mkdtempSync(join(tmpdir(), 'vonk-server-')));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), VONK_DATA_DIR: dataDir, VONK_DEMO_MEMBERS: String(options.members ?? 40), ...options.env };
+  let current = launch(env, options.as);
+  // Tests that are cut off leave no server behind: it stops by itself, and its database with it.
+  const abandoned = () => { current.child.kill('SIGTERM'); };
+  process.once('exit', abandoned);
+  await waitForAddress(current, origin);
+
+  const isRunning = () => current.child.exitCode === null && current.child.signalCode === null;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (isRunning()) current.child.kill(signal);
+    return current.exited;
+  };
+  return {
+    origin, dataDir,
+    get pid() { return current.child.pid ?? 0; },
+    get output() { return current.output() + current.errors(); },
+    async stop() {
+      process.off('exit', abandoned);
+      const code = await end('SIGTERM');
+      await stopDatabaseOf(dataDir);
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill() { await end('SIGKILL'); },
+    async restart(more = {}) {
+      await end('SIGTERM');
+      current = launch({ ...env, ...more }, options.as);
+      await waitForAddress(current, origin);
+    },
+  };
+}
