@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One PostgreSQL for a whole run of the tests, with a migrated database to copy from. @returns the function that ends it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-tests-')));
+  // When root runs the tests, the database runs as another user, who has to get through.
+  chmodSync(folder, 0o711);
   const postgres = await startEmbedded({ dataDir: folder, log: silentLogger, durable: false });
   // A run that is cut off must not leave its database running.
   const orphaned = () => { if (postgres.pid) process.kill(postgres.pid, 'SIGQUIT'); };

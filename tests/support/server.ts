@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,9 +82,17 @@ export async function waitForAddress(launched: Launched, origin: string): Promis
   }
 }
 
+/** An empty folder that is removed by whoever asked for it. When root runs the server, its database runs as another user, who has to get through. */
+export function temporaryFolder(as?: { uid: number; gid: number }): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-server-')));
+  chmodSync(folder, 0o711);
+  if (as) chownSync(folder, as.uid, as.gid);
+  return folder;
+}
+
 /** Starts a server on a free port with an empty data folder, and waits until it serves. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataDir = options.dataDir ?? realpathSync(mkdtempSync(join(tmpdir(), 'vonk-server-')));
+  const dataDir = options.dataDir ?? temporaryFolder(options.as);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), VONK_DATA_DIR: dataDir, VONK_DEMO_MEMBERS: String(options.members ?? 40), ...options.env };
