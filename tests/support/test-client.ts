@@ -1,0 +1,44 @@
+import type { App } from '../../server/app.ts';
+import { calls } from '../../shared/contract/calls.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { newId } from '../../shared/identifiers.ts';
+
+export const TEST_ORIGIN = 'http://127.0.0.1:5080';
+
+export interface Sent {
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  cookie?: string | undefined;
+  /** Over those that a client sends; null leaves one out. */
+  headers?: Record<string, string | null>;
+  network?: string;
+}
+
+/** The request that a client makes for a call. */
+export function requestOf(name: CallName, sent: Sent = {}): Request {
+  const { method, path } = calls[name];
+  const headers = new Headers({ 'request-type': 'client' });
+  if (method !== 'GET') {
+    headers.set('origin', TEST_ORIGIN);
+    headers.set('content-type', 'application/json');
+    headers.set('idempotency-key', newId());
+  }
+  if (sent.cookie) headers.set('cookie', sent.cookie);
+  for (const [header, value] of Object.entries(sent.headers ?? {})) {
+    if (value === null) headers.delete(header);
+    else headers.set(header, value);
+  }
+  const query = new URLSearchParams(sent.query).toString();
+  return new Request(`${TEST_ORIGIN}${path}${query ? `?${query}` : ''}`, { method, headers, body: method === 'GET' ? null : JSON.stringify(sent.body ?? {}) });
+}
+
+/** What came back, its JSON read. */
+export interface Got { status: number; headers: Headers; body: unknown }
+
+/** Makes a call the way a client does. */
+export async function ask(app: Pick<App, 'fetch'>, name: CallName, sent: Sent = {}): Promise<Got> {
+  const response = await app.fetch(requestOf(name, sent), sent.network);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) as unknown };
+}
