@@ -6,9 +6,9 @@ import { useText } from '../../i18n/text.ts';
 import type { SearchRow } from '../../local/database.ts';
 import { profileRows } from '../../local/profiles.ts';
 import grids from '../../ui/card-grid.module.css';
+import { CARD_SIZES } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
-import { CARD_SIZES } from './results.tsx';
 import styles from './results.module.css';
 
 /** Under a search that few fit: members that nearly do (specification section 3, Search state). */

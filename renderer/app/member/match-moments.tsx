@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
+import { claimMatch } from '../../local/match-moments.ts';
+import { useDatabase } from '../contexts.ts';
+import { useSyncEvent } from '../sync-events.ts';
+
+const MatchMoment = lazy(() => import('../../features/likes/match-moment.tsx').then((module) => ({ default: module.MatchMoment })));
+
+/** Shows each new match once, one after the other, on whatever page the member is; of several tabs only one shows it. */
+export function MatchMoments() {
+  const database = useDatabase();
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  useSyncEvent((event) => {
+    if (event.kind !== 'match') return;
+    void claimMatch(database, event.profile).then((claimed) => { if (claimed) setWaiting((all) => [...all, event.profile]); });
+  });
+  const [first] = waiting;
+  if (first === undefined) return null;
+  return <Suspense><MatchMoment profile={first} onClose={() => setWaiting((all) => all.slice(1))} /></Suspense>;
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import type { LikeType } from '../../../shared/routes.ts';
+import { useSettings, useToast } from '../../app/contexts.ts';
+import { useLike } from '../../app/use-likes.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import type { LikeTableRow } from '../../local/database.ts';
+import { CARD_SIZES, CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
+import { MemberCard } from '../../ui/member-card.tsx';
+import { placeOf } from '../../ui/place.ts';
+
+/** Where focus goes when the card it is on leaves the list: the next card, or the one before. */
+function leaveCard(profile: string): void {
+  const item = document.querySelector(`[data-profile="${profile}"]`)?.closest('li');
+  if (!item?.contains(document.activeElement)) return;
+  const next = item.nextElementSibling ?? item.previousElementSibling;
+  next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+}
+
+/** The likes of one kind. A like that is taken back leaves the given ones and the matches at once, and can be put back. */
+export function LikesGrid({ type, rows }: { type: LikeType; rows: readonly LikeTableRow[] }) {
+  const t = useText('likes');
+  const format = useFormat();
+  const regions = useSettings().region_data;
+  const like = useLike();
+  const toast = useToast();
+  const onLike = useCallback((profile: string, liked: boolean) => {
+    const name = rows.find((row) => row.id === profile)?.profile.name ?? '';
+    if (!liked && type !== 'received') leaveCard(profile);
+    like(profile, liked);
+    if (!liked) toast({ text: t('takenBack', { name }), action: { label: t('undo'), run: () => like(profile, true) } });
+  }, [rows, type, like, toast, t]);
+  return (
+    <CardGrid
+      items={rows} label={t(type)}
+      card={(row, index) => (
+        <MemberCard
+          card={row.profile} place={placeOf(row.profile, regions, format.country)} liked={row.given_at !== null} onLike={onLike} heading="h2"
+          sizes={CARD_SIZES} isNew={type !== 'given' && row.like_new} eager={index < EAGER_CARDS}
+        />
+      )}
+    />
+  );
+}

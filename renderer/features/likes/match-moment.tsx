@@ -1,0 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase } from '../../app/contexts.ts';
+import { likeRow } from '../../local/likes.ts';
+import { profileRow } from '../../local/profiles.ts';
+import { MatchDialog } from './match-dialog.tsx';
+
+/** Shows the moment of a match wherever the member is, as soon as this device knows whose face belongs to it. */
+export function MatchMoment({ profile, onClose }: { profile: string; onClose: () => void }) {
+  const db = useDatabase();
+  const card = useLiveQuery(async () => (await likeRow(db, profile))?.profile ?? (await profileRow(db, profile)), [db, profile]);
+  return card ? <MatchDialog key={profile} profile={card} onClose={onClose} /> : null;
+}

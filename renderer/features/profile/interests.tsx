@@ -1,0 +1,30 @@
+import type { Interest } from '../../../shared/choices.ts';
+import { useMember } from '../../app/contexts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { Tag } from '../../ui/chip.tsx';
+import { namesInSentence } from './about-text.ts';
+
+/** What a member likes, with what the viewer likes too in front, marked and said. */
+export function Interests({ interests, own }: { interests: readonly Interest[]; own: boolean }) {
+  const t = useText('profile');
+  const names = useText('choices');
+  const format = useFormat();
+  const locale = useLocale();
+  const mine = useMember().profile.interests;
+  if (interests.length === 0) return null;
+  const shared = own ? [] : interests.filter((interest) => mine.includes(interest));
+  const ordered = [...shared, ...interests.filter((interest) => !shared.includes(interest))];
+  return (
+    <section className="stack">
+      <h2 className="section-title">{t('interests.title')}</h2>
+      <ul role="list" className="row-wrap">
+        {ordered.map((interest) => <li key={interest}><Tag on={shared.includes(interest)}>{names(`interests.${interest}`)}</Tag></li>)}
+      </ul>
+      {shared.length > 0 && (
+        <p className="tiny muted">{t('interests.shared', { list: format.list(namesInSentence(shared.map((interest) => names(`interests.${interest}`)), locale)) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useParams } from 'react-router';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import { useConnection, useSignedIn } from '../../app/contexts.ts';
+import { PageError } from '../../app/errors/page-error.ts';
+import { useFailureText } from '../../app/failure-text.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SearchDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** A member's page (specification section 2, `/members/{id}`). An id that is none is an unknown page. */
+export function ProfilePage() {
+  const { id = '' } = useParams();
+  const signedIn = useSignedIn();
+  if (!UUID_PATTERN.test(id)) throw new PageError(404);
+  return signedIn ? <MemberProfile key={id} id={id} /> : <VisitorProfile id={id} />;
+}
+
+/** A visitor signs in first (specification section 6: login is needed to view photos, like and chat). */
+function VisitorProfile({ id }: { id: string }) {
+  const t = useText('profile');
+  return (
+    <div className="wrap">
+      <EmptyState
+        drawing={<SearchDrawing />} title={t('visitor.title')}
+        action={<ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="primary">{t('visitor.login')}</ButtonLink>}
+      >
+        {t('visitor.text')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Closed({ title, children }: { title: string; children: string }) {
+  const t = useText('profile');
+  return (
+    <div className="wrap">
+      <EmptyState drawing={<SearchDrawing />} title={title} action={<ButtonLink to="/members" variant="primary">{t('search')}</ButtonLink>}>{children}</EmptyState>
+    </div>
+  );
+}
+
+function MemberProfile({ id }: { id: string }) {
+  const t = useText('profile');
+  const { row, like, failure, askAgain } = useProfile(id);
+  const connection = useConnection();
+  const failureText = useFailureText();
+  // The server's word comes before what the device remembers: a blocked or unknown profile shows nothing.
+  if (failure?.code === 'blocked_by') return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
+  if (failure?.code === 'not_found') throw new PageError(404);
+  if (row?.status === 'deleted') return <Closed title={t('gone.title')}>{t('gone.text')}</Closed>;
+  if (row) return <ProfileView row={row} like={like} failure={failure} onRetry={askAgain} />;
+  if (row === undefined || !failure) return <ProfileSkeleton />;
+  if (failure.code === 'offline' || connection === 'offline') return <Closed title={t('offline.title')}>{t('offline.text')}</Closed>;
+  return <div className="wrap"><ErrorState title={t('failed')} onRetry={askAgain}>{failureText(failure)}</ErrorState></div>;
+}

@@ -1,0 +1,100 @@
+import { Heart, MapPin, TriangleAlert, WifiOff } from 'lucide-react';
+import type { CallFailure } from '../../../shared/result.ts';
+import { useConnection, useMember, useSettings } from '../../app/contexts.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
+import { Button } from '../../ui/button.tsx';
+import { FictionalTag } from '../../ui/fictional-tag.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { placeOf } from '../../ui/place.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { setAboutText } from './about-text.ts';
+import { BackOnPhoto } from './back-on-photo.tsx';
+import { Facts } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { Interests } from './interests.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import styles from './profile-view.module.css';
+import { Related } from './related.tsx';
+
+/** Who it is: name and age, whether they are online, where they live, and whether they like the member. */
+function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined }) {
+  const t = useText('profile');
+  const format = useFormat();
+  const place = placeOf(row, useSettings().region_data, format.country);
+  const said = like?.matched_at ? t('matched') : like?.received_at ? t('likesYou', { name: row.name }) : null;
+  return (
+    <header>
+      <div className={styles['name']}><h1>{t('card.name', { name: row.name, age: row.age })}</h1>{row.fictional && <FictionalTag />}</div>
+      <ul role="list" className={styles['status']}>
+        {row.online && <li className={styles['live']}><i aria-hidden="true" />{t('online')}</li>}
+        <li><Icon of={MapPin} size="s" />{row.distance_km === null ? place : t('placeDistance', { place, km: row.distance_km })}</li>
+        {said && <li className={styles['likes']}><Icon of={Heart} size="s" />{said}</li>}
+      </ul>
+    </header>
+  );
+}
+
+function About({ name, about }: { name: string; about: string | null }) {
+  const t = useText('profile');
+  const { lead, rest } = setAboutText(about ?? '');
+  return (
+    <section className={styles['about']}>
+      <h2 className="sr-only">{t('about.title', { name })}</h2>
+      {lead === '' && rest.length === 0
+        ? <p className="muted">{t('about.empty', { name })}</p>
+        : <>{lead && <p className={styles['lead']}>{lead}</p>}{rest.map((paragraph, index) => <p key={index}>{paragraph}</p>)}</>}
+    </section>
+  );
+}
+
+/** Details that are on their way, in their shape; or why they are not. */
+function Waiting({ name, failure, onRetry }: { name: string; failure: CallFailure | null; onRetry: () => void }) {
+  const t = useText('profile');
+  const common = useText('common');
+  const connection = useConnection();
+  if (failure?.code === 'offline' || connection === 'offline') return <Notice icon={WifiOff} boxed role="status">{t('partly', { name })}</Notice>;
+  if (failure) return (
+    <Notice icon={TriangleAlert} tone="danger" boxed role="alert" action={<Button variant="plain" onClick={onRetry}>{common('tryAgain')}</Button>}>{t('failed')}</Notice>
+  );
+  return (
+    <div className="stack" role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton shape="title" width="90%" /><Skeleton shape="title" width="60%" /><Skeleton width="80%" /><Skeleton width="70%" />
+    </div>
+  );
+}
+
+/** A member's page: photos beside the words from 768 px, above them below it; the actions at the foot of a phone. */
+export function ProfileView({ row, like, failure, onRetry }: { row: ProfileRow; like: LikeTableRow | undefined; failure: CallFailure | null; onRetry: () => void }) {
+  const t = useText('profile');
+  const settings = useSettings();
+  const own = useMember().profile.id === row.id;
+  const { details } = row;
+  const images = details?.images ?? (row.main_image ? [row.main_image] : []);
+  const liked = (like?.given_at ?? null) !== null;
+  usePageTitle(t('card.name', { name: row.name, age: row.age }));
+  return (
+    <div className={styles['page']}>
+      <article className={styles['profile']}>
+        <div className={styles['photos']}>
+          <Gallery key={row.id} name={row.name} images={images} locked={row.locked_photos} />
+          <BackOnPhoto />
+        </div>
+        <div className={styles['info']}>
+          <Header row={row} like={like} />
+          {row.fictional && <Notice icon={TriangleAlert} tone="warning" boxed>{settings.fictional_warning}</Notice>}
+          {own ? <Notice icon={Heart} boxed>{t('own')}</Notice> : <ProfileActions id={row.id} name={row.name} liked={liked} />}
+          {details
+            ? <><About name={row.name} about={details.about} /><Facts profile={details} /><Interests interests={details.interests} own={own} /></>
+            : <Waiting name={row.name} failure={failure} onRetry={onRetry} />}
+        </div>
+      </article>
+      {row.related && <Related name={row.name} ids={row.related} />}
+      {!own && <ProfileActions bar id={row.id} name={row.name} liked={liked} />}
+    </div>
+  );
+}

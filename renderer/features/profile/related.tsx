@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDatabase, useSettings } from '../../app/contexts.ts';
+import { useGivenLikes, useLike } from '../../app/use-likes.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { profileRows } from '../../local/profiles.ts';
+import grids from '../../ui/card-grid.module.css';
+import { MemberCard } from '../../ui/member-card.tsx';
+import { placeOf } from '../../ui/place.ts';
+import styles from './profile-view.module.css';
+
+/** Profiles like this one, beside each other. */
+export function Related({ name, ids }: { name: string; ids: readonly string[] }) {
+  const t = useText('profile');
+  const db = useDatabase();
+  const liked = useGivenLikes();
+  const onLike = useLike();
+  const format = useFormat();
+  const regions = useSettings().region_data;
+  const profiles = useLiveQuery(() => profileRows(db, ids), [db, ids.join()]);
+  if (!profiles?.length) return null;
+  return (
+    <section className={styles['related']}>
+      <h2 className="section-title">{t('related', { name })}</h2>
+      <ul role="list" className={grids['rail']}>
+        {profiles.map((profile) => (
+          <li key={profile.id}>
+            <MemberCard
+              card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3"
+              sizes="(min-width: 1200px) 300px, (min-width: 768px) 25vw, 160px"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import type { CallFailure } from '../../../shared/result.ts';
+import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
+import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
+import { likeRow } from '../../local/likes.ts';
+import { profileRow } from '../../local/profiles.ts';
+
+export interface OpenedProfile {
+  /** Undefined while the device is read; null when this profile was never seen here. */
+  row: ProfileRow | null | undefined;
+  like: LikeTableRow | undefined;
+  /** Why the last request brought nothing; null while one is under way or when it went well. */
+  failure: CallFailure | null;
+  askAgain: () => void;
+}
+
+/** A profile as this device knows it, live; opening it asks the server for the newest, and again when the connection is back. */
+export function useProfile(id: string): OpenedProfile {
+  const db = useDatabase();
+  const worker = useWorker();
+  const connection = useConnection();
+  const [turn, setTurn] = useState(0);
+  const [asked, setAsked] = useState<{ id: string; failure: CallFailure | null } | null>(null);
+  const found = useLiveQuery(async () => ({ id, row: (await profileRow(db, id)) ?? null, like: await likeRow(db, id) }), [db, id]);
+
+  useEffect(() => {
+    let left = false;
+    void worker.openProfile(id).then((answer) => { if (!left) setAsked({ id, failure: answer.ok ? null : answer.failure }); });
+    return () => { left = true; };
+  }, [worker, id, turn, connection]);
+
+  // Opening the profile of somebody who likes the member clears the mark of the new like (specification section 4, Chat).
+  const isNew = found?.id === id && found.like?.like_new === true;
+  useEffect(() => { if (isNew) void worker.seeLikes([id]); }, [worker, id, isNew]);
+
+  const here = found?.id === id ? found : undefined;
+  return {
+    row: here?.row, like: here?.like, failure: asked?.id === id ? asked.failure : null,
+    askAgain: () => { setAsked(null); setTurn((before) => before + 1); },
+  };
+}

@@ -1,0 +1,16 @@
+import type { LocalDatabase } from './database.ts';
+
+const keyOf = (profile: string): `match-${string}` => `match-${profile}`;
+
+/**
+ * Claims the moment of a match for this tab.
+ * @returns whether it was not shown on this device before; the first of several that ask at once gets it.
+ */
+export function claimMatch(db: LocalDatabase, profile: string): Promise<boolean> {
+  return db.transaction('rw', db.local_settings, async () => {
+    const key = keyOf(profile);
+    if (await db.local_settings.get(key)) return false;
+    await db.local_settings.put({ key, value: Date.now() });
+    return true;
+  });
+}
