@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { LocalDatabase, MessageRow } from '../../local/database.ts';
+import { soundRows } from '../../local/shape.ts';
 
 /** How many messages are added at a time. */
 export const WINDOW_PAGE = 50;
@@ -19,15 +20,17 @@ const range = (db: LocalDatabase, conversation: string, from: number | typeof De
   db.messages.where('[conversation+newest]').between([conversation, from], [conversation, to], withFrom, withTo);
 
 /** The rows from the first one on for as long as no position is missing between two neighbours, in either direction. */
-function withoutGap(rows: readonly MessageRow[], from: number | null = null): MessageRow[] {
+function withoutGap(found: readonly MessageRow[], from: number | null = null): MessageRow[] {
   let last = from;
+  // A row that cannot be read counts as missing until it was fetched again.
+  const rows = soundRows('messages', found);
   const gap = rows.findIndex((row) => {
     if (row.position === null) return false;
     if (last !== null && Math.abs(row.position - last) !== 1) return true;
     last = row.position;
     return false;
   });
-  return gap === -1 ? [...rows] : rows.slice(0, gap);
+  return gap === -1 ? rows : rows.slice(0, gap);
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { LocalDatabase, MessageRow } from '../../local/database.ts';
 import { foldText } from '../../../shared/text.ts';
+import type { LocalDatabase, MessageRow } from '../../local/database.ts';
+import { isSound } from '../../local/shape.ts';
 
 /** Rows read at once: few enough that a key press between two reads is never kept waiting. */
 export const SCAN_CHUNK = 1_000;
@@ -26,7 +27,7 @@ export async function scanMessages(
     if (signal.aborted) return;
     const before = found.length;
     for (const row of rows) {
-      if (row.text === null || !fold(row.text).includes(wanted)) continue;
+      if (!isSound('messages', row) || row.text === null || !fold(row.text).includes(wanted)) continue;
       found.push(row);
       if (found.length === limit) break;
     }

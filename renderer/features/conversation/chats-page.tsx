@@ -1,0 +1,62 @@
+import { useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { conversationIdOf } from '../../../shared/identifiers.ts';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { useMember } from '../../app/contexts.ts';
+import { usePath } from '../../i18n/locale.ts';
+import { ChoosePane } from './choose-pane.tsx';
+import { ListPane } from './list-pane.tsx';
+import { OpenedConversation } from './opened-conversation.tsx';
+import { useDeleteConversation } from './use-delete-conversation.tsx';
+import type { ConversationAddress } from './use-conversation.ts';
+import styles from './chats-page.module.css';
+
+/** From here on the list and a conversation stand beside each other. */
+const TWO_PANES = '(min-width: 992px)';
+const onWidth = (changed: () => void) => {
+  const query = matchMedia(TWO_PANES);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+function useAddress(): ConversationAddress | null {
+  const { id } = useParams();
+  const ofMember = pathWithoutLocale(useLocation().pathname).startsWith('/members/');
+  return useMemo(() => (id === undefined ? null : ofMember ? { kind: 'member', profile: id } : { kind: 'conversation', id }), [id, ofMember]);
+}
+
+/** The conversations, and the one that is open: beside the list on a wide screen, in its place on a small one. */
+export function ChatsPage() {
+  const address = useAddress();
+  const me = useMember().profile.id;
+  const navigate = useNavigate();
+  const path = usePath();
+  const wide = useSyncExternalStore(onWidth, () => matchMedia(TWO_PANES).matches);
+  const current = address === null ? null : address.kind === 'member' ? conversationIdOf(me, address.profile) : address.id;
+  // The row that gets the focus when its conversation is closed.
+  const [left, setLeft] = useState(current);
+  if (current !== null && current !== left) setLeft(current);
+
+  const close = () => void navigate(path('/chats'));
+  const deletion = useDeleteConversation((id) => { if (id === current) close(); });
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || current === null) return;
+    event.preventDefault();
+    close();
+  };
+
+  return (
+    <div className={styles['panes']}>
+      {(wide || address === null) && (
+        <ListPane current={current} left={left} alone={!wide} onDelete={({ row }) => deletion.ask({ id: row.id, name: row.profile.name })} />
+      )}
+      {address !== null && (
+        <div className={styles['open']} onKeyDown={onEscape}>
+          <OpenedConversation key={current} address={address} alone={!wide} onDelete={deletion.ask} />
+        </div>
+      )}
+      {wide && address === null && <ChoosePane />}
+      {deletion.dialog}
+    </div>
+  );
+}

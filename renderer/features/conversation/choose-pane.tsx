@@ -1,0 +1,15 @@
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TalkDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './states.module.css';
+
+/** Beside the list, while no conversation is open. */
+export function ChoosePane() {
+  const t = useText('conversation');
+  return (
+    <div className={styles['state']}>
+      <EmptyState drawing={<TalkDrawing />} title={t('chooseTitle')} action={<ButtonLink variant="line" to="/members">{t('emptyAction')}</ButtonLink>}>{t('chooseText')}</EmptyState>
+    </div>
+  );
+}

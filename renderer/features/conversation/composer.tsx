@@ -1,0 +1,116 @@
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { isBlank, textLength } from '../../../shared/text.ts';
+import { useSettings, useToast, useWorker } from '../../app/contexts.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Cost } from './cost.ts';
+import { CostLine } from './cost-line.tsx';
+import { COUNTDOWN_FROM, fitText } from './fit-text.ts';
+import { useDraft } from './use-draft.ts';
+import styles from './composer.module.css';
+
+/** At these many left the number is also said aloud; every key would be too much. */
+const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
+const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+/** Where a message is written. What is typed is never lost: it is a draft on the device until it is a message in the outbox. */
+export function Composer({ conversation, profile, name, disabled, describedBy, cost, onSent }: {
+  /** Null while the server has no conversation with this profile. */
+  conversation: string | null;
+  profile: string;
+  name: string;
+  /** Nothing can be sent; what was typed stays. `describedBy` is where the reason stands. */
+  disabled: boolean;
+  describedBy?: string;
+  cost: Cost;
+  onSent: () => void;
+}) {
+  const t = useText('conversation');
+  const worker = useWorker();
+  const toast = useToast();
+  const { message_length: maximum } = useSettings();
+  const { text, setText, clear } = useDraft(profile);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const latest = useRef(text);
+  const costId = useId();
+  const countId = useId();
+  const left = maximum - (text.length < maximum - COUNTDOWN_FROM ? text.length : textLength(text));
+  const counting = left <= COUNTDOWN_FROM;
+  const nothing = isBlank(text);
+
+  useLayoutEffect(() => {
+    latest.current = text;
+    const element = box.current;
+    if (!element) return;
+    if (caret.current !== null) {
+      element.setSelectionRange(caret.current, caret.current);
+      caret.current = null;
+    }
+    if (GROWS_BY_ITSELF) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [text]);
+
+  // On a device with a keyboard one can write at once; elsewhere the screen's keyboard would cover the conversation.
+  useEffect(() => { if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true }); }, []);
+
+  const change = (value: string, at: number, composing: boolean) => {
+    // A half-composed character is left alone; its end comes through here again.
+    const fitted = composing ? { text: value, caret: at } : fitText(value, at, maximum);
+    if (fitted.text !== value) caret.current = fitted.caret;
+    setText(fitted.text);
+    if (conversation !== null && !isBlank(fitted.text)) void worker.typing(conversation);
+  };
+
+  const send = async () => {
+    if (nothing || disabled || textLength(text) > maximum) return;
+    const written = text;
+    clear();
+    box.current?.focus();
+    onSent();
+    const result = await worker.sendMessage({ conversation, profile, text: written }).catch(() => null);
+    if (result?.ok) return;
+    // It is not in the outbox: back into the box, before what was typed meanwhile.
+    setText(latest.current === '' ? written : `${written}\n${latest.current}`);
+    toast({ text: (result && result.failure.message) || t('sendFailed'), tone: 'danger' });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // 229 is how some browsers tell that a method of input has the key.
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    void send();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form className={styles['composer']} onSubmit={onSubmit}>
+      <div className={styles['inside']}>
+        <div className={styles['line']}>
+          <div className={styles['box']}>
+            <textarea
+              ref={box} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"
+              aria-label={t('write', { name })} placeholder={disabled ? undefined : t('placeholder', { name })}
+              aria-describedby={[describedBy, costId, counting && countId].filter(Boolean).join(' ')}
+              onChange={(event) => change(event.target.value, event.target.selectionEnd, (event.nativeEvent as InputEvent).isComposing === true)}
+              onCompositionEnd={(event) => change(event.currentTarget.value, event.currentTarget.selectionEnd, false)} onKeyDown={onKeyDown}
+            />
+            {counting && <span id={countId} className={styles['count']} data-left={left}><span className="sr-only">{t('charactersLeft', { count: left })}</span><span aria-hidden="true">{left}</span></span>}
+          </div>
+          <IconButton
+            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={nothing || disabled || undefined} aria-describedby={costId}
+            // The box keeps the focus, so that a screen's keyboard stays open.
+            onPointerDown={(event) => event.preventDefault()}
+          />
+        </div>
+        <CostLine id={costId} cost={cost} />
+        <span className="sr-only" role="status">{counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { useSettings } from '../../app/contexts.ts';
+import { useText } from '../../i18n/text.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton, IconLink } from '../../ui/button.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
+import { placeOf } from '../../ui/place.ts';
+import styles from './conversation-head.module.css';
+
+/** Who one talks with: face, name and age, whether they are online and where they live, and what can be done about it. */
+export function ConversationHead({ card, alone, onDelete }: {
+  card: ProfileCard;
+  /** No list stands beside it: there is a way back, and its name is the page's heading. */
+  alone: boolean;
+  /** Null while there is nothing to delete. */
+  onDelete: (() => void) | null;
+}) {
+  const t = useText('conversation');
+  const format = useFormat();
+  const settings = useSettings();
+  const Heading = alone ? 'h1' : 'h2';
+  const gone = card.status === 'deleted';
+  const title = <bdi>{card.name}, {card.age}</bdi>;
+  const line = [card.fictional ? t('fictionalProfile') : card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
+  return (
+    <header className={styles['head']}>
+      {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
+      <Avatar name={card.name} photo={card.main_image?.thumb_filename} online={card.online} />
+      <div className={styles['words']}>
+        <Heading className="label clip" tabIndex={-1}>{gone ? title : <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>{title}</LocaleLink>}</Heading>
+        <p className="tiny muted clip">{line}</p>
+      </div>
+      <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
+        {!gone && <MenuLink icon={UserRound} to={`/members/${card.id}`}>{t('viewProfile')}</MenuLink>}
+        {onDelete && <MenuItem icon={Trash2} danger onSelect={onDelete}>{t('delete')}</MenuItem>}
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleAlert, Drama, MailWarning, UserRoundX } from 'lucide-react';
+import type { Chat } from '../../../shared/contract/conversation.ts';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { useSettings } from '../../app/contexts.ts';
+import { useText } from '../../i18n/text.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The standing warning over every conversation with a fictional profile, from before the first message on (decisions section 5). */
+export function FictionalNotice({ card }: { card: ProfileCard }) {
+  const t = useText('conversation');
+  const { fictional_warning: warning } = useSettings();
+  if (!card.fictional) return null;
+  return <Notice tone="warning" icon={Drama}><b>{t('notice.fictional', { name: card.name })}</b> {warning}</Notice>;
+}
+
+/** Why nothing can be written here; null where one can. */
+export type Unwritable = NonNullable<Chat['unwritable']> | null;
+
+const ICONS = { not_confirmed: MailWarning, other_not_confirmed: MailWarning, deleted: UserRoundX, blocked_by: CircleAlert } as const;
+
+/** The reason above a composer that is closed. */
+export function UnwritableNotice({ id, reason, name }: { id: string; reason: Unwritable; name: string }) {
+  const t = useText('conversation');
+  if (reason === null) return null;
+  return (
+    <div id={id}>
+      <Notice tone={reason === 'not_confirmed' ? 'warning' : 'info'} icon={ICONS[reason]} role="status">{t(`notice.${reason}`, { name })}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useId, useState } from 'react';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { useConnection, useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { useText } from '../../i18n/text.ts';
+import type { ConversationRow } from '../../local/database.ts';
+import { isTyping } from '../../local/typing.ts';
+import { TalkDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { FictionalNotice, UnwritableNotice, type Unwritable } from './conversation-notices.tsx';
+import { costOf } from './cost.ts';
+import { LogSkeleton } from './log-skeleton.tsx';
+import { MessageLog, type Jump } from './message-log.tsx';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { useMessageWindow } from './use-message-window.ts';
+import styles from './conversation-pane.module.css';
+
+function unwritable(card: ProfileCard, chat: ConversationRow | null, confirmed: boolean): Unwritable {
+  if (chat?.unwritable) return chat.unwritable;
+  if (!confirmed) return 'not_confirmed';
+  return card.status === 'deleted' ? 'deleted' : null;
+}
+
+/** One conversation: who it is with, the notices, the messages and the composer. Use one by key for each conversation. */
+export function ConversationPane({ id, card, chat, alone, jump, onDelete }: {
+  id: string;
+  card: ProfileCard;
+  /** Null while nothing was written yet. */
+  chat: ConversationRow | null;
+  alone: boolean;
+  jump: Jump | null;
+  onDelete: () => void;
+}) {
+  const t = useText('conversation');
+  const db = useDatabase();
+  const worker = useWorker();
+  const user = useMember();
+  const settings = useSettings();
+  const connection = useConnection();
+  const typing = useLiveQuery(() => isTyping(db, id), [db, id]) ?? false;
+  const messages = useMessageWindow(id, chat ? chat.conversation.first_position : null);
+  const [sent, setSent] = useState(0);
+  const reasonId = useId();
+  usePageTitle(t('log', { name: card.name }));
+  const onSeen = useCallback(() => { void worker.markRead(id); }, [worker, id]);
+
+  const reason = unwritable(card, chat, user.status !== 'not_confirmed');
+  const shown = messages.view?.messages ?? [];
+  const whenEmpty = () => {
+    if (chat && chat.conversation.last_position > 0) return connection === 'online' ? <LogSkeleton /> : <p className={styles['absent']}>{t('loadOffline')}</p>;
+    return reason === null && <EmptyState className={styles['start']} drawing={<TalkDrawing />} title={t('startTitle', { name: card.name })}>{t('startText')}</EmptyState>;
+  };
+  const cost = costOf(user, settings, (chat === null || chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed'));
+  return (
+    <section className={styles['talk']} aria-label={t('log', { name: card.name })}>
+      <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} />
+      <FictionalNotice card={card} />
+      <MessageLog
+        messages={messages} me={user.profile.id} name={card.name} otherReadPosition={chat?.conversation.other_read_position ?? 0} typing={typing}
+        unread={chat?.num_unread_messages ?? 0} jump={jump} sent={sent} onSeen={onSeen} whenEmpty={whenEmpty()}
+      />
+      <NewMessageAnnouncer chat={chat} />
+      <UnwritableNotice id={reasonId} reason={reason} name={card.name} />
+      {reason === null && <PaymentNotice messages={shown} cost={cost} />}
+      <Composer
+        conversation={chat ? id : null} profile={card.id} name={card.name} disabled={reason !== null} describedBy={reason === null ? undefined : reasonId}
+        cost={cost} onSent={() => setSent((count) => count + 1)}
+      />
+    </section>
+  );
+}

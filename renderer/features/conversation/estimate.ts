@@ -1,0 +1,18 @@
+import type { LogRow } from './message-rows.ts';
+
+/** Measures of the style sheet, in pixels: only a first guess, each row is measured when it shows. */
+const LINE = 25;
+const BUBBLE = 19;
+const STAMP = 22;
+const CHARACTER = 8.2;
+
+/** About how high a row will be in a column of a width. */
+export function estimateRow(row: LogRow | undefined, width: number): number {
+  if (!row || row.kind === 'day' || row.kind === 'history') return 42;
+  if (row.kind === 'typing') return 61;
+  if (row.message.kind === 'gift') return 160;
+  const perLine = Math.max(8, Math.floor((Math.min(width * 0.82, 480) - 30) / CHARACTER));
+  let lines = 0;
+  for (const line of (row.message.text ?? '').split('\n')) lines += Math.max(1, Math.ceil(line.length / perLine));
+  return BUBBLE + Math.max(1, lines) * LINE + (row.stamp === null ? 3 : STAMP + 16);
+}

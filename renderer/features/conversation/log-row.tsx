@@ -1,0 +1,49 @@
+import { Gift, Image, ShieldCheck } from 'lucide-react';
+import { DATE_LOCALES } from '../../../shared/locales.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { LogRow } from './message-rows.ts';
+import { MessageStamp } from './message-stamp.tsx';
+import { dayLabel } from './times.ts';
+import styles from './log-row.module.css';
+
+/** What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. */
+export function LogRowView({ row, name, now, found }: {
+  row: LogRow;
+  /** The other member's. */
+  name: string;
+  now: number;
+  /** Somebody came here for this message. */
+  found: boolean;
+}) {
+  const t = useText('conversation');
+  const locale = useLocale();
+  if (row.kind === 'history') return <p className={styles['history']}><Icon of={ShieldCheck} size="s" />{t('historyHidden')}</p>;
+  if (row.kind === 'day') return <p className={styles['day']}>{dayLabel(row.at, now, DATE_LOCALES[locale])}</p>;
+  if (row.kind === 'typing') return (
+    <div className={classes(styles['line'], styles['in'])}>
+      <p className={styles['bubble']}><span className={styles['dots']} aria-hidden="true"><i /><i /><i /></span><span className="sr-only">{t('typing', { name })}</span></p>
+    </div>
+  );
+  const { message, mine, above, below, stamp } = row;
+  if (message.kind === 'gift') return (
+    <div className={styles['event']}>
+      <span className={styles['art']}><Icon of={Gift} size="xl" /></span>
+      <p><b>{t(mine ? 'giftMine' : 'gift', { name })}</b></p>
+      {stamp && <MessageStamp message={message} kind={stamp} />}
+    </div>
+  );
+  return (
+    <div className={classes(styles['line'], mine ? styles['out'] : styles['in'], above && styles['above'], below && styles['below'])}>
+      <div className={classes(styles['bubble'], styles[message.state], found && styles['found'])} data-message={message.id} data-state={message.state}>
+        {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
+        {message.kind === 'photo'
+          ? <span className={styles['photo']}><Icon of={Image} />{t(mine ? 'photoMine' : 'photo', { name })}</span>
+          : <p dir="auto" className={styles['text']}>{message.text}</p>}
+      </div>
+      {stamp && <MessageStamp message={message} kind={stamp} />}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { badgeText } from '../../../shared/badges.ts';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { estimateRow } from './estimate.ts';
+import { LogRowView } from './log-row.tsx';
+import { buildLogRows, type LogRow } from './message-rows.ts';
+import { OlderState } from './older-state.tsx';
+import type { MessageWindowState } from './use-message-window.ts';
+import { useNow } from './use-now.ts';
+import styles from './message-log.module.css';
+
+/** Nearer to the end than this counts as being there: what arrives is followed. */
+const END_PX = 48;
+/** So many rows from an edge, more are asked for. */
+const MARGIN_ROWS = 12;
+/** Room above the first row, for what says that older ones come. Always the same, so that nothing moves when they do. */
+const TOP_PX = 56;
+
+export interface Jump { id: string; key: string }
+
+const onVisibility = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+};
+/** Whether the window is to be seen. */
+export const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+
+export interface MessageLogProps {
+  messages: MessageWindowState;
+  me: string;
+  name: string;
+  otherReadPosition: number;
+  typing: boolean;
+  unread: number;
+  jump: Jump | null;
+  /** Counts up when this member sends: the newest comes into view. */
+  sent: number;
+  /** The newest message is on screen, in a window that is to be seen. */
+  onSeen: () => void;
+  /** What stands here while there is no message. */
+  whenEmpty: ReactNode;
+}
+
+/** The messages of one conversation, from the end; only what is near the screen is in the document. Use one by key for each conversation. */
+export function MessageLog({ messages, me, name, otherReadPosition, typing, unread, jump, sent, onSeen, whenEmpty }: MessageLogProps) {
+  const t = useText('conversation');
+  const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
+  const scroller = useRef<HTMLDivElement>(null);
+  const stuck = useRef(true);
+  const lastTop = useRef(0);
+  const target = useRef<string | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const visible = useVisible();
+  const now = useNow();
+  const reachesNewest = view?.reachesNewest ?? true;
+
+  const rows: LogRow[] = useMemo(() => view ? buildLogRows(view.messages, {
+    me, before: view.before, atStart: older === 'reached', historyHidden, otherReadPosition, typing: typing && view.reachesNewest,
+  }) : [], [view, me, older, historyHidden, otherReadPosition, typing]);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
+  const virtualizer = useVirtualizer({
+    count: rows.length, getScrollElement: () => scroller.current, getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimateRow(rows[index], Math.min(scroller.current?.clientWidth ?? 736, 736)),
+    anchorTo: 'end', scrollEndThreshold: END_PX, overscan: 12, paddingStart: TOP_PX,
+    // Far past the end, which is where the browser then stays.
+    initialOffset: 1e7,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+
+  useEffect(() => { if (rows.length > 0 && first < MARGIN_ROWS) growOlder(); }, [rows, first, growOlder]);
+  useEffect(() => { if (rows.length > 0 && last > rows.length - MARGIN_ROWS) growNewer(); }, [rows, last, growNewer]);
+
+  const toEnd = useCallback(() => {
+    stuck.current = true;
+    target.current = null;
+    setAtEnd(true);
+    if (reachesNewest) virtualizer.scrollToEnd();
+    else toNewest();
+  }, [reachesNewest, toNewest, virtualizer]);
+
+  // What is asked for comes into view; else the end stays in view for as long as one is there.
+  useLayoutEffect(() => {
+    if (target.current !== null) {
+      const index = rows.findIndex((row) => row.key === target.current);
+      if (index === -1) return;
+      target.current = null;
+      virtualizer.scrollToIndex(index, { align: 'center' });
+    } else if (stuck.current && reachesNewest) virtualizer.scrollToEnd();
+  }, [rows, reachesNewest, virtualizer]);
+
+  useEffect(() => {
+    if (!jump) return;
+    let current = true;
+    void showMessage(jump.id).then((known) => {
+      if (!known || !current) return;
+      target.current = jump.id;
+      stuck.current = false;
+    });
+    return () => { current = false; };
+  }, [jump, showMessage]);
+
+  const toEndNow = useRef(toEnd);
+  useEffect(() => { toEndNow.current = toEnd; });
+  useEffect(() => { if (sent > 0) toEndNow.current(); }, [sent]);
+
+  // The room for the messages changes when the composer grows or a keyboard opens.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => { if (stuck.current) virtualizer.scrollToEnd(); });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer]);
+
+  useEffect(() => {
+    if (unread > 0 && visible && atEnd && reachesNewest && view) onSeen();
+  }, [unread, visible, atEnd, reachesNewest, view, onSeen]);
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight <= END_PX;
+    // Rows that turn out higher than guessed push the end away: only going up leaves it.
+    const wentUp = element.scrollTop < lastTop.current - 1;
+    lastTop.current = element.scrollTop;
+    if (!isEnd && stuck.current && !wentUp) return;
+    stuck.current = isEnd;
+    setAtEnd(isEnd);
+  };
+
+  const away = !atEnd || !reachesNewest;
+  return (
+    <div className={styles['frame']}>
+      <div ref={scroller} className={styles['log']} role="log" aria-live="off" aria-label={t('log', { name })} aria-busy={!view} tabIndex={0} onScroll={onScroll}>
+        {view && rows.length === 0 && whenEmpty}
+        <div className={styles['column']} style={{ height: rows.length === 0 ? 0 : virtualizer.getTotalSize() }}>
+          {rows.length > 0 && <OlderState state={older} />}
+          {items.map((item) => {
+            const row = rows[item.index];
+            return row && (
+              <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={styles['row']} style={{ transform: `translateY(${item.start}px)` }}>
+                <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {away && (
+        <button type="button" className={styles['newest']} onClick={toEnd} aria-label={unread > 0 ? t('newestCount', { count: unread }) : t('newest')}>
+          <Icon of={ArrowDown} />{unread > 0 && <span aria-hidden="true">{badgeText(unread)}</span>}
+        </button>
+      )}
+    </div>
+  );
+}

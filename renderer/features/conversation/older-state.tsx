@@ -1,0 +1,14 @@
+import { useConnection } from '../../app/contexts.ts';
+import { useText } from '../../i18n/text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { OlderState as State } from './use-message-window.ts';
+import styles from './message-log.module.css';
+
+/** What stands above the oldest message that is there: that more comes, or why it does not. Its room is always kept. */
+export function OlderState({ state }: { state: State }) {
+  const t = useText('conversation');
+  const connection = useConnection();
+  if (state === 'reached') return null;
+  if (state === 'failed') return <p className={styles['older']}>{t(connection === 'online' ? 'olderFailed' : 'olderOffline')}</p>;
+  return <div className={styles['older']}><span className="sr-only">{t('older')}</span><Skeleton width="100%" /></div>;
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useConnection } from '../../app/contexts.ts';
+import { PageError } from '../../app/errors/page-error.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconLink } from '../../ui/button.tsx';
+import { OfflineDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChevronLeft } from 'lucide-react';
+import { ConversationPane } from './conversation-pane.tsx';
+import { LogSkeleton } from './log-skeleton.tsx';
+import type { Jump } from './message-log.tsx';
+import { useConversation, type ConversationAddress } from './use-conversation.ts';
+import styles from './states.module.css';
+
+/** What a link to a message carries in the history's state. */
+const messageOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : null;
+
+/** The conversation of an address, as far as it is there. One that this member has no part in is no such page. */
+export function OpenedConversation({ address, alone, onDelete }: {
+  address: ConversationAddress; alone: boolean; onDelete: (conversation: { id: string; name: string }) => void;
+}) {
+  const t = useText('conversation');
+  const state = useConversation(address);
+  const connection = useConnection();
+  const location = useLocation();
+  const message = messageOf(location.state);
+  const jump: Jump | null = useMemo(() => (message === null ? null : { id: message, key: location.key }), [message, location.key]);
+  if (state.status === 'missing') throw new PageError(404);
+  if (state.status === 'ready') {
+    const { id, card, chat } = state;
+    return <ConversationPane id={id} card={card} chat={chat} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} />;
+  }
+  return (
+    <div className={styles['talk']}>
+      <div className={styles['bar']}>
+        {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
+        {state.status === 'loading' && <><Skeleton shape="circle" className={styles['face']} /><Skeleton width="8rem" /></>}
+      </div>
+      {state.status === 'loading' ? <LogSkeleton /> : (
+        <div className={styles['state']}>
+          {connection === 'online'
+            ? <ErrorState onRetry={state.retry}>{t('loadFailed')}</ErrorState>
+            : <EmptyState drawing={<OfflineDrawing />} title={t('offlineTitle')}>{t('loadOffline')}</EmptyState>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import type { ConversationRow, SendState } from '../../local/database.ts';
+
+/** What a row of the list says under the name. */
+export interface Preview {
+  kind: 'typing' | 'draft' | 'failed' | 'pending' | 'message';
+  text: string;
+}
+
+/** What this device knows of a conversation beside the server's row. */
+export interface LocalMarks {
+  draft: string | undefined;
+  typing: boolean;
+  /** The worst state of the messages that the server has not accepted, and the newest such text. */
+  unsent: { state: Exclude<SendState, 'sent'>; text: string } | undefined;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What stands under the name: who types, a draft, what was not sent, else the last message. */
+export function previewOf(row: ConversationRow, marks: LocalMarks, t: TFunction<'conversation'>): Preview {
+  if (marks.typing) return { kind: 'typing', text: t('typing', { name: row.profile.name }) };
+  if (marks.unsent?.state === 'failed') return { kind: 'failed', text: t('preview.failed', { text: oneLine(marks.unsent.text) }) };
+  if (marks.draft) return { kind: 'draft', text: t('preview.draft', { text: oneLine(marks.draft) }) };
+  if (marks.unsent) return { kind: 'pending', text: t('preview.mine', { text: oneLine(marks.unsent.text) }) };
+  return { kind: 'message', text: lastMessageText(row, t) };
+}
+
+/** The last message on one line, as a row of the list and the live region say it. */
+export function lastMessageText({ last_message: last }: ConversationRow, t: TFunction<'conversation'>): string {
+  if (!last) return t('preview.none');
+  if (last.kind === 'photo') return t(last.mine ? 'preview.photoMine' : 'preview.photo');
+  if (last.kind === 'gift') return t(last.mine ? 'preview.giftMine' : 'preview.gift');
+  const text = oneLine(last.text ?? '');
+  return last.mine ? t('preview.mine', { text }) : text;
+}

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useReducer, useState } from 'react';
+import { conversationIdOf } from '../../../shared/identifiers.ts';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { isTemporary } from '../../../shared/errors.ts';
+import { useConnection, useDatabase, useMember, useWorker } from '../../app/contexts.ts';
+import { conversationRow } from '../../local/conversations.ts';
+import type { ConversationRow } from '../../local/database.ts';
+import { profileRow } from '../../local/profiles.ts';
+
+/** Which conversation a page is about: its own address, or that of the member. */
+export type ConversationAddress = { kind: 'conversation'; id: string } | { kind: 'member'; profile: string };
+
+export type ConversationState =
+  | { status: 'loading' }
+  /** There is no such conversation or member for this member: the page is a 404. */
+  | { status: 'missing' }
+  | { status: 'failed'; retry: () => void }
+  /** `chat` is null while nothing was written yet. */
+  | { status: 'ready'; id: string; card: ProfileCard; chat: ConversationRow | null };
+
+const missing = (code: ErrorCode): boolean => !isTemporary(code) && code !== 'storage_full';
+
+/**
+ * Finds a conversation: from the device at once, and from the server as far as the device does not have it. With an address of
+ * a member it need not exist yet; its id is known all the same.
+ */
+export function useConversation(address: ConversationAddress): ConversationState {
+  const db = useDatabase();
+  const worker = useWorker();
+  const me = useMember().profile.id;
+  const online = useConnection() === 'online';
+  const profile = address.kind === 'member' ? address.profile : null;
+  const id = address.kind === 'member' ? conversationIdOf(me, address.profile) : address.id;
+  const chat = useLiveQuery(async () => ({ id, row: (await conversationRow(db, id)) ?? null }), [db, id]);
+  const card = useLiveQuery(async () => ({ profile, row: profile === null ? null : ((await profileRow(db, profile)) ?? null) }), [db, profile]);
+  const [refusal, setRefusal] = useState<{ id: string; code: ErrorCode } | null>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    let current = true;
+    const open = async () => {
+      let result = await worker.openConversation(id);
+      // Nothing was written to this member yet: then the member is all there is to find.
+      if (!result.ok && profile !== null && missing(result.failure.code)) result = await worker.openProfile(profile);
+      if (current) setRefusal(result.ok ? null : { id, code: result.failure.code });
+    };
+    void open();
+    return () => { current = false; };
+  }, [worker, id, profile, online, attempt]);
+
+  if (profile === me) return { status: 'missing' };
+  // What a live query last gave may belong to the address before this one.
+  if (chat?.id !== id || card?.profile !== profile) return { status: 'loading' };
+  if (chat.row) return { status: 'ready', id, card: chat.row.profile, chat: chat.row };
+  const refused = refusal?.id === id ? refusal.code : null;
+  if (card.row && (refused === null || !missing(refused))) return { status: 'ready', id, card: card.row, chat: null };
+  if (refused === null) return { status: 'loading' };
+  return missing(refused) ? { status: 'missing' } : { status: 'failed', retry };
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDatabase } from '../../app/contexts.ts';
+import { draftOf, saveDraft } from '../../local/drafts.ts';
+
+const SAVE_AFTER_MS = 250;
+
+/**
+ * What is typed to a profile, kept on the device as it is typed, so that it survives a reload. Use one component by key for
+ * each profile.
+ */
+export function useDraft(profile: string): { text: string; loaded: boolean; setText: (text: string) => void; clear: () => void } {
+  const db = useDatabase();
+  const [text, show] = useState('');
+  const [loaded, setLoaded] = useState(false);
+  const unsaved = useRef<string | null>(null);
+  const touched = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    if (unsaved.current === null) return;
+    const saved = unsaved.current;
+    unsaved.current = null;
+    // A device without room says so elsewhere; the text stays in the box.
+    saveDraft(db, profile, saved).catch(() => { unsaved.current ??= saved; });
+  }, [db, profile]);
+
+  useEffect(() => {
+    let current = true;
+    void draftOf(db, profile).catch(() => '').then((kept) => {
+      if (!current) return;
+      if (!touched.current) show(kept);
+      setLoaded(true);
+    });
+    return () => { current = false; };
+  }, [db, profile]);
+
+  useEffect(() => {
+    const hidden = () => { if (document.visibilityState === 'hidden') save(); };
+    window.addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', hidden);
+      save();
+    };
+  }, [save]);
+
+  const setText = useCallback((next: string) => {
+    touched.current = true;
+    unsaved.current = next;
+    show(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, SAVE_AFTER_MS);
+  }, [save]);
+
+  const clear = useCallback(() => {
+    setText('');
+    save();
+  }, [setText, save]);
+
+  return { text, loaded, setText, clear };
+}

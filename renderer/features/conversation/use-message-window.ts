@@ -1,0 +1,95 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
+import { messageRow } from '../../local/messages.ts';
+import { MessageWindow, type WindowView } from './message-window.ts';
+
+/** How far the history on the server was followed. */
+export type OlderState = 'more' | 'loading' | 'failed' | 'reached';
+
+export interface MessageWindowState {
+  view: WindowView | undefined;
+  older: OlderState;
+  /** Older messages exist that nobody sees any more (setting `history_days`). */
+  historyHidden: boolean;
+  growOlder: () => void;
+  growNewer: () => void;
+  toNewest: () => void;
+  /** Puts the window around a message; answers whether this device has it. */
+  showMessage: (id: string) => Promise<boolean>;
+}
+
+/**
+ * The part of a conversation that is on screen, live. It grows from Dexie, and through the worker where Dexie ends.
+ * Use one component, by key, for each conversation.
+ * @param firstPosition first position that may be shown; null while the server does not have the conversation.
+ */
+export function useMessageWindow(conversation: string, firstPosition: number | null): MessageWindowState {
+  const db = useDatabase();
+  const worker = useWorker();
+  const online = useConnection() === 'online';
+  const [messages] = useState(() => new MessageWindow(db, conversation));
+  const [version, changed] = useReducer((count: number) => count + 1, 0);
+  const view = useLiveQuery(() => messages.read(), [messages, version]);
+  const [fetching, setFetching] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [start, setStart] = useState<{ hidden: boolean } | null>(null);
+  const busy = useRef(false);
+
+  const oldest = view?.messages[0]?.position ?? null;
+  // Position 1 is the start; a later first position may hide older messages, and only the server knows whether age hid them.
+  const atKnownStart = firstPosition === null || oldest === 1;
+  const reached = start !== null || atKnownStart;
+
+  // A read that has come in ends the growing that asked for it.
+  useEffect(() => { busy.current = false; }, [view]);
+
+  const fetchOlder = useCallback(async () => {
+    setFetching('loading');
+    const result = await worker.loadOlder(conversation);
+    if (!result.ok) {
+      setFetching('failed');
+      busy.current = false;
+      return;
+    }
+    setFetching('idle');
+    if (result.value.reached_start) setStart({ hidden: result.value.history_hidden });
+    else messages.growOlder();
+    busy.current = false;
+    changed();
+  }, [conversation, messages, worker]);
+
+  const growOlder = useCallback(() => {
+    if (busy.current || !view) return;
+    if (view.before) {
+      busy.current = true;
+      messages.growOlder();
+      changed();
+    } else if (!reached && online) {
+      busy.current = true;
+      void fetchOlder();
+    }
+  }, [view, reached, online, messages, fetchOlder]);
+
+  const growNewer = useCallback(() => {
+    if (busy.current || !view || view.reachesNewest) return;
+    busy.current = true;
+    messages.growNewer();
+    changed();
+  }, [view, messages]);
+
+  const toNewest = useCallback(() => {
+    messages.toNewest();
+    changed();
+  }, [messages]);
+
+  const showMessage = useCallback(async (id: string) => {
+    const row = await messageRow(db, id);
+    if (row?.conversation !== conversation) return false;
+    messages.putAround(row.newest);
+    changed();
+    return true;
+  }, [conversation, db, messages]);
+
+  const older: OlderState = view?.before ? 'more' : reached ? 'reached' : fetching === 'failed' || !online ? 'failed' : fetching === 'loading' ? 'loading' : 'more';
+  return { view, older, historyHidden: start?.hidden ?? false, growOlder, growNewer, toNewest, showMessage };
+}
