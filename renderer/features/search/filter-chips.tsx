@@ -20,7 +20,7 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
   const hasAges = filters.min_age !== undefined || filters.max_age !== undefined;
   return (
     <div className={styles['chips']} role="group" aria-label={t('filters.row')}>
-      <Chip onClick={onOpen} aria-haspopup="dialog">
+      <Chip onClick={onOpen} aria-haspopup="dialog" className={count > 0 ? styles['chosen'] : undefined}>
         <Icon of={SlidersHorizontal} size="s" />{t('filters.open')}
         {count > 0 && <><span className="num" aria-hidden="true">{count}</span><span className="sr-only">{t('filters.chosen', { count })}</span></>}
       </Chip>

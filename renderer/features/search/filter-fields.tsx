@@ -28,7 +28,7 @@ function PlaceFields({ filters, onChange }: FilterProps) {
   return (
     <>
       <Select
-        label={t('filters.country')} value={filters.country ?? ''} options={[{ value: '', label: t('filters.anyCountry') }, ...countries]}
+        label={t('filters.country')} value={filters.country ?? ''} options={countries}
         onChange={(event) => onChange({ ...filters, country: settings.countries.find((country) => country === event.target.value), countryregion: undefined })}
       />
       {regions.length > 0 && (

@@ -22,16 +22,16 @@ export function LoadingResults() {
   );
 }
 
-/** Nobody fits. The one action widens the search: away with the filters, or else with the country. */
+/** Nobody fits. The one action widens the search: away with the filters, or else to both genders. */
 export function NobodyFound({ filters, start, onChange }: { filters: SearchFilters; start: SearchFilters; onChange: (filters: SearchFilters) => void }) {
   const t = useText('search');
   const narrowed = countFilters(filters) > countFilters(start);
   return (
     <EmptyState
       drawing={<SearchDrawing />} title={t('empty.title')}
-      action={narrowed || !filters.country
+      action={narrowed || !filters.gender
         ? <Button variant="primary" onClick={() => onChange(start)}>{t('empty.clear')}</Button>
-        : <Button variant="primary" onClick={() => onChange({ ...filters, country: undefined, countryregion: undefined })}>{t('empty.everywhere')}</Button>}
+        : <Button variant="primary" onClick={() => onChange({ ...filters, gender: undefined })}>{t('empty.both')}</Button>}
     >
       {t('empty.text')}
     </EmptyState>

@@ -7,7 +7,10 @@ import { firstSearch } from './first-search.ts';
 import { SearchView } from './search-view.tsx';
 import { filtersOfUrl, isBareUrl, urlOfFilters } from './search-url.ts';
 
-/** Members page (specification section 2): the address is the search. A bare one opens the last search, or the one to begin with. */
+/**
+ * Members page (specification section 2): the address is the search. A bare one opens the last search, or the one to begin with;
+ * one without a country means the member's own, as for the server.
+ */
 export function SearchPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -16,7 +19,7 @@ export function SearchPage() {
   if (isBareUrl(parameters)) return <OpenLastSearch otherwise={urlOfFilters(start)} />;
   return (
     <SearchView
-      filters={filtersOfUrl(parameters)} start={start}
+      filters={{ ...(start.country ? { country: start.country } : {}), ...filtersOfUrl(parameters) }} start={start}
       onChange={(filters) => void navigate(path(`/members?${urlOfFilters(filters)}`), { replace: true, preventScrollReset: true })}
     />
   );
