@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+import type pg from 'pg';
+import { searchQuerySchema } from '../../shared/contract/search.ts';
+import { pageSql } from '../../server/modules/members/list.ts';
+import { startServer } from '../support/server.ts';
+import { makeSessions, timed, withPostgres } from './postgres.ts';
+import { median, percentile, type Figure } from './report.ts';
+
+const PROFILES = 1_000_000;
+const MEMBERS = 40;
+const ROUNDS = 12;
+
+/** Searches as members make them, from wide to narrow. */
+const SEARCHES = [
+  '', 'gender=female', 'gender=female&country=NL', 'gender=male&country=NL&countryregion=NL-UT', 'gender=female&country=NL&min_age=30&max_age=45',
+  'country=NL&sort=newest', 'gender=female&country=NL&online=1', 'gender=female&country=NL&min_age=50&max_age=52&with_photo=1&page=3',
+];
+
+/** A million profiles that differ as real ones do; their members cannot sign in. */
+async function fill(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create temporary table made as select gen_random_uuid() as member, gen_random_uuid() as profile, number from generate_series(1, ${PROFILES}) as number;
+    insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
+      select member, 'bench' || number || '@bench.example', '-', 'active', 'nl', now(), now() from made;
+    insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, latitude, longitude, interests, status, listed, has_photo, last_active_at, created_at)
+      select profile, member, 'Bench ' || number, (array['female','male'])[1 + number % 2], date '1954-01-01' + (number * 7919 % 19000),
+        (array['NL','NL','NL','BE','DE','FR'])[1 + number / 2 % 6], (array['NL-UT','NL-NH','NL-ZH','NL-GE','NL-NB','NL-OV'])[1 + number / 12 % 6], 'Plaats',
+        52 + number % 100 / 100.0, 5 + number % 77 / 77.0, '{music,hiking}', 'active', number % 50 <> 0, number % 5 <> 0,
+        now() - (number * 104729 % 2592000) * interval '1 second', now() - (number * 15485863 % 31536000) * interval '1 second' from made;
+    drop table made;`);
+  await pool.query('vacuum analyze profiles');
+  await pool.query('vacuum analyze members');
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** One search over HTTP, as the client makes it. @throws Error on any answer but 200. */
+function search(origin: string, query: string, cookie: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${origin}/api/members.php?${query}`, { agent, headers: { cookie, 'request-type': 'client', 'sec-fetch-site': 'same-origin' } }, (answer) => {
+      answer.resume().once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`search answered ${answer.statusCode}`))));
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+/** The statement of a search as the server makes it, run by itself. */
+function bareStatement(viewer: string, query: string): { text: string; values: unknown[] } {
+  const { page, sort, ...filters } = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  const now = new Date();
+  return pageSql(viewer, { filters: { ...filters, country: filters.country ?? 'NL' }, sort, now, today: now.toISOString().slice(0, 10), offset: (page - 1) * 24, counted: true });
+}
+
+/** A search page through the whole server beside its bare statement on the same PostgreSQL, at a million profiles. */
+export async function measure(): Promise<Figure[]> {
+  return withPostgres(async (url, pool) => {
+    const server = await startServer({ members: MEMBERS, env: { DATABASE_URL: url } });
+    try {
+      const members = await pool.query<{ id: string; profile: string }>("select members.id, profiles.id as profile from members join profiles on profiles.member_id = members.id where members.status = 'active' limit $1", [MEMBERS]);
+      await fill(pool);
+      const cookies = await makeSessions(pool, members.rows.map((row) => row.id));
+      const viewer = members.rows[0]?.profile ?? '';
+      const [ours, bare]: [number[], number[]] = [[], []];
+      for (let round = -2; round < ROUNDS; round++)
+        for (const [index, query] of SEARCHES.entries()) {
+          const { text, values } = bareStatement(viewer, query);
+          const statement = await timed(() => pool.query(text, values));
+          const page = await timed(() => search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''));
+          if (round >= 0) (ours.push(page), bare.push(statement));
+        }
+      return [
+        { what: 'search page at 1,000,000 profiles, p50', ours: median(ours), reference: median(bare), unit: 'ms', limit: 1.5, rule: 'ratio-at-most' },
+        { what: 'search page at 1,000,000 profiles, p99', ours: percentile(ours, 0.99), reference: percentile(bare, 0.99), unit: 'ms', limit: 3, rule: 'ratio-at-most' },
+      ];
+    } finally {
+      await server.stop();
+    }
+  });
+}
