@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { draw } from './draw.ts';
+import type { Picture } from './light.ts';
+import type { Drawing } from './recipe.ts';
+import { SHEET } from './strokes.ts';
+
+/** The sizes of a drawn photo, as the photos table tells them. */
+export const DRAWN = { width: 960, height: 1_200 } as const;
+
+/** Sides of the served forms in pixels (decisions section 4, `/photos/{id}/{variant}`). */
+const MEDIUM_WIDTH = 480;
+const FACE = { side: 160, drawnWidth: 320 } as const;
+const BLUR = { drawnWidth: 160, deviation: 9, width: 320 } as const;
+
+const opened = (picture: Picture) => sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: picture.channels } });
+const webp = (picture: sharp.Sharp, quality: number) => picture.webp({ quality, effort: 2 }).toBuffer();
+
+/**
+ * The square of the sheet that an avatar shows: of a person the face with all of the eyes, however large they stand in the
+ * picture and wherever; of a view its middle. In parts of the sheet's width.
+ */
+export function faceSquare(drawing: Drawing): { left: number; top: number; side: number } {
+  if (drawing.kind === 'view') return { left: 0, top: (SHEET.height - SHEET.width) / 2 / SHEET.width, side: 1 };
+  // On the figure's own canvas the face is about (140, 118); the figure stands on the sheet's lower edge and leans around its middle.
+  const unit = drawing.scale / 280;
+  const [fromMiddle, fromBottom] = [drawing.shift / SHEET.width, (274.4 - 116) * unit];
+  const angle = (drawing.lean * Math.PI) / 180;
+  const across = fromMiddle * Math.cos(angle) + fromBottom * Math.sin(angle);
+  const up = fromBottom * Math.cos(angle) - fromMiddle * Math.sin(angle);
+  const side = Math.min(1, 184 * unit);
+  const [x, y] = [0.5 + (drawing.flip ? -across : across), SHEET.height / SHEET.width - up];
+  const inside = (at: number, whole: number) => Math.max(0, Math.min(whole - side, at - side / 2));
+  return { left: inside(x, 1), top: inside(y, SHEET.height / SHEET.width), side };
+}
+
+/**
+ * Draws a photo in one of its served forms, as WebP without any metadata. The blurred one is drawn so small, and blurred so much,
+ * that nothing of the person can be got back from it.
+ */
+export async function drawVariant(drawing: Drawing, variant: 'thumb' | 'medium' | 'large' | 'blurred'): Promise<Buffer> {
+  if (variant === 'large') return webp(opened(await draw(drawing, DRAWN.width)), 80);
+  if (variant === 'medium') return webp(opened(await draw(drawing, MEDIUM_WIDTH)), 80);
+  if (variant === 'thumb') {
+    const { left, top, side } = faceSquare(drawing);
+    const [x, y, length] = [left, top, side].map((part) => Math.floor(part * FACE.drawnWidth)) as [number, number, number];
+    return webp(opened(await draw(drawing, FACE.drawnWidth)).extract({ left: x, top: y, width: length, height: length }).resize(FACE.side, FACE.side), 82);
+  }
+  const small = await draw(drawing, BLUR.drawnWidth);
+  const soft = await opened(small).blur(BLUR.deviation).raw().toBuffer();
+  return webp(opened({ ...small, data: soft }).resize(BLUR.width, (BLUR.width * SHEET.height) / SHEET.width, { kernel: 'cubic' }), 70);
+}
