@@ -12,12 +12,14 @@ export interface Logger {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
+const PLACE = /^ {4}at .*:\d+:\d+\)?$/;
+
 /** What is told of an error: never its message, which can hold a member's text or a row's values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = Reflect.get(error, 'code');
-  // The first lines of a stack repeat the message, which can have several lines; only the places are kept.
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim());
+  // A stack begins with the message, which can have lines that look like places; only what follows it is kept.
+  const stack = (error.stack ?? '').replace(error.message, '').split('\n').filter((line) => PLACE.test(line)).map((line) => line.trim());
   return {
     type: error.name, ...(typeof code === 'string' ? { code } : {}), stack,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),

@@ -1,0 +1,45 @@
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './modules/settings/public.ts';
+import { startFailure } from './start/failures.ts';
+import { run } from './start/run.ts';
+import type { Running } from './start/run.ts';
+
+/** `npm start`: starts the server, says where it is, and stops it in order when it is told to. */
+
+const ABOUT = { premium: 'premium, 250 credits', free: 'free, no credits', new: 'e-mail address not confirmed' };
+
+function introduce({ config }: Running): void {
+  const lines = config.demo
+    ? [
+        'Demo data is on: anybody may sign in. VONK_DEMO=0 turns it off.',
+        `Sign in with the password ${DEMO_PASSWORD} as`,
+        ...DEMO_SIGN_INS.map(({ email, kind }) => `  ${email} (${ABOUT[kind]})`),
+        `Mail that the server sends is at ${config.publicUrl}/dev/mailbox`,
+      ]
+    : [];
+  console.log([...lines, `Vonk runs at ${config.publicUrl}`].join('\n'));
+}
+
+/** Whoever reads the output may go away before the server does. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const starting = run(process.env);
+let stopping: Promise<void> | undefined;
+function stop(): Promise<void> {
+  // Ctrl+C reaches this process from the terminal and from npm: once is meant.
+  stopping ??= starting.then((running) => running.stop()).catch(() => undefined).then(() => { process.exit(); });
+  return stopping;
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+process.on('uncaughtException', (error) => {
+  process.exitCode = 1;
+  starting.then(({ log }) => { log.error({ err: error }, 'an error was not caught; the server stops'); }, () => undefined).finally(() => void stop());
+});
+
+try {
+  const running = await starting;
+  if (!stopping) introduce(running);
+} catch (error) {
+  console.error(startFailure(error));
+  process.exit(1);
+}

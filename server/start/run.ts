@@ -1,0 +1,93 @@
+import { createApp } from '../app.ts';
+import { createClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { lockFolder, openDataFolder } from '../data-folder.ts';
+import { openDatabase } from '../database/connection.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { createDemo } from '../demo/demo.ts';
+import { createJobRunner } from '../jobs/runner.ts';
+import { pruningJobs } from '../jobs/pruning.ts';
+import { createLiveBus } from '../live/bus.ts';
+import { createLogger } from '../log.ts';
+import type { Logger } from '../log.ts';
+import { openSettings } from '../modules/settings/store.ts';
+import { createPages } from '../pages/handler.ts';
+import { createHealth } from '../pages/health.ts';
+import type { Services } from '../services.ts';
+import { CLIENT, ensureClient } from './client.ts';
+import { startDatabase } from './database.ts';
+import { checkPort, drain, listen } from './listen.ts';
+import { vapidKeys } from './vapid.ts';
+
+const DRAIN_MS = 10_000;
+
+export interface Running {
+  config: Config;
+  log: Logger;
+  stop(): Promise<void>;
+}
+
+/** Says which variables are right but have no effect in this version, so that nobody waits for what they ask. */
+function mentionUnused(config: Config, log: Logger): void {
+  if (config.redisUrl) log.warn({ variable: 'REDIS_URL' }, 'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it');
+  if (config.smtpUrl) log.warn({ variable: 'SMTP_URL' }, 'SMTP_URL is set, but this version sends no mail by it');
+  if (config.mollie) log.warn({ variable: 'MOLLIE_API_KEY' }, 'MOLLIE_API_KEY is set, but this version takes no payments');
+  if (config.s3) log.warn({ variable: 'VONK_S3_ENDPOINT' }, 'VONK_S3_ENDPOINT is set, but this version keeps photos in the data folder');
+}
+
+/**
+ * Starts everything, in the order in which one needs the other. What can be found wrong is found before anything is touched.
+ * @param undo gets what has to be ended again, in order; the caller ends it in reverse, also when the start fails half-way.
+ * @throws ConfigError, StartError with one sentence for whoever started it.
+ */
+async function start(environment: Readonly<Record<string, string | undefined>>, undo: (() => Promise<void> | void)[]): Promise<Omit<Running, 'stop'>> {
+  const given = readConfig(environment);
+  openDataFolder(given.dataDir);
+  undo.push(lockFolder(given.dataDir));
+  await checkPort(given);
+  await ensureClient(environment);
+
+  const log = createLogger();
+  mentionUnused(given, log);
+  const config = { ...given, vapid: vapidKeys(given) };
+  const running = await startDatabase(config, log);
+  undo.push(() => running.stop());
+  await migrateDatabase(running.url);
+  const database = openDatabase(running.url);
+  undo.push(() => database.$client.end());
+
+  const settings = await openSettings(database);
+  const services: Services = {
+    config, log, database, settings, clock: createClock(config.demo ? settings.clockOffset : 0), live: createLiveBus(),
+    photos: createPhotoStore(config),
+  };
+  const jobs = createJobRunner(services, { ...pruningJobs, ...(config.demo ? demoJobs : {}) });
+  if (config.demo) {
+    await seedDemo(services, { members: config.demoMembers });
+    await refreshDemo(services);
+  }
+  const app = createApp(services, [createHealth(services), ...(config.demo ? [createDev(services, jobs)] : []), createPages(services, CLIENT)]);
+  const server = await listen(config, app.listener);
+  undo.push(async () => {
+    await app.close();
+    await drain(server, DRAIN_MS);
+  });
+  jobs.start();
+  undo.push(() => jobs.stop());
+  return { config, log };
+}
+
+/** Starts the server. A start that fails ends what it had begun. */
+export async function run(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
+  const undo: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    return { ...await start(environment, undo), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
