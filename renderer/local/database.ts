@@ -34,7 +34,17 @@ export interface ProfileRow extends ProfileCard {
 }
 
 /** One search and its ordered results; `key` is the canonical query string without the page. */
-export interface SearchRow { key: string; ids: string[]; pages: number; numResults: number; complete: boolean; fetched: number }
+export interface SearchRow {
+  key: string;
+  ids: string[];
+  pages: number;
+  numResults: number;
+  complete: boolean;
+  /** Members that nearly fit, of the first page's answer. */
+  similar: string[];
+  similar_numResults: number;
+  fetched: number;
+}
 
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
@@ -45,8 +55,9 @@ export interface OutboxEntry {
   lane: string;
   work:
     | { kind: 'message'; conversation: string | null; profile: string; text: string }
-    | { kind: 'like'; profile: string }
-    | { kind: 'unlike'; profile: string }
+    // `undo` is what stood there before, to be put back when the server refuses.
+    | { kind: 'like'; profile: string; undo: LikeRow | null }
+    | { kind: 'unlike'; profile: string; undo: LikeRow | null }
     | { kind: 'read'; conversation: string; up_to: string; position: number }
     | { kind: 'seen_likes'; profiles: string[] }
     | { kind: 'delete_conversation'; conversation: string }
@@ -69,6 +80,10 @@ export interface MetaValues {
   settings: Settings;
   /** Number of the last change applied. */
   cursor: number;
+  /** Number of the newest change that the last snapshot of the conversations knew of. */
+  chats_seq: number;
+  /** Counts what was applied besides snapshots, so that a snapshot that was asked before is not put over it. */
+  applied: number;
   /** When the snapshots were last read, in milliseconds: the time that the offline bar shows. */
   synced: number;
   /** Names of data that this device keeps for itself, such as the last search. */
@@ -102,24 +117,34 @@ export type LocalDatabase = Dexie & {
   local_settings: Table<LocalSettingRow, string>;
 };
 
+const KEPT_STORES = { outbox: '++number, &id, lane', drafts: 'profile', local_settings: 'key' };
+const SYNCED_STORES = {
+  conversations: 'id, profile_id, updated',
+  messages: 'id, [conversation+newest], state',
+  likes: 'id',
+  profiles: 'id',
+  searches: 'key, fetched',
+  typing: 'conversation',
+  damaged: '++number',
+  meta: 'key',
+};
+
 /**
- * Opens (or makes) the database of one member.
+ * Opens (or makes) the database of one member. One that an older version of the app made keeps outbox, drafts and local
+ * settings, and loses what can be pulled again: both in the one transaction of the upgrade, so that a crash leaves either.
  * @param userId id of the member, so that the next member on the device never opens the last one's data.
+ * @param outdated called when another tab deletes the database or brings a newer version of it: this connection is closed by then.
  */
-export function openLocalDatabase(userId: string): LocalDatabase {
+export function openLocalDatabase(userId: string, outdated?: (why: 'deleted' | 'upgraded') => void): LocalDatabase {
   const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
-  database.version(SCHEMA_VERSION).stores({
-    conversations: 'id, profile_id, updated',
-    messages: 'id, [conversation+newest], state',
-    likes: 'id',
-    profiles: 'id',
-    searches: 'key, fetched',
-    outbox: '++number, &id, lane',
-    drafts: 'profile',
-    typing: 'conversation',
-    damaged: '++number',
-    meta: 'key',
-    local_settings: 'key',
+  // An upgrade passes every version above the old one: the first drops all but the kept tables, the second makes the rest anew.
+  database.version(SCHEMA_VERSION - 0.5).stores(KEPT_STORES);
+  database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
+  database.on('versionchange', (event) => {
+    // Closed for good: opening again by itself would bring a deleted database back, empty.
+    database.close();
+    outdated?.(event.newVersion ? 'upgraded' : 'deleted');
+    return false;
   });
   return database;
 }

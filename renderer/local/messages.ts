@@ -1,16 +1,21 @@
 import { Dexie } from 'dexie';
 import { foldText } from '../../shared/text.ts';
 import type { LocalDatabase, MessageRow } from './database.ts';
+import { isSound, soundRows } from './shape.ts';
 
 /**
  * The newest messages of a conversation, newest first: those that wait, then by position. Reads no more rows than asked
  * for, whatever the conversation holds.
  */
-export const newestMessages = (db: LocalDatabase, conversation: string, limit: number): Promise<MessageRow[]> =>
-  db.messages.where('[conversation+newest]').between([conversation, Dexie.minKey], [conversation, Dexie.maxKey]).limit(limit).toArray();
+export async function newestMessages(db: LocalDatabase, conversation: string, limit: number): Promise<MessageRow[]> {
+  return soundRows('messages', await db.messages.where('[conversation+newest]').between([conversation, Dexie.minKey], [conversation, Dexie.maxKey]).limit(limit).toArray());
+}
 
 /** One message, undefined when it is not here. */
-export const messageRow = (db: LocalDatabase, id: string): Promise<MessageRow | undefined> => db.messages.get(id);
+export async function messageRow(db: LocalDatabase, id: string): Promise<MessageRow | undefined> {
+  const row = await db.messages.get(id);
+  return isSound('messages', row) ? row : undefined;
+}
 
 /**
  * Messages on this device that hold a text, without regard to case and accents, newest first. Works offline.
@@ -20,7 +25,7 @@ export async function searchMessages(db: LocalDatabase, text: string, limit = 50
   const wanted = foldText(text.trim());
   if (wanted === '') return [];
   // Ids are UUIDv7, so that the order of the key is the order of writing and the search can stop at the limit.
-  return db.messages.reverse().filter((row) => row.text !== null && foldText(row.text).includes(wanted)).limit(limit).toArray();
+  return db.messages.reverse().filter((row) => isSound('messages', row) && row.text !== null && foldText(row.text).includes(wanted)).limit(limit).toArray();
 }
 
 /** How many messages were never accepted by the server: waiting or refused. */

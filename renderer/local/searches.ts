@@ -1,6 +1,7 @@
 import type { SearchFilters } from '../worker/interface.ts';
 import type { LocalDatabase, ProfileRow, SearchRow } from './database.ts';
 import { profileRows } from './profiles.ts';
+import { isSound } from './shape.ts';
 
 /**
  * The canonical query string of a search, without the page: names in order, values that change nothing left out. Two searches
@@ -21,10 +22,11 @@ export function searchKey(filters: SearchFilters): string {
 /** A search as it was last answered, with its profiles in order; null when it was never made on this device. */
 export async function searchResults(db: LocalDatabase, key: string): Promise<{ search: SearchRow; profiles: ProfileRow[] } | null> {
   const search = await db.searches.get(key);
-  return search ? { search, profiles: await profileRows(db, search.ids) } : null;
+  return search && isSound('searches', search) ? { search, profiles: await profileRows(db, search.ids) } : null;
 }
 
 /** The search that was made last, to show where none is asked for; null when there was none. */
 export async function lastSearch(db: LocalDatabase): Promise<SearchRow | null> {
-  return (await db.searches.orderBy('fetched').last()) ?? null;
+  const row = await db.searches.orderBy('fetched').last();
+  return row && isSound('searches', row) ? row : null;
 }

@@ -1,0 +1,124 @@
+import type { Answer, Body, CallName } from '../../shared/contract/calls.ts';
+import type { CallFailure, Result } from '../../shared/result.ts';
+import { isTemporary } from '../../shared/errors.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { LocalDatabase, OutboxEntry } from '../local/database.ts';
+import { metaValue, saveMeta } from '../local/meta.ts';
+import type { Api } from './api.ts';
+import type { SyncEvent } from './interface.ts';
+import { countApplied } from './meta.ts';
+import type { Attempted } from './outbox.ts';
+import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting } from './rows.ts';
+import { conversationWithWaiting, readWaiting, unreadAfter } from './waiting.ts';
+
+export interface AcceptContext {
+  db: LocalDatabase;
+  api: Api;
+  now: () => number;
+  emit: (event: SyncEvent) => void;
+  /** After a refused deletion the conversations are read again (specification section 7). */
+  onReloadChats: () => void;
+}
+
+type Work<Kind extends OutboxEntry['work']['kind']> = OutboxEntry & { work: Extract<OutboxEntry['work'], { kind: Kind }> };
+const isKind = <Kind extends OutboxEntry['work']['kind']>(entry: OutboxEntry, ...kinds: Kind[]): entry is Work<Kind> => (kinds as string[]).includes(entry.work.kind);
+
+/** Sends one entry of the outbox and applies what comes of it: accepted, refused for good, or later again. */
+export async function attempt(context: AcceptContext, entry: OutboxEntry): Promise<Attempted> {
+  if (isKind(entry, 'message')) return settle(context, entry, 'sendMessage', messageBody(entry), acceptMessage, refuseMessage);
+  if (isKind(entry, 'like')) return settle(context, entry, 'like', { profile: entry.work.profile }, acceptLike, refuseLike);
+  if (isKind(entry, 'unlike')) return settle(context, entry, 'unlike', { profile: entry.work.profile }, nothingMore, refuseLike);
+  if (isKind(entry, 'read')) return settle(context, entry, 'markRead', { conversation: entry.work.conversation, up_to: entry.work.up_to }, acceptRead, nothingMore);
+  if (isKind(entry, 'seen_likes')) return settle(context, entry, 'clearNewLikes', { seen: entry.work.profiles }, nothingMore, nothingMore);
+  if (isKind(entry, 'delete_conversation')) return settle(context, entry, 'deleteConversation', { conversation: entry.work.conversation }, nothingMore, refuseDeletion);
+  if (isKind(entry, 'language')) return settle(context, entry, 'setLanguage', { language: entry.work.language as Locale }, nothingMore, nothingMore);
+  // Of a newer version of the app that was rolled back: nothing can be made of it, and its lane must not stand still.
+  await context.db.outbox.delete(entry.number as number);
+  return { kind: 'done' };
+}
+
+type Told = SyncEvent | null;
+type Accept<Entry, Name extends CallName> = (context: AcceptContext, entry: Entry, answer: Answer<Name>) => Promise<Told>;
+type Refuse<Entry> = (context: AcceptContext, entry: Entry, reason: CallFailure) => Promise<Told>;
+
+const nothingMore = (): Promise<Told> => Promise.resolve(null);
+
+async function settle<Entry extends OutboxEntry, Name extends CallName>(
+  context: AcceptContext, entry: Entry, name: Name, body: Body<Name>, accept: Accept<Entry, Name>, refuse: Refuse<Entry>,
+): Promise<Attempted> {
+  const { db } = context;
+  const answer: Result<Answer<Name>> = await context.api.call(name, { body, key: entry.id });
+  if (!answer.ok && answer.failure.code === 'authentication_required') return { kind: 'stop' };
+  if (!answer.ok && isTemporary(answer.failure.code)) return { kind: 'later', askedMs: (answer.failure.retry_after_s ?? 0) * 1_000 };
+  const told = await db.transaction('rw', [db.outbox, db.messages, db.conversations, db.likes, db.meta], async () => {
+    const waits = (await db.outbox.get(entry.number as number)) !== undefined;
+    await db.outbox.delete(entry.number as number);
+    // Taken back while it was on its way: the live events tell what the server made of it.
+    await countApplied(db);
+    if (!waits) return null;
+    return answer.ok ? accept(context, entry, answer.value) : refuse(context, entry, answer.failure);
+  });
+  if (told) context.emit(told);
+  if (told?.kind === 'refused' && told.what === 'delete_conversation') context.onReloadChats();
+  return { kind: 'done' };
+}
+
+/** The same for every attempt: the server compares it with what the key stood for before. */
+function messageBody({ id, work }: Work<'message'>): Body<'sendMessage'> {
+  const to = work.profile === '' && work.conversation !== null ? { conversation: work.conversation } : { profile: work.profile };
+  return { ...to, kind: 'text', text: work.text, client_id: id };
+}
+
+async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, answer: Answer<'sendMessage'>): Promise<Told> {
+  const waiting = await readWaiting(db);
+  const conversation = conversationWithWaiting(conversationRowOf(answer.conversation), waiting);
+  if (conversation) {
+    await db.conversations.put(conversation);
+    await db.messages.put(messageRowOf(answer.message, conversation));
+  }
+  const user = await metaValue(db, 'user');
+  if (user) await saveMeta(db, 'user', { ...user, credits: answer.credits });
+  return null;
+}
+
+async function refuseMessage({ db }: AcceptContext, { id, lane, work, created }: Work<'message'>, { code, message }: CallFailure): Promise<Told> {
+  const stored = await db.messages.get(id);
+  const conversation = lane.slice(lane.indexOf(':') + 1);
+  // The row may have been dropped with the synced tables; the text is the member's and stays.
+  await db.messages.put(stored ? { ...stored, state: 'failed', failure: code } : {
+    id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender: (await metaValue(db, 'user'))?.profile.id ?? '', kind: 'text',
+    text: work.text, photo: null, gift: null, sent_at: new Date(created).toISOString(), read_at: null, state: 'failed', failure: code,
+  });
+  return { kind: 'refused', what: 'message', code, message };
+}
+
+async function acceptLike({ db, now }: AcceptContext, { work }: Work<'like'>, { match }: Answer<'like'>): Promise<Told> {
+  const row = await db.likes.get(work.profile);
+  if (!match || !row) return null;
+  if (row.matched_at === null) await db.likes.put({ ...row, matched_at: new Date(now()).toISOString() });
+  return { kind: 'match', profile: work.profile };
+}
+
+async function refuseLike({ db }: AcceptContext, { work }: Work<'like' | 'unlike'>, { code, message }: CallFailure): Promise<Told> {
+  // A later change of mind waits in the same lane and stands over this one.
+  if (!(await readWaiting(db)).likes.has(work.profile)) {
+    const row = (await db.likes.get(work.profile)) ?? (work.undo && likeRowOf(work.undo));
+    const undone = row && { ...row, given_at: work.undo?.given_at ?? null, matched_at: work.undo?.matched_at ?? null };
+    if (undone && (undone.given_at !== null || undone.received_at !== null)) await db.likes.put(undone);
+    else await db.likes.delete(work.profile);
+  }
+  return { kind: 'refused', what: work.kind, code, message };
+}
+
+async function acceptRead({ db }: AcceptContext, { work }: Work<'read'>, answer: Answer<'markRead'>): Promise<Told> {
+  const row = await db.conversations.get(work.conversation);
+  const later = (await readWaiting(db)).reads.get(work.conversation);
+  if (row) await db.conversations.put({ ...row, num_unread_messages: later === undefined ? answer.num_unread_messages : unreadAfter(row, later) });
+  return null;
+}
+
+async function refuseDeletion(_context: AcceptContext, _entry: Work<'delete_conversation'>, { code, message }: CallFailure): Promise<Told> {
+  // It is gone already, which is what was asked for.
+  if (code === 'conversation_not_found') return null;
+  return { kind: 'refused', what: 'delete_conversation', code, message };
+}

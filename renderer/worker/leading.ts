@@ -1,0 +1,111 @@
+import { success, type Result } from '../../shared/result.ts';
+import { TYPING_SHOWN_MS } from '../../shared/timing.ts';
+import type { LocalDatabase } from '../local/database.ts';
+import { localSetting } from '../local/local-settings.ts';
+import { attempt } from './accept.ts';
+import type { Api } from './api.ts';
+import { applyChanges, type AppliedChanges, type RawChange } from './changes.ts';
+import type { SyncEvent } from './interface.ts';
+import { readCursor } from './meta.ts';
+import { createOutbox } from './outbox.ts';
+import { fetchMissing, openConversation } from './pages.ts';
+import { startPolling } from './polling.ts';
+import { openProfile } from './searches.ts';
+import { pullSnapshots, type SnapshotContext } from './snapshots.ts';
+import { createStream } from './stream.ts';
+import { restoreWaiting } from './writes.ts';
+
+export interface LeadContext extends SnapshotContext {
+  db: LocalDatabase;
+  api: Api;
+  isOnline: () => boolean;
+  /** Tells what happened to whichever tab the member looks at. */
+  tell: (event: SyncEvent) => void;
+  onReached: (reached: boolean) => void;
+  /** Something is wrong with this device, such as a full disk. */
+  onTrouble: (error: unknown) => void;
+  /** Reads the site's settings into the database; once. */
+  loadSettings: () => Promise<void>;
+}
+
+export interface Lead {
+  /** The network is back, or the page is: what waits for its next try is tried now. */
+  wake: () => void;
+  stop: () => void;
+}
+
+/** Reads user, conversations and likes, then what messages are missing after that. */
+export async function readAnew(context: SnapshotContext, reset: boolean): Promise<Result<null>> {
+  const first = (await readCursor(context.db)) === null;
+  const pulled = await pullSnapshots(context, reset);
+  if (!pulled.ok) return pulled;
+  await restoreWaiting(context);
+  // Nobody waits for these: the conversations can be read without.
+  void fetchMissing(context, first).catch(() => undefined);
+  return success(null);
+}
+
+/** What one tab does for all: it pushes what waits, listens to the live events, and polls. */
+export function lead(context: LeadContext): Lead {
+  const { db, api } = context;
+
+  async function heal(applied: AppliedChanges): Promise<'go_on' | 'reconnect'> {
+    if (applied.gap || applied.damaged.some((one) => one.entity !== 'profile')) await readAnew(context, applied.gap);
+    for (const { entity, id, conversation } of applied.damaged) {
+      if (entity === 'profile' && id) await openProfile(context, id);
+      if (entity === 'message' && conversation) await openConversation(context, conversation);
+    }
+    return applied.gap ? 'reconnect' : 'go_on';
+  }
+
+  async function onChanges(changes: RawChange[]): Promise<'go_on' | 'reconnect'> {
+    const applied = await applyChanges(db, changes, context.now());
+    for (const event of applied.events) context.tell(event);
+    return applied.gap || applied.damaged.length > 0 ? heal(applied) : 'go_on';
+  }
+
+  const typingTimers = new Set<ReturnType<typeof setTimeout>>();
+  async function showTyping(conversation: string): Promise<void> {
+    const until = context.now() + TYPING_SHOWN_MS;
+    await db.typing.put({ conversation, until });
+    const timer = setTimeout(() => {
+      typingTimers.delete(timer);
+      void db.typing.filter((row) => row.conversation === conversation && row.until <= until).delete().catch(() => undefined);
+    }, TYPING_SHOWN_MS);
+    typingTimers.add(timer);
+  }
+
+  const outbox = createOutbox({
+    db, now: context.now, isOnline: context.isOnline, onTrouble: context.onTrouble,
+    attempt: (entry) => attempt({ db, api, now: context.now, emit: context.tell, onReloadChats: () => void readAnew(context, false) }, entry),
+  });
+  const stream = createStream({
+    openEvents: api.openEvents, cursor: () => readCursor(db), isOnline: context.isOnline,
+    onChanges, onResync: async () => (await readAnew(context, true)).ok,
+    onTyping: (conversation) => void showTyping(conversation).catch(() => undefined),
+    onReached: context.onReached, onSessionLost: () => context.onSessionLost('expired'), onTrouble: context.onTrouble,
+  });
+  let settingsRead = false;
+  const polling = startPolling(async () => {
+    if (!context.isOnline()) return;
+    await readAnew(context, false);
+    if (!settingsRead) await context.loadSettings();
+    settingsRead = true;
+  }, async () => (await localSetting(db, 'push_subscribed')) === true);
+
+  void db.typing.clear().catch(() => undefined);
+  outbox.start();
+  stream.start();
+  return {
+    wake() {
+      void outbox.wake().catch(() => undefined);
+      stream.wake();
+    },
+    stop() {
+      polling.stop();
+      stream.stop();
+      outbox.stop();
+      for (const timer of typingTimers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { failure, success, type Result } from '../../shared/result.ts';
+import type { LikeTableRow, LocalDatabase } from '../local/database.ts';
+import { isSound } from '../local/shape.ts';
+import { cardOf } from './rows.ts';
+import { likeLane } from './waiting.ts';
+import { newEntry, type WriteContext } from './writes.ts';
+
+/** What stood there before the member's first choice that the server does not know of. Takes those choices out of the outbox. */
+async function takeBack(db: LocalDatabase, profile: string): Promise<LikeTableRow | null> {
+  const untried = await db.outbox.where('lane').equals(likeLane(profile)).and((entry) => entry.attempts === 0).sortBy('number');
+  const first = untried[0]?.work;
+  const stored = await db.likes.get(profile);
+  await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
+  if (first?.kind === 'like' || first?.kind === 'unlike') return first.undo && { ...first.undo, id: profile };
+  return stored && isSound('likes', stored) ? stored : null;
+}
+
+/**
+ * Likes a profile: shown at once, sent when it can be. Of several choices that were never sent only the last is.
+ * Answers `not_found` for a profile that this device has never seen.
+ */
+export async function like({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
+  return db.transaction('rw', [db.likes, db.outbox, db.profiles], async () => {
+    const [stored, card] = [await db.likes.get(profile), await db.profiles.get(profile)];
+    const known = stored && isSound('likes', stored) ? stored : undefined;
+    if (known?.given_at) return success(null);
+    const base = known ?? (card && isSound('profiles', card)
+      ? { id: profile, profile: cardOf(card), given_at: null, received_at: null, matched_at: null, like_new: false } : null);
+    if (!base) return failure({ code: 'not_found' as const, message: '' });
+    const undo = await takeBack(db, profile);
+    await db.likes.put({ ...base, given_at: new Date(now()).toISOString() });
+    await db.outbox.add(newEntry(likeLane(profile), { kind: 'like', profile, undo }, now()));
+    return success(null);
+  });
+}
+
+/** Takes a like back: gone at once, sent when it can be. The other's like stays as a received one. */
+export async function unlike({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
+  return db.transaction('rw', [db.likes, db.outbox], async () => {
+    const stored = await db.likes.get(profile);
+    if (!stored?.given_at) return success(null);
+    const undo = await takeBack(db, profile);
+    if (stored.received_at) await db.likes.put({ ...stored, given_at: null, matched_at: null });
+    else await db.likes.delete(profile);
+    await db.outbox.add(newEntry(likeLane(profile), { kind: 'unlike', profile, undo }, now()));
+    return success(null);
+  });
+}
+
+/** The member looked at received likes: their new flags go at once. Looks that were never sent are sent together. */
+export async function seeLikes({ db, now }: WriteContext, profiles: readonly string[]): Promise<void> {
+  await db.transaction('rw', [db.likes, db.outbox], async () => {
+    const rows = await db.likes.bulkGet([...profiles]);
+    const fresh = rows.filter((row): row is LikeTableRow => row?.like_new === true);
+    if (fresh.length === 0) return;
+    await db.likes.bulkPut(fresh.map((row) => ({ ...row, like_new: false })));
+    const untried = await db.outbox.where('lane').equals('account').and((entry) => entry.work.kind === 'seen_likes' && entry.attempts === 0).toArray();
+    const before = untried.flatMap((entry) => (entry.work.kind === 'seen_likes' ? entry.work.profiles : []));
+    // The API takes a thousand at once.
+    const joined = before.length + fresh.length <= 1_000 ? [...new Set([...before, ...fresh.map((row) => row.id)])] : fresh.map((row) => row.id);
+    if (joined.length > fresh.length) await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
+    for (let start = 0; start < joined.length; start += 1_000)
+      await db.outbox.add(newEntry('account', { kind: 'seen_likes', profiles: joined.slice(start, start + 1_000) }, now()));
+  });
+}

@@ -1,0 +1,174 @@
+import { resyncSchema, typingSchema } from '../../shared/contract/changes.ts';
+import { retryDelayMs } from '../../shared/timing.ts';
+import { failureOfAnswer, type Api } from './api.ts';
+import type { RawChange } from './changes.ts';
+import { createEventParser, type StreamEvent } from './event-stream.ts';
+
+/** Without a byte for this long the connection is taken for dead; the server says something more often. */
+export const SILENCE_MS = 60_000;
+/** After the server said goodbye every client waits a little, each another time, so that they do not all come back at once. */
+const GOODBYE_WAIT_MS = 2_000;
+
+export interface StreamContext {
+  openEvents: Api['openEvents'];
+  /** Number of the last change that is stored, null when there is none yet. */
+  cursor: () => Promise<number | null>;
+  isOnline: () => boolean;
+  /** Applies changes; what it answers with ends the connection, to go on from the cursor that is stored then. */
+  onChanges: (changes: RawChange[]) => Promise<'go_on' | 'reconnect'>;
+  /** The log does not reach back, or nothing was read yet: everything is read anew. False when that failed. */
+  onResync: () => Promise<boolean>;
+  onTyping: (conversation: string) => void;
+  onReached: (reached: boolean) => void;
+  onSessionLost: () => void;
+  /** Something that is not the network went wrong, such as a full device. */
+  onTrouble: (error: unknown) => void;
+}
+
+export interface Stream {
+  start: () => void;
+  /** Connects at once when it waits for its next try: the network is back, or the page is. */
+  wake: () => void;
+  stop: () => void;
+}
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A connection that ended without a failure of the network; `waitMs` null: as after a failure. */
+class ConnectionEnded extends Error {
+  readonly waitMs: number | null;
+  constructor(waitMs: number | null = null) {
+    super('The live events ended.');
+    this.waitMs = waitMs;
+  }
+}
+
+/** How long to wait after the server's last word: a session that ended is looked at now, a server that stops comes back soon. */
+function waitAfterGoodbye(data: unknown): number | null {
+  const reason = (data as { reason?: unknown } | null)?.reason;
+  if (reason === 'session_ended') return 0;
+  return reason === 'replaced' ? null : Math.random() * GOODBYE_WAIT_MS;
+}
+
+/** The live events of one member: kept open by reconnecting with growing waits, from the last change that is stored. */
+export function createStream(context: StreamContext): Stream {
+  const stopped = new AbortController();
+  let wakeUp: () => void = () => undefined;
+  let failures = 0;
+  let askedWaitMs = 0;
+
+  const sleep = (ms: number, mayWake = true) => new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    wakeUp = () => {
+      if (!mayWake && !stopped.signal.aborted) return;
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+
+  /** What could not be read anew is tried again after a wait, from the same number. */
+  async function resync(): Promise<void> {
+    if (!await context.onResync()) throw new ConnectionEnded();
+  }
+
+  async function handle(events: StreamEvent[]): Promise<void> {
+    const changes: RawChange[] = [];
+    const flush = async () => {
+      if (changes.length > 0 && await context.onChanges(changes.splice(0)) === 'reconnect') throw new ConnectionEnded();
+    };
+    for (const { event, id, data } of events) {
+      const seq = id === null ? NaN : Number(id);
+      if (event === 'typing') {
+        const typing = typingSchema.safeParse(json(data));
+        if (typing.success) context.onTyping(typing.data.conversation);
+      } else if (event === 'hello' || event === 'resync') {
+        await flush();
+        const told = resyncSchema.safeParse(json(data));
+        const cursor = await context.cursor();
+        // A server that knows fewer changes than this device was set back: its numbers mean something else now.
+        if (event === 'resync' || (told.success && cursor !== null && told.data.seq < cursor)) await resync();
+      } else if (event === 'goodbye') {
+        await flush();
+        throw new ConnectionEnded(waitAfterGoodbye(json(data)));
+      } else if (Number.isSafeInteger(seq) && seq > 0) changes.push({ seq, entity: event, data: json(data) });
+    }
+    await flush();
+  }
+
+  /** Reads one connection until it ends; always by an exception. */
+  async function connect(): Promise<never> {
+    const cursor = await context.cursor();
+    if (cursor === null) {
+      await resync();
+      throw new ConnectionEnded(0);
+    }
+    const connection = new AbortController();
+    const abort = () => connection.abort();
+    stopped.signal.addEventListener('abort', abort);
+    let silence = setTimeout(abort, SILENCE_MS);
+    try {
+      const response = await context.openEvents(cursor, connection.signal);
+      if (!response.ok || !response.body) return await refused(response);
+      context.onReached(true);
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      const parse = createEventParser();
+      for (;;) {
+        const part = await reader.read();
+        clearTimeout(silence);
+        if (part.done) throw new ConnectionEnded();
+        // The first bytes prove that the connection works; a server that only accepts and drops is waited for longer and longer.
+        failures = 0;
+        await handle(parse(part.value));
+        silence = setTimeout(abort, SILENCE_MS);
+      }
+    } finally {
+      clearTimeout(silence);
+      stopped.signal.removeEventListener('abort', abort);
+      connection.abort();
+    }
+  }
+
+  async function refused(response: Response): Promise<never> {
+    const data = json(await response.text());
+    const header = Number(response.headers.get('retry-after') ?? NaN);
+    const refusal = failureOfAnswer(response.status, data, Number.isFinite(header) ? header * 1_000 : 0);
+    context.onReached(true);
+    if (refusal.signedOut) context.onSessionLost();
+    askedWaitMs = (refusal.retry_after_s ?? 0) * 1_000;
+    throw new ConnectionEnded();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      if (!context.isOnline()) {
+        // `wake` comes with the network; the time is for browsers that do not tell.
+        await sleep(SILENCE_MS);
+        continue;
+      }
+      let wait: number | null = null;
+      try {
+        await connect();
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        if (error instanceof ConnectionEnded) wait = error.waitMs;
+        const network = error instanceof TypeError || (error as Error).name === 'AbortError';
+        if (network) context.onReached(false);
+        else if (!(error instanceof ConnectionEnded)) context.onTrouble(error);
+      }
+      await sleep(wait ?? Math.max(askedWaitMs, retryDelayMs(++failures)), askedWaitMs === 0);
+      askedWaitMs = 0;
+    }
+  }
+
+  return {
+    start: () => void run(),
+    wake: () => { failures = 0; wakeUp(); },
+    stop: () => { stopped.abort(); wakeUp(); },
+  };
+}

@@ -1,0 +1,250 @@
+import { failure, success, type Result } from '../../shared/result.ts';
+import { openLocalDatabase } from '../local/database.ts';
+import { unsentCount } from '../local/messages.ts';
+import { saveMeta } from '../local/meta.ts';
+import { searchKey } from '../local/searches.ts';
+import { PHOTO_CACHE } from '../service-worker/cache-names.ts';
+import { createApi } from './api.ts';
+import { Engine } from './engine.ts';
+import type { SyncEvent, SyncWorker } from './interface.ts';
+import { like, seeLikes, unlike } from './likes.ts';
+import { loadOlder, openConversation } from './pages.ts';
+import { openProfile, search } from './searches.ts';
+import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
+import { readLane } from './waiting.ts';
+import { deleteConversation, discardMessage, keepLanguage, markRead, retryMessage, sendMessage } from './writes.ts';
+
+/** What the worker is given by where it runs. */
+export interface WorkerSurroundings {
+  origin: string;
+  locks: LockManager;
+  isOnline: boolean;
+  now?: () => number;
+}
+
+type Ended = Extract<SyncEvent, { kind: 'signed_out' }>['reason'];
+/** How long a tab waits for the word of who signed in, before it goes on. */
+const SESSION_WORD_MS = 30_000;
+const signedOutFailure = failure({ code: 'authentication_required' as const, message: '' });
+
+/** Makes the sync worker: everything a page can ask of it, for whichever member is signed in. */
+export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker & { close: () => void } {
+  const { locks } = surroundings;
+  const now = surroundings.now ?? Date.now;
+  const listeners = new Set<(event: SyncEvent) => void>();
+  const searching = new Map<string, Promise<unknown>>();
+  let engine: Engine | null = null;
+  let begun: (engine: Engine) => void = () => undefined;
+  /** Calls that come before a member is known wait for them. */
+  let begin = new Promise<Engine>((resolve) => { begun = resolve; });
+  let front: ReturnType<typeof createFrontMark> | null = null;
+  let [online, visible] = [surroundings.isOnline, false];
+  let connection: Extract<SyncEvent, { kind: 'connection' }>['state'] = online ? 'online' : 'offline';
+  let locale: string | null = null;
+  let signingOut = false;
+  let wordTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const emit = (event: SyncEvent) => { for (const listener of [...listeners]) listener(event); };
+  const tabs = joinTabs(hear);
+
+  function setConnection(state: typeof connection, fromTab = false): void {
+    if (state === connection) return;
+    connection = state;
+    const event = { kind: 'connection', state } as const;
+    emit(event);
+    if (!fromTab && engine) tabs.send({ kind: 'tell', userId: engine.userId, event, toFront: false });
+  }
+  const onReached = (reached: boolean) => setConnection(reached ? 'online' : online ? 'unreachable' : 'offline');
+
+  const api = createApi({
+    origin: surroundings.origin, locale: () => locale, isOnline: () => online, onReached,
+    onBusy: (requests) => emit({ kind: 'busy', requests }), onSessionLost: () => { if (!signingOut) void endSession('expired', true); },
+  });
+
+  /** Tells the tab that the member looks at; this one's page where there is none. */
+  async function tell(userId: string, event: SyncEvent): Promise<void> {
+    tabs.send({ kind: 'tell', userId, event, toFront: true });
+    if (visible || !await isAnyInFront(locks, userId)) emit(event);
+  }
+
+  function makeEngine(userId: string): Engine {
+    return new Engine({
+      userId, api, locks, now, isOnline: () => online, onReached, tell: (event) => void tell(userId, event),
+      onSessionLost: (reason) => { if (engine?.userId === userId) void endSession(reason, true); },
+      onStorageFull: () => emit({ kind: 'storage_full' }), loadSettings: async () => { await worker.loadSettings({}); },
+    });
+  }
+
+  /** This tab's part in the end of a session: `own` when it noticed first and the others must be told. */
+  async function endSession(reason: Ended, own: boolean): Promise<void> {
+    const ending = engine;
+    if (!ending) return;
+    engine = null;
+    begin = new Promise((resolve) => { begun = resolve; });
+    front?.set(false);
+    ending.stop();
+    if (own) tabs.send({ kind: 'signed_out', userId: ending.userId, reason });
+    // Signing out deletes the database; whoever asked for it does that.
+    if (reason === 'asked') ending.db.close();
+    else if (own) await ending.forgetSynced().catch(() => undefined);
+    else ending.db.close();
+    emit({ kind: 'signed_out', reason });
+  }
+
+  function hear(message: TabMessage): void {
+    if (message.kind === 'session_changing') {
+      engine?.suspend();
+      clearTimeout(wordTimer);
+      wordTimer = setTimeout(() => engine?.resume(), SESSION_WORD_MS);
+    } else if (message.kind === 'session_is') {
+      clearTimeout(wordTimer);
+      if (message.userId === null || message.userId === engine?.userId) engine?.resume();
+      else void endSession('elsewhere', true);
+    } else if (message.userId !== engine?.userId) return;
+    else if (message.kind === 'signed_out') void endSession(message.reason, false);
+    else if (message.kind === 'wake') engine.wake();
+    else if (message.event.kind === 'connection') setConnection(message.event.state, true);
+    else if (visible) emit(message.event);
+  }
+
+  function wake(): void {
+    if (!engine) return;
+    engine.wake();
+    tabs.send({ kind: 'wake', userId: engine.userId });
+  }
+
+  /** Runs work with the signed-in member's engine; waits for a member who is about to be known. */
+  async function withEngine<Value>(work: (engine: Engine) => Promise<Result<Value>>): Promise<Result<Value>> {
+    const current = engine ?? (await begin);
+    const answer = await current.run(() => work(current));
+    return !answer.ok && answer.failure.code === 'unavailable' && current !== engine ? signedOutFailure : answer;
+  }
+  /** The same for what has no answer. */
+  const doWithEngine = async (work: (engine: Engine) => Promise<void>): Promise<void> => {
+    await withEngine(async (current) => { await work(current); return success(null); });
+  };
+
+  const worker: SyncWorker & { close: () => void } = {
+    async start(userId) {
+      if (engine?.userId !== userId) {
+        engine?.stop();
+        engine?.db.close();
+        engine = makeEngine(userId);
+        front?.set(false);
+        front = createFrontMark(locks, frontLock(userId));
+        front.set(visible);
+        begun(engine);
+      }
+      await engine.run(async () => success(null));
+    },
+    async subscribe(listener) {
+      listeners.add(listener);
+      listener({ kind: 'connection', state: connection });
+    },
+    async signIn({ email, password, locale: chosen }) {
+      locale = chosen;
+      tabs.send({ kind: 'session_changing' });
+      engine?.suspend();
+      const answer = await api.call('signIn', { body: { email, password }, waitedFor: true });
+      tabs.send({ kind: 'session_is', userId: answer.ok ? answer.value.user.id : null });
+      if (!answer.ok) {
+        engine?.resume();
+        return answer;
+      }
+      const { user } = answer.value;
+      if (engine && engine.userId !== user.id) await endSession('elsewhere', true);
+      engine?.resume();
+      const db = openLocalDatabase(user.id);
+      try {
+        await saveMeta(db, 'user', user);
+      } catch {
+        // The first snapshot brings it again.
+      }
+      db.close();
+      return success(user);
+    },
+    signOut: ({ discardUnsent }) => withEngine(async (leaving): Promise<Result<{ signed_out: boolean; unsent: number }>> => {
+      const unsent = await unsentCount(leaving.db);
+      if (unsent > 0 && !discardUnsent) return success({ signed_out: false, unsent });
+      tabs.send({ kind: 'session_changing' });
+      leaving.suspend();
+      signingOut = true;
+      const answer = await api.call('signOut', { waitedFor: true });
+      signingOut = false;
+      if (!answer.ok && answer.failure.code !== 'authentication_required') {
+        tabs.send({ kind: 'session_is', userId: leaving.userId });
+        leaving.resume();
+        return answer;
+      }
+      engine = null;
+      begin = new Promise((resolve) => { begun = resolve; });
+      front?.set(false);
+      tabs.send({ kind: 'signed_out', userId: leaving.userId, reason: 'asked' });
+      await leaving.wipe();
+      await globalThis.caches?.delete(PHOTO_CACHE).catch(() => false);
+      emit({ kind: 'signed_out', reason: 'asked' });
+      return success({ signed_out: true, unsent: 0 });
+    }),
+    refresh: () => withEngine((current) => current.refresh()),
+    search: (filters, { next }) => withEngine(async (current) => {
+      // One page at a time, so that none is asked twice or left out.
+      const key = searchKey(filters);
+      const before = searching.get(key) ?? Promise.resolve();
+      const asked = before.then(() => search(current, filters, next));
+      searching.set(key, asked.catch(() => undefined));
+      return asked;
+    }),
+    openProfile: (profile) => withEngine((current) => openProfile(current, profile)),
+    like: (profile) => withEngine((current) => like(current, profile)),
+    unlike: (profile) => withEngine((current) => unlike(current, profile)),
+    seeLikes: (profiles) => doWithEngine((current) => seeLikes(current, profiles)),
+    openConversation: (conversation) => withEngine(async (current) => {
+      await current.checkMessages(conversation);
+      return openConversation(current, conversation);
+    }),
+    loadOlder: (conversation) => withEngine((current) => loadOlder(current, conversation)),
+    sendMessage: (message) => withEngine((current) => sendMessage(current, message)),
+    retryMessage: (id) => doWithEngine((current) => retryMessage(current, id)),
+    discardMessage: (id) => doWithEngine((current) => discardMessage(current, id)),
+    markRead: (conversation) => doWithEngine((current) => markRead(current, conversation, readLane(conversation))),
+    typing: (conversation) => doWithEngine((current) => current.showTyping(conversation)),
+    deleteConversation: (conversation) => withEngine(async (current) => {
+      await deleteConversation(current, conversation, readLane(conversation));
+      return success(null);
+    }),
+    async setLanguage(language) {
+      locale = language;
+      if (engine) await doWithEngine((current) => keepLanguage(current, language));
+    },
+    async setLocale(chosen) { locale = chosen; },
+    async loadSettings(query) {
+      const answer = await api.call('getSettings', { query: { ...query, domain: new URL(surroundings.origin).host } });
+      if (answer.ok && engine) await engine.run(async () => { if (engine) await saveMeta(engine.db, 'settings', answer.value); return success(null); });
+      return answer;
+    },
+    async setVisible(shown) {
+      if (shown === visible) return;
+      visible = shown;
+      front?.set(shown);
+      if (shown) wake();
+    },
+    async setOnline(isOnline) {
+      const before = online;
+      online = isOnline;
+      if (!isOnline) setConnection('offline');
+      else if (!before) {
+        setConnection('online');
+        wake();
+      }
+    },
+    close() {
+      clearTimeout(wordTimer);
+      front?.set(false);
+      engine?.stop();
+      engine?.db.close();
+      engine = null;
+      tabs.close();
+    },
+  };
+  return worker;
+}

@@ -1,0 +1,68 @@
+import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry } from '../local/database.ts';
+import { isSound } from '../local/shape.ts';
+
+/** What the member did and the server has not accepted yet: it stands over everything that the server tells meanwhile. */
+export interface Waiting {
+  deletedConversations: Set<string>;
+  /** Up to which position a conversation was read. */
+  reads: Map<string, number>;
+  /** The newest message that waits, by conversation. */
+  messages: Map<string, OutboxEntry & { work: { kind: 'message' } }>;
+  likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
+  seenLikes: Set<string>;
+}
+
+/** The lanes of the outbox. Reading has one of its own: a message that must wait does not hold it up. */
+export const messageLane = (conversation: string): string => `conversation:${conversation}`;
+export const readLane = (conversation: string): string => `read:${conversation}`;
+export const likeLane = (profile: string): string => `like:${profile}`;
+const conversationOfLane = (lane: string): string => lane.slice('conversation:'.length);
+
+/** Reads what waits. Call it in the transaction that writes what the server told. */
+export async function readWaiting(db: LocalDatabase): Promise<Waiting> {
+  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set() };
+  for (const entry of await db.outbox.orderBy('number').toArray()) {
+    if (!isSound('outbox', entry)) continue;
+    const { work } = entry;
+    if (work.kind === 'delete_conversation') waiting.deletedConversations.add(work.conversation);
+    else if (work.kind === 'read') waiting.reads.set(work.conversation, Math.max(work.position, waiting.reads.get(work.conversation) ?? 0));
+    else if (work.kind === 'message') {
+      // Written after the deletion: the conversation comes back with it.
+      waiting.deletedConversations.delete(conversationOfLane(entry.lane));
+      waiting.messages.set(conversationOfLane(entry.lane), { ...entry, work });
+    } else if (work.kind === 'like' || work.kind === 'unlike') waiting.likes.set(work.profile, { ...entry, work: { ...work } });
+    else if (work.kind === 'seen_likes') for (const profile of work.profiles) waiting.seenLikes.add(profile);
+  }
+  return waiting;
+}
+
+/** How many messages are unread when everything up to a position was read. */
+export const unreadAfter = (row: ConversationRow, position: number): number =>
+  Math.min(row.num_unread_messages, Math.max(0, row.conversation.last_position - position));
+
+/** A conversation of the server with what waits put over it; null when the member deleted it. */
+export function conversationWithWaiting(row: ConversationRow, waiting: Waiting): ConversationRow | null {
+  if (waiting.deletedConversations.has(row.id)) return null;
+  let shown = row;
+  const read = waiting.reads.get(row.id) ?? 0;
+  if (read > row.conversation.read_position)
+    shown = { ...shown, conversation: { ...shown.conversation, read_position: read }, num_unread_messages: unreadAfter(row, read) };
+  const message = waiting.messages.get(row.id);
+  return message ? withNewestMessage(shown, message.work.text, message.created) : shown;
+}
+
+/** A conversation as the list shows it once the member has written a message. */
+export const withNewestMessage = (row: ConversationRow, text: string, at: number): ConversationRow => ({
+  ...row, last_message: { kind: 'text', text, sent_at: new Date(at).toISOString(), mine: true }, updated: Math.max(row.updated, at),
+});
+
+/** A like row of the server, or its absence, with what waits put over it; null when nothing is left of it. */
+export function likeWithWaiting(row: LikeTableRow | null, stored: LikeTableRow | undefined, profile: string, waiting: Waiting): LikeTableRow | null {
+  const entry = waiting.likes.get(profile);
+  let shown = row;
+  if (entry?.work.kind === 'like') {
+    const base = row ?? (stored ? { ...stored, received_at: null, matched_at: null, like_new: false } : null);
+    shown = base && { ...base, given_at: row?.given_at ?? new Date(entry.created).toISOString() };
+  } else if (entry) shown = row?.received_at ? { ...row, given_at: null, matched_at: null } : null;
+  return shown?.like_new && waiting.seenLikes.has(profile) ? { ...shown, like_new: false } : shown;
+}

@@ -1,0 +1,167 @@
+import { conversationIdOf, newId } from '../../shared/identifiers.ts';
+import { failure, success, type Result } from '../../shared/result.ts';
+import { isBlank, normaliseText, textLength } from '../../shared/text.ts';
+import type { ConversationRow, LocalDatabase, MessageRow, OutboxEntry } from '../local/database.ts';
+import { metaValue } from '../local/meta.ts';
+import { isSound } from '../local/shape.ts';
+import { cardOf, messagesOf, newestOfWaiting, newestStored } from './rows.ts';
+import { messageLane, withNewestMessage } from './waiting.ts';
+
+/** Limit of a message where the site's settings are not known yet (decisions section 6). */
+const MESSAGE_LENGTH = 1_000;
+
+export interface WriteContext { db: LocalDatabase; now: () => number }
+
+/** An entry for the outbox that was never tried. */
+export const newEntry = (lane: string, work: OutboxEntry['work'], now: number, id = newId()): Omit<OutboxEntry, 'number'> => ({
+  id, lane, work, created: now, attempts: 0, not_before: 0,
+});
+
+/** A conversation as this device shows it before the server knows it; null when the profile is not known here. */
+async function begunConversation(db: LocalDatabase, id: string, profile: string, now: number): Promise<ConversationRow | null> {
+  const known = await db.profiles.get(profile);
+  if (!known || !isSound('profiles', known)) return null;
+  return {
+    id, profile_id: profile, updated: now, profile: cardOf(known), num_unread_messages: 0, last_message: null, unwritable: null,
+    updated_at: new Date(now).toISOString(),
+    conversation: { id, last_position: 0, read_position: 0, other_read_position: 0, other_read_at: null, first_position: 1 },
+  };
+}
+
+/** Puts a message that waits at the end of its conversation, with the conversation on top of the list. Call it in a transaction. */
+async function putWaiting(db: LocalDatabase, message: { id: string; conversation: string; profile: string; sender: string; text: string; at: number }, now: number): Promise<void> {
+  const { id, conversation, profile, sender, text, at } = message;
+  const row: MessageRow = {
+    id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender, kind: 'text', text, photo: null, gift: null,
+    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null,
+  };
+  await db.messages.put(row);
+  const stored = await db.conversations.get(conversation);
+  const shown = stored && isSound('conversations', stored) ? stored : await begunConversation(db, conversation, profile, now);
+  if (shown) await db.conversations.put(withNewestMessage(shown, text, at));
+}
+
+/**
+ * Shows a message at once and keeps it to be sent, in one transaction. The same id again is the same message.
+ * Refuses a text of which nothing is seen (`fields.text: 'blank'`) or that is longer than the setting `message_length`
+ * (`fields.text: 'too_long'`, specification section 5). Rejects when the device is full.
+ */
+export async function sendMessage(
+  { db, now }: WriteContext, input: { conversation: string | null; profile: string; text: string; id?: string },
+): Promise<Result<{ id: string; conversation: string }>> {
+  const text = normaliseText(input.text);
+  const limit = (await metaValue(db, 'settings'))?.message_length ?? MESSAGE_LENGTH;
+  const problem = isBlank(text) ? 'blank' : textLength(text) > limit ? 'too_long' : null;
+  if (problem) return failure({ code: 'validation_failed', message: '', fields: { text: problem } });
+  const me = (await metaValue(db, 'user'))?.profile.id;
+  if (!me) return failure({ code: 'unreachable', message: '' });
+
+  const id = input.id ?? newId();
+  const conversation = input.conversation ?? conversationIdOf(me, input.profile);
+  await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
+    if (await db.messages.get(id)) return;
+    const at = now();
+    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at }, at);
+    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text }, at, id));
+  });
+  return success({ id, conversation });
+}
+
+/** Sends a refused message again, as the newest of its conversation, with the same id. */
+export async function retryMessage({ db, now }: WriteContext, id: string): Promise<void> {
+  await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
+    const row = await db.messages.get(id);
+    if (row?.state !== 'failed' || row.text === null) return;
+    const { conversation, text, sender } = row;
+    const profile = (await db.conversations.get(conversation))?.profile_id ?? '';
+    await putWaiting(db, { id, conversation, profile, sender, text, at: now() }, now());
+    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text }, now(), id));
+  });
+}
+
+/** Removes a message that was never accepted, and a conversation that began with it. */
+export async function discardMessage({ db }: WriteContext, id: string): Promise<void> {
+  await db.transaction('rw', [db.messages, db.outbox, db.conversations], async () => {
+    const row = await db.messages.get(id);
+    if (!row || row.state === 'sent') return;
+    await db.messages.delete(id);
+    await db.outbox.where('id').equals(id).delete();
+    await showNewest(db, row.conversation);
+  });
+}
+
+/** The list shows the newest message that is left. */
+async function showNewest(db: LocalDatabase, conversation: string): Promise<void> {
+  const stored = await db.conversations.get(conversation);
+  if (!stored || !isSound('conversations', stored)) return;
+  const newest = await messagesOf(db, conversation, undefined, 0).first();
+  if (!newest && stored.conversation.last_position === 0) await db.conversations.delete(conversation);
+  else await db.conversations.put({
+    ...stored, updated: Date.parse(newest?.sent_at ?? stored.updated_at),
+    last_message: newest ? { kind: newest.kind, text: newest.text, sent_at: newest.sent_at, mine: newest.sender !== stored.profile_id } : stored.last_message,
+  });
+}
+
+/**
+ * Everything up to the newest received message was seen: the unread count is 0 at once (specification section 4) and the server is
+ * told. One mark waits for each conversation, the furthest.
+ */
+export async function markRead({ db, now }: WriteContext, conversation: string, lane: string): Promise<void> {
+  await db.transaction('rw', [db.conversations, db.messages, db.outbox], async () => {
+    const row = await db.conversations.get(conversation);
+    if (!row || !isSound('conversations', row)) return;
+    const { read_position: read, last_position: last } = row.conversation;
+    const upTo = await messagesOf(db, conversation, last, read + 1).and((message) => message.sender === row.profile_id).first();
+    if (!upTo || upTo.position === null) return;
+    const unread = Math.max(0, last - Math.max(upTo.position, await newestStored(db, conversation)));
+    await db.conversations.put({ ...row, conversation: { ...row.conversation, read_position: upTo.position }, num_unread_messages: unread });
+    await db.outbox.where('lane').equals(lane).delete();
+    await db.outbox.add(newEntry(lane, { kind: 'read', conversation, up_to: upTo.id, position: upTo.position }, now()));
+  });
+}
+
+/**
+ * Removes a conversation with its messages at once and keeps the deletion to be sent (specification section 4). What waits to be sent in
+ * it goes with it; a message on its way is followed by the deletion in the same lane.
+ */
+export async function deleteConversation({ db, now }: WriteContext, conversation: string, readLane: string): Promise<void> {
+  await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.typing], async () => {
+    const lane = messageLane(conversation);
+    const row = await db.conversations.get(conversation);
+    const tried = await db.outbox.where('lane').equals(lane).and((entry) => entry.attempts > 0).count();
+    const isKnown = !row || !isSound('conversations', row) || row.conversation.last_position > 0 || tried > 0;
+    await db.outbox.where('lane').anyOf(lane, readLane).delete();
+    await messagesOf(db, conversation).delete();
+    await db.conversations.delete(conversation);
+    await db.typing.delete(conversation);
+    // Where all of it was written on this device and nothing was ever sent, there is nothing to delete elsewhere.
+    if (isKnown) await db.outbox.add(newEntry(lane, { kind: 'delete_conversation', conversation }, now()));
+  });
+}
+
+/** Keeps the account's language to be sent; a choice that was never sent gives way to it. */
+export async function keepLanguage({ db, now }: WriteContext, language: string): Promise<void> {
+  await db.transaction('rw', [db.outbox], async () => {
+    await db.outbox.where('lane').equals('account').and((entry) => entry.work.kind === 'language').delete();
+    await db.outbox.add(newEntry('account', { kind: 'language', language }, now()));
+  });
+}
+
+/** After the synced tables were dropped, messages that wait are shown again from the outbox; an entry that was lost is made again. */
+export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
+  const me = (await metaValue(db, 'user'))?.profile.id;
+  if (!me) return;
+  await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
+    for (const { id, lane, work, created } of await db.outbox.orderBy('number').toArray()) {
+      if (work.kind !== 'message') continue;
+      const conversation = lane.slice(lane.indexOf(':') + 1);
+      const shown = (await db.messages.get(id)) !== undefined && (await db.conversations.get(conversation)) !== undefined;
+      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, text: work.text, at: created }, now());
+    }
+    for (const row of await db.messages.where('state').equals('pending').toArray()) {
+      if (!isSound('messages', row) || row.text === null || (await db.outbox.where('id').equals(row.id).count()) > 0) continue;
+      const profile = (await db.conversations.get(row.conversation))?.profile_id ?? '';
+      await db.outbox.add(newEntry(messageLane(row.conversation), { kind: 'message', conversation: row.conversation, profile, text: row.text }, now(), row.id));
+    }
+  });
+}
