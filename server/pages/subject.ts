@@ -26,11 +26,11 @@ async function profileSubject(services: Services, viewer: Viewer | null, id: str
   }
 }
 
-/** A conversation is there for its two members alone; somebody else's is as unknown as one that never was. */
+/** A conversation is there for its two members alone; somebody else's, a deleted and a blocked one are as unknown as one that never was. */
 async function conversationSubject(services: Services, viewer: Viewer | null, id: string): Promise<Subject> {
   if (!viewer || !UUID_PATTERN.test(id)) return UNKNOWN;
   const found = await services.database.execute(sql`
-    select from participants own where own.conversation_id = ${id} and own.profile_id = ${viewer.profileId} and not exists (
+    select from participants own where own.conversation_id = ${id} and own.profile_id = ${viewer.profileId} and own.listed and not exists (
       select from blocks block where (block.blocker_profile, block.blocked_profile) in ((own.profile_id, own.other_profile_id), (own.other_profile_id, own.profile_id)))`);
   return found.rows.length > 0 ? FOUND : UNKNOWN;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
@@ -58,7 +59,9 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
   const keep = async (values: Record<string, unknown>): Promise<void> => {
     await database.transaction(async (transaction) => {
       for (const [key, value] of Object.entries(values)) {
-        await transaction.insert(siteSettings).values({ key, value }).onConflictDoUpdate({ target: siteSettings.key, set: { value } });
+        // As JSON text: a setting may be null, which is a JSON value and not a missing one.
+        await transaction.execute(sql`
+          insert into site_settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`);
       }
     });
   };

@@ -1,0 +1,235 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../shared/identifiers.ts';
+import { LOCALES, localePrefix } from '../../shared/locales.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import type { TestDatabase } from '../../tests/support/test-database.ts';
+import { createTestMember } from '../../tests/support/test-members.ts';
+import type { TestMember } from '../../tests/support/test-members.ts';
+import { createTestServices } from '../../tests/support/test-services.ts';
+import { openDatabase } from '../database/connection.ts';
+import { blocks, conversations, participants, photos } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import { createPages } from './handler.ts';
+
+const HOST = 'http://127.0.0.1:5080';
+const SHELL = '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
+
+let own: TestDatabase;
+let services: Services;
+let folder: string;
+let pages: ReturnType<typeof createPages>;
+let [free, premium, other]: TestMember[] = [];
+const now = () => services.clock.now();
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  services = await createTestServices(own.database);
+  folder = mkdtempSync(join(tmpdir(), 'vonk-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), SHELL);
+  writeFileSync(join(folder, 'assets', 'a.js'), 'script');
+  pages = createPages(services, folder);
+  free = await createTestMember(own.database, now(), { profile: { name: 'Eva' } });
+  premium = await createTestMember(own.database, now(), { member: { paid_user: true, language: 'de' }, profile: { name: '<b>Bram' } });
+  other = await createTestMember(own.database, now());
+});
+afterAll(async () => {
+  await own.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Answer { status: number; headers: Headers; html: string; location: string | null }
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const response = await pages(new Request(HOST + path, { method, headers }));
+  if (!response) throw new Error(`${method} ${path} is not the pages’ own`);
+  return { status: response.status, headers: response.headers, html: await response.text(), location: response.headers.get('location') };
+}
+const bootOf = (html: string): { settings: Record<string, unknown>; user_id: string | null; locale: string; build: string } =>
+  JSON.parse(/id="vonk-boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as never;
+const as = (member: TestMember | undefined) => ({ cookie: member?.cookie ?? '' });
+const id = (member: TestMember | undefined) => member?.profileId ?? '';
+
+test('R-050 R-003 / leads a visitor without any hint to /nl, which is Dutch', async () => {
+  expect(await get('/')).toMatchObject({ status: 302, location: '/nl' });
+  const page = await get('/nl', { 'accept-language': 'xx' });
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('<html lang="nl-NL"');
+  expect(page.html).toContain('daten en chatten voor volwassenen');
+});
+
+test('R-004 without a locale cookie the language of the document is nl-NL, and the locale nl', async () => {
+  const { location } = await get('/login');
+  const page = await get(location ?? '');
+  expect(page.html).toContain('<html lang="nl-NL"');
+  expect(bootOf(page.html).locale).toBe('nl');
+});
+
+test('R-106 every locale has its prefix, its language and the addresses of the others', async () => {
+  for (const locale of LOCALES) {
+    const page = await get(`/${localePrefix(locale)}/login`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`<html lang="${locale === 'nl' ? 'nl-NL' : locale}"`);
+    expect(page.html).toContain(`<link rel="canonical" href="${HOST}/${localePrefix(locale)}/login">`);
+    for (const one of LOCALES) expect(page.html).toContain(`hreflang="${one}" href="${HOST}/${localePrefix(one)}/login"`);
+    expect(bootOf(page.html).locale).toBe(locale);
+  }
+  expect((await get('/de/members', as(free))).html).toContain('<html lang="de"');
+});
+
+test('R-428 the locale of an unprefixed path: the account, the cookie, the site’s domain_language, Dutch', async () => {
+  await services.settings.change({ domain_language: 'de_DE' });
+  expect((await get('/login')).location).toBe('/de/login');
+  expect((await get('/login', { cookie: 'vonk_locale=nl' })).location).toBe('/nl/login');
+  expect((await get('/login', { cookie: 'vonk_locale=xx' })).location).toBe('/de/login');
+  expect((await get('/login', { cookie: `vonk_locale=fr; ${premium?.cookie}` })).location).toBe('/de/login');
+  await services.settings.change({ domain_language: 'xx_XX' });
+  expect((await get('/login')).location).toBe('/nl/login');
+  await services.settings.change({ domain_language: 'nl_NL' });
+  expect((await get('/login', { cookie: `vonk_locale=fr; ${premium?.cookie}` })).location).toBe('/de/login');
+});
+
+test('a redirect keeps path and query, and never leads to another site', async () => {
+  expect((await get('/members/1?t=5&x=%2F')).location).toBe('/nl/members/1?t=5&x=%2F');
+  for (const path of ['//evil.example/x', '/\\evil.example']) expect((await get(path)).location).toMatch(/^\/nl\/\/?/);
+});
+
+test('R-468 visiting a prefixed path keeps its locale for 365 days', async () => {
+  expect((await get('/nl-be/login')).headers.get('set-cookie')).toBe('vonk_locale=nl-BE; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect((await get('/login')).headers.get('set-cookie')).toBeNull();
+  const secure = createPages({ ...services, config: { ...services.config, https: true } }, folder);
+  expect((await secure(new Request(`${HOST}/fr/login`)))?.headers.get('set-cookie')).toBe('vonk_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax; Secure');
+});
+
+test('R-475 the page exposes design version 1', async () => {
+  expect((await get('/nl')).html).toMatch(/<html[^>]* data-design="1"/);
+});
+
+test('R-426 R-427 the first answer holds the settings for the page’s own query and host', async () => {
+  const page = await get('/nl/login?country=BE&x=1');
+  const boot = bootOf(page.html);
+  expect(boot.settings).toMatchObject({ name: 'Vonk', domain: 'vonk.example', geoip_country: 'NL', geoip_selected_country: 'BE' });
+  const hosted = await pages(new Request('http://www.vonk.example/nl/login'));
+  expect(bootOf(await hosted?.text() ?? '').settings['domain']).toBe('www.vonk.example');
+  const foreign = await pages(new Request('http://evil.example/nl/login'));
+  expect(bootOf(await foreign?.text() ?? '').settings['domain']).toBe('vonk.example');
+});
+
+test('the page says who is signed in, and nobody may keep it', async () => {
+  expect(bootOf((await get('/nl')).html).user_id).toBeNull();
+  const page = await get('/nl', as(free));
+  expect(bootOf(page.html).user_id).toBe(free?.memberId);
+  expect(page.headers.get('cache-control')).toBe('private, no-cache');
+});
+
+test('the chosen theme is in the page, another value of its cookie is not', async () => {
+  expect((await get('/nl', { cookie: 'vonk_theme=dark' })).html).toMatch(/<html[^>]* data-theme="dark"/);
+  for (const theme of ['system', '"><script>', '']) expect((await get('/nl', { cookie: `vonk_theme=${theme}` })).html).not.toContain('data-theme');
+});
+
+test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', async () => {
+  for (const path of ['/nl/nothing', '/nl/signup', '/de/swipe-game', '/nl/likes/everyone', '/nl/members/1/2/3', '/nl/%ZZ', `/nl/members/${newId()}`, '/nl/members/1']) {
+    const page = await get(path, as(free));
+    expect([path, page.status]).toEqual([path, 404]);
+    expect(page.html).toContain('<div id="root">');
+    expect(page.html).toContain('content="noindex"');
+    expect(page.html).not.toContain('canonical');
+  }
+  expect((await get(`/nl/members/${newId()}`)).status).toBe(404);
+});
+
+test('a visitor is led to the login from a member’s page, and back by its address', async () => {
+  for (const path of ['/nl/chats', '/de/profile?x=1', '/nl/likes/given', `/nl/chats/${newId()}`, '/nl/members', '/nl/credits', '/nl/settings', '/nl/premium']) {
+    expect(await get(path)).toMatchObject({ status: 302, location: `/${path.split('/')[1]}/login?next=${encodeURIComponent(path)}` });
+    if (!path.includes('/chats/')) expect((await get(path, as(free))).status).toBe(200);
+  }
+});
+
+test('visitors search where the settings let them, or let those with a traffic source', async () => {
+  await services.settings.change({ logged_out_search_trafficsource: true });
+  expect((await get('/nl/members')).status).toBe(302);
+  expect((await get('/nl/members?network=n1')).status).toBe(200);
+  await services.settings.change({ logged_out_search_trafficsource: false, logged_out_search: true });
+  expect((await get('/nl/members')).status).toBe(200);
+  await services.settings.change({ logged_out_search: false });
+});
+
+test('a member’s page shows whoever finds it shared the active main photo, never a pending, rejected or private one', async () => {
+  const photo = (values: { position: number; status: 'pending' | 'active' | 'rejected'; visibility?: 'public' | 'private' }) =>
+    ({ id: newId(), profile_id: id(free), width: 1, height: 1, created_at: now(), visibility: 'public' as const, ...values });
+  await own.database.insert(photos).values([photo({ position: 0, status: 'pending' }), photo({ position: 1, status: 'rejected' }), photo({ position: 2, status: 'active', visibility: 'private' })]);
+  expect((await get(`/nl/members/${id(free)}`)).html).not.toContain('og:image');
+  const main = photo({ position: 3, status: 'active' });
+  await own.database.insert(photos).values(main);
+  const page = await get(`/nl/members/${id(free)}`);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain(`<meta property="og:image" content="${HOST}/photos/${main.id}/large">`);
+  expect(page.html).toMatch(/<title>Eva, \d\d · Vonk<\/title>/);
+});
+
+test('a name is text in the page', async () => {
+  expect((await get(`/nl/members/${id(premium)}`)).html).toContain('<title>&lt;b&gt;Bram, ');
+});
+
+test('who is blocked by a member gets 403, who blocked them 404, without a word of the profile', async () => {
+  await own.database.insert(blocks).values({ blocker_profile: id(other), blocked_profile: id(free), created_at: now() });
+  const blocked = await get(`/nl/members/${id(other)}`, as(free));
+  expect(blocked.status).toBe(403);
+  expect(blocked.html).not.toContain('Robin');
+  expect((await get(`/nl/members/${id(free)}`, as(other))).status).toBe(404);
+  expect((await get(`/nl/members/${id(other)}/chat`, as(free))).status).toBe(403);
+  await own.database.delete(blocks);
+});
+
+test('R-062 a conversation is there for its two members; a foreign, a deleted and an unknown one get the same 404', async () => {
+  const conversation = newId();
+  const [low = '', high = ''] = [id(free), id(premium)].sort();
+  await own.database.insert(conversations).values({ id: conversation, low_profile: low, high_profile: high, started_by: low, created_at: now() });
+  await own.database.insert(participants).values([[low, high], [high, low]].map(([one = '', two = '']) => ({ conversation_id: conversation, profile_id: one, other_profile_id: two, updated_at: now() })));
+  expect((await get(`/nl/chats/${conversation}`, as(free))).status).toBe(200);
+  expect((await get(`/nl/chats/${conversation}`, as(premium))).status).toBe(200);
+  const same = ({ status, html }: Answer) => ({ status, html });
+  const unknown = same(await get(`/nl/chats/${newId()}`, as(other)));
+  expect(unknown.status).toBe(404);
+  expect(same(await get(`/nl/chats/${conversation}`, as(other)))).toEqual(unknown);
+  await own.database.execute(sql`update participants set listed = false where profile_id = ${id(free)}`);
+  expect((await get(`/nl/chats/${conversation}`, as(free))).status).toBe(404);
+});
+
+test('the operator’s title and description are the home page’s', async () => {
+  await services.settings.change({ index_title: 'Raak & gauw', description: 'Kort.' });
+  const page = await get('/nl');
+  expect(page.html).toContain('<title>Raak &amp; gauw</title>');
+  expect(page.html).toContain('<meta name="description" content="Kort.">');
+  await services.settings.change({ index_title: '', description: '' });
+});
+
+test('a page is compressed for whoever takes that', async () => {
+  const plain = await get('/nl');
+  const bytes = async (coding: string) => {
+    const response = await pages(new Request(`${HOST}/nl`, { headers: { 'accept-encoding': coding } }));
+    return { coding: response?.headers.get('content-encoding'), body: Buffer.from(await response?.arrayBuffer() ?? new ArrayBuffer()) };
+  };
+  const [brotli, gzip] = [await bytes('gzip, br'), await bytes('gzip')];
+  expect([brotli.coding, brotliDecompressSync(brotli.body).toString()]).toEqual(['br', plain.html]);
+  expect([gzip.coding, gunzipSync(gzip.body).toString()]).toEqual(['gzip', plain.html]);
+  expect((await get('/nl', {}, 'HEAD')).html).toBe('');
+});
+
+test('files are served, a file that is gone is no page, and what is not read is not the pages’', async () => {
+  expect((await get('/assets/a.js')).html).toBe('script');
+  expect(await get('/assets/old.js')).toMatchObject({ status: 404, html: '' });
+  expect(await pages(new Request(`${HOST}/nl`, { method: 'POST' }))).toBeNull();
+});
+
+test('while the database is away a page answers 503 with the shell as an offline start has it', async () => {
+  const away = createPages({ ...services, database: openDatabase('postgres://nobody:x@127.0.0.1:1/none') }, folder);
+  const response = await away(new Request(`${HOST}/nl/chats`, { headers: as(free) }));
+  expect(response?.status).toBe(503);
+  expect(response?.headers.get('retry-after')).toBe('3');
+  expect(await response?.text()).toContain('id="vonk-boot"></script>');
+});
