@@ -48,11 +48,11 @@ export const MemberCard = memo(function MemberCard({ card, place, liked, onLike,
       <CardPhoto card={card} sizes={sizes} eager={eager} />
       <div className={styles['who']}>
         <Heading className={styles['name']}>
-          <LocaleLink className={styles['link']} to={`/members/${card.id}`}>{t('card.name', { name: card.name, age: card.age })}</LocaleLink>
+          <LocaleLink className={styles['link']} to={`/members/${card.id}`}><span className="clip">{card.name}</span><span>, {card.age}</span></LocaleLink>
           {card.online && <OnlineDot words={common('online')} onPhoto />}
         </Heading>
         <p className={styles['place']}>
-          {place}{card.distance_km !== null && <span className={styles['distance']}> · {t('card.distance', { km: card.distance_km })}</span>}
+          <span className="clip">{place}</span>{card.distance_km !== null && <span className={styles['distance']}> · {t('card.distance', { km: card.distance_km })}</span>}
         </p>
       </div>
       <div className={styles['tags']}>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useDatabase, useMember } from '../../app/contexts.ts';
@@ -26,6 +26,9 @@ export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClos
   const navigate = useNavigate();
   const path = usePath();
   const [chosen, setChosen] = useState<string | null>(null);
+  const inside = useRef<HTMLDivElement>(null);
+  // It comes without being asked for: focus goes to the whole, so that no key that was meant for something else presses a button.
+  useEffect(() => inside.current?.focus(), []);
   const started = useLiveQuery(async () => (await conversationWith(db, profile.id)) !== undefined, [db, profile.id]);
   const write = async () => {
     // What was typed before is the member's own and stays.
@@ -35,7 +38,7 @@ export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClos
   };
   return (
     <Dialog open tone="dark" title={t('match.title')} hideTitle onClose={onClose} className={styles['match']}>
-      <div className={styles['inside']}>
+      <div ref={inside} tabIndex={-1} className={styles['inside']}>
         <div className={styles['pair']}>
           <svg className={styles['rays']} viewBox="0 0 64 48" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
             <path pathLength="1" d="M14 40 8 24" /><path pathLength="1" d="M31 36 35 6" /><path pathLength="1" d="M47 41l12-16" />

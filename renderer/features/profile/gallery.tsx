@@ -17,7 +17,7 @@ function LockedWords({ count }: { count: number }) {
       <Icon of={Lock} size="l" />
       <p className="label">{t('photos.lockedTitle', { count })}</p>
       <p className="small">{t('photos.lockedText')}</p>
-      <ButtonLink to="/premium" variant="primary">{t('photos.premium')}</ButtonLink>
+      <ButtonLink to="/premium" variant="line">{t('photos.premium')}</ButtonLink>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function FilterDialog({ open, onClose, onClear, filters, onChange, show }
   const t = useText('search');
   return (
     <Dialog
-      open={open} title={t('filters.title')} onClose={onClose}
+      open={open} title={t('filters.title')} onClose={onClose} className={styles['sheet']}
       actions={<><Button variant="line" onClick={onClear}>{t('filters.clear')}</Button><Button variant="primary" onClick={onClose}>{show}</Button></>}
     >
       <div className={styles['fields']}>
