@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { rmSync } from 'node:fs';
 import { PROJECT } from './client.ts';
 
-/** Language chunks other than Dutch and the landing pictures are fetched when they are needed. */
-const NOT_PRECACHED = ['**/*.map', '**/*.br', '**/*.gz', 'build.json', 'sw-push.js', 'assets/locale-*', '**/*.webp', '**/apple-touch-icon.png'];
+/** Landing pictures are fetched when they are needed. Language chunks are listed, so that the service worker knows them; it fetches those in use. */
+const NOT_PRECACHED = ['**/*.map', '**/*.br', '**/*.gz', 'build.json', 'sw-push.js', '**/*.webp', '**/apple-touch-icon.png'];
 
 /**
  * Bundles the service worker and writes the list of files that it keeps for offline use into it.

@@ -1,0 +1,15 @@
+import { localeOfPath, pathWithoutLocale } from '../../shared/locales.ts';
+import { matchRoute } from '../../shared/routes.ts';
+
+/** What is never a page of ours, whoever navigates to it. */
+export const NO_PAGES = [/^\/(?:api|photos|dev|assets|icons)(?:\/|$)/, /^\/(?:healthz|readyz)$/, /\/[^/]+\.[a-z0-9]+$/i];
+
+/**
+ * Where a page comes from. A page of the members' area is the shell, at once: it shows what the device holds and asks the
+ * server by itself. A visitor's page comes from the server, with its title, texts and true status.
+ */
+export function pageSource(path: string): 'shell' | 'network' {
+  if (localeOfPath(path) === null) return 'network';
+  const route = matchRoute(pathWithoutLocale(path))?.route;
+  return route?.built && route.access !== 'visitor' ? 'shell' : 'network';
+}

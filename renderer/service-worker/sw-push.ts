@@ -1,0 +1,83 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { LANGUAGE_CACHE, PHOTO_CACHE } from './cache-names.ts';
+import { chunksToKeep, languageOfChunk } from './languages.ts';
+import { NO_PAGES, pageSource } from './page-source.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+const SHELL = '/index.html';
+/** A visitor waits this long for the server's page before the shell is shown instead. */
+const PAGE_WAIT_MS = 5_000;
+const KEPT_PHOTOS = 600;
+/** A regional language has a second chunk; two languages are kept. */
+const KEPT_CHUNKS = 4;
+
+const manifest = self.__WB_MANIFEST;
+const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
+const languageChunks = manifest.map(urlOf).filter((url) => languageOfChunk(url) !== null);
+
+// Neither `/` nor an address without its ending stands for a file here: pages are answered below.
+precacheAndRoute(manifest.filter((entry) => !languageChunks.includes(urlOf(entry))), { directoryIndex: '', cleanURLs: false });
+cleanupOutdatedCaches();
+
+// Navigation preload stays off: most navigations are answered from the shell, and each would ask the server for nothing.
+const shell = createHandlerBoundToURL(SHELL);
+registerRoute(new NavigationRoute(async (options) => {
+  if (pageSource(options.url.pathname) === 'shell') return shell(options);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => { timer = setTimeout(() => resolve(null), PAGE_WAIT_MS); });
+  const page = await Promise.race([fetch(options.request).catch(() => null), late]);
+  clearTimeout(timer);
+  return page ?? shell(options);
+}, { denylist: NO_PAGES }));
+
+const photoLimit = new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true });
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
+  new CacheFirst({ cacheName: PHOTO_CACHE, plugins: [photoLimit], matchOptions: { ignoreVary: true } }),
+);
+
+// The language that is used, besides Dutch, which is part of the shell: kept from its first use on.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && languageOfChunk(url.pathname) !== null,
+  new CacheFirst({ cacheName: LANGUAGE_CACHE, plugins: [new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })], matchOptions: { ignoreVary: true } }),
+);
+
+/** Brings the languages in use along into a new version, so that it starts offline in them. */
+async function keepLanguages(): Promise<void> {
+  const cache = await caches.open(LANGUAGE_CACHE);
+  const kept = (await cache.keys()).map((request) => request.url);
+  await cache.addAll(chunksToKeep(kept, languageChunks));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepLanguages()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const type = (event.data as { type?: unknown } | null)?.type;
+  // A new version waits until the member says so: nothing changes under their hands.
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  // Signing out leaves no photo behind.
+  if (type === 'WIPE') event.waitUntil(photoLimit.deleteCacheAndMetadata());
+});
+
+/** A click on a system notification opens its place: in a window that is there, else in a new one. */
+async function openPath(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const client = windows.find((one) => one.visibilityState === 'visible') ?? windows[0];
+  if (!client) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  client.postMessage({ type: 'OPEN_PATH', path });
+  await client.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = (event.notification.data as { path?: unknown } | null)?.path;
+  if (typeof path === 'string' && /^\/(?![/\\])/.test(path)) event.waitUntil(openPath(path));
+});
