@@ -10,8 +10,6 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 const VIRTUAL_FROM = 100;
 /** How often a frame is waited for, until a card that was scrolled to is there. */
 const FOCUS_FRAMES = 20;
-/** How wide a card is in each layout, in the words of the `sizes` attribute. */
-export const CARD_SIZES = '(min-width: 1200px) 220px, (min-width: 768px) 30vw, 46vw';
 /** About what is on screen at once. */
 export const EAGER_CARDS = 8;
 

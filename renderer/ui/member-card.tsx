@@ -19,33 +19,29 @@ export interface MemberCardProps {
   onLike?: (profile: string, liked: boolean) => void;
   /** The level that fits under the section's heading. */
   heading: 'h2' | 'h3';
-  /** How wide the card is drawn, in the words of the `sizes` attribute. */
-  sizes: string;
   /** A like that the member has not looked at. */
   isNew?: boolean;
   /** For the cards that are on screen at once; the others load when they come near. */
   eager?: boolean;
 }
 
-function CardPhoto({ card, sizes, eager }: Pick<MemberCardProps, 'card' | 'sizes' | 'eager'>) {
-  const photo = card.main_image;
-  if (!photo) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
-  const [small, middle] = [photoVariant(photo.filename, 'thumb'), photoVariant(photo.filename, 'medium')];
+function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
+  if (!card.main_image) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
   return (
     <img
-      className={styles['photo']} src={middle} srcSet={small === middle ? undefined : `${small} 240w, ${middle} 480w`} sizes={sizes}
-      width={480} height={600} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false}
+      className={styles['photo']} src={photoVariant(card.main_image.filename, 'medium')} width={480} height={600} alt="" loading={eager ? 'eager' : 'lazy'}
+      decoding="async" draggable={false}
     />
   );
 }
 
 /** A member in a list: photo, name, age and place; the whole card is the link, and the like button lies above it. */
-export const MemberCard = memo(function MemberCard({ card, place, liked, onLike, heading: Heading, sizes, isNew = false, eager = false }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ card, place, liked, onLike, heading: Heading, isNew = false, eager = false }: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');
   return (
     <article className={styles['card']} data-profile={card.id}>
-      <CardPhoto card={card} sizes={sizes} eager={eager} />
+      <CardPhoto card={card} eager={eager} />
       <div className={styles['who']}>
         <Heading className={styles['name']}>
           <LocaleLink className={styles['link']} to={`/members/${card.id}`}><span className="clip">{card.name}</span><span>, {card.age}</span></LocaleLink>

@@ -5,7 +5,7 @@ import { useLike } from '../../app/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow } from '../../local/database.ts';
-import { CARD_SIZES, CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
+import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
 
@@ -35,8 +35,7 @@ export function LikesGrid({ type, rows }: { type: LikeType; rows: readonly LikeT
       items={rows} label={t(type)}
       card={(row, index) => (
         <MemberCard
-          card={row.profile} place={placeOf(row.profile, regions, format.country)} liked={row.given_at !== null} onLike={onLike} heading="h2"
-          sizes={CARD_SIZES} isNew={type !== 'given' && row.like_new} eager={index < EAGER_CARDS}
+          card={row.profile} place={placeOf(row.profile, regions, format.country)} liked={row.given_at !== null} onLike={onLike} heading="h2" isNew={type !== 'given' && row.like_new} eager={index < EAGER_CARDS}
         />
       )}
     />

@@ -40,7 +40,7 @@ export function Gallery({ name, images, locked }: { name: string; images: readon
           : (
             <button type="button" className={styles['enlarge']} aria-label={t('photos.enlarge', { number: at + 1, total: images.length })} onClick={() => setOpen(true)}>
               <img
-                key={shown.id} src={photoVariant(shown.filename, 'medium')} srcSet={`${photoVariant(shown.filename, 'medium')} 480w, ${shown.filename} 1280w`}
+                key={shown.id} src={photoVariant(shown.filename, 'medium')} srcSet={`${photoVariant(shown.filename, 'medium')} 480w, ${shown.filename} ${shown.width}w`}
                 sizes="(min-width: 992px) 480px, (min-width: 768px) 320px, 100vw" alt={describe(at + 1)} width={shown.width} height={shown.height}
                 fetchPriority="high" draggable={false}
               />

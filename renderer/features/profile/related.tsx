@@ -27,7 +27,6 @@ export function Related({ name, ids }: { name: string; ids: readonly string[] })
           <li key={profile.id}>
             <MemberCard
               card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3"
-              sizes="(min-width: 1200px) 300px, (min-width: 768px) 25vw, 160px"
             />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useSettings } from '../../app/contexts.ts';
 import { useGivenLikes, useLike } from '../../app/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { ProfileRow } from '../../local/database.ts';
-import { CARD_SIZES, CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
+import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
 
@@ -17,7 +17,7 @@ export function Results({ profiles, label }: { profiles: readonly ProfileRow[]; 
       items={profiles} label={label}
       card={(profile, index) => (
         <MemberCard
-          card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h2" sizes={CARD_SIZES}
+          card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h2"
           eager={index < EAGER_CARDS}
         />
       )}

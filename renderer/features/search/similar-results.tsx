@@ -6,7 +6,6 @@ import { useText } from '../../i18n/text.ts';
 import type { SearchRow } from '../../local/database.ts';
 import { profileRows } from '../../local/profiles.ts';
 import grids from '../../ui/card-grid.module.css';
-import { CARD_SIZES } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
 import styles from './results.module.css';
@@ -27,7 +26,7 @@ export function SimilarResults({ row }: { row: SearchRow }) {
       <ul role="list" aria-label={t('similar')} className={grids['grid']}>
         {profiles.map((profile) => (
           <li key={profile.id}>
-            <MemberCard card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3" sizes={CARD_SIZES} />
+            <MemberCard card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3" />
           </li>
         ))}
       </ul>
