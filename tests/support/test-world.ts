@@ -1,0 +1,87 @@
+import type { App } from '../../server/app.ts';
+import type { Database } from '../../server/database/connection.ts';
+import { blocks } from '../../server/database/schema.ts';
+import { postCredits } from '../../server/modules/credits/ledger.ts';
+import type { Services } from '../../server/services.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { conversationIdOf, newId } from '../../shared/identifiers.ts';
+import { ask } from './test-client.ts';
+import type { Sent } from './test-client.ts';
+import { createTestMember } from './test-members.ts';
+import type { TestMember } from './test-members.ts';
+
+/** What of the owner must reach nobody else, in values that turn up nowhere by chance. */
+export const CANARY = { email: 'canary.owner@vonk.example', dateOfBirth: '1971-03-29', latitude: 52.097531, longitude: 5.135791, language: 'pl' } as const;
+
+export const ACTORS = ['anonymous', 'owner', 'partner', 'stranger', 'blocked', 'unconfirmed', 'deleted'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** An owner with a conversation, and who else there can be to it. */
+export interface World {
+  owner: TestMember;
+  actors: Readonly<Record<Exclude<Actor, 'anonymous'>, TestMember>>;
+  /** Between owner and partner; the partner wrote first and the owner answered. */
+  conversation: string;
+  /** The partner's message in it. */
+  message: string;
+  /** Between the owner and the one that the owner blocked. */
+  blockedConversation: string;
+  cookieOf(actor: Actor): string | undefined;
+}
+
+/** Makes the world, through the API wherever there is a call for it. */
+export async function createTestWorld(database: Database, services: Services, app: App): Promise<World> {
+  const now = services.clock.now();
+  const owner = await createTestMember(database, now, {
+    member: { email: CANARY.email, language: CANARY.language, credits: 0 },
+    profile: { name: 'Owner', date_of_birth: CANARY.dateOfBirth, latitude: CANARY.latitude, longitude: CANARY.longitude, about: 'Words of the owner' },
+  });
+  const actors = {
+    owner, partner: await createTestMember(database, now), stranger: await createTestMember(database, now), blocked: await createTestMember(database, now),
+    unconfirmed: await createTestMember(database, now, { member: { status: 'not_confirmed' } }),
+    deleted: await createTestMember(database, now, { member: { status: 'deleted' }, profile: { status: 'deleted', listed: false } }),
+  };
+  const say = async (from: TestMember, to: TestMember, id: string) => {
+    const answer = await ask(app, 'sendMessage', { cookie: from.cookie, body: { profile: to.profileId, kind: 'text', text: 'Words between two', client_id: id } });
+    if (answer.status !== 200) throw new Error(`The world could not be made: ${JSON.stringify(answer.body)}`);
+  };
+  const message = newId();
+  for (const one of Object.values(actors)) await postCredits(database, { memberId: one.memberId, amount: 5, cause: 'demo', reference: null, otherProfile: null, at: now });
+  await say(actors.partner, owner, message);
+  await say(owner, actors.partner, newId());
+  await say(actors.blocked, owner, newId());
+  await database.insert(blocks).values({ blocker_profile: owner.profileId, blocked_profile: actors.blocked.profileId, created_at: now });
+  return {
+    owner, actors, message,
+    conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
+    blockedConversation: conversationIdOf(owner.profileId, actors.blocked.profileId),
+    cookieOf: (actor) => (actor === 'anonymous' ? undefined : actors[actor].cookie),
+  };
+}
+
+/** For every call a good request that names what is the owner's; `fresh` ids are made anew, so that each can be sent again. */
+export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>> = {
+  getUser: () => ({}),
+  signIn: () => ({ body: { email: 'nobody@vonk.example', password: 'not a password of anybody' } }),
+  setLanguage: () => ({ body: { language: 'pl' } }),
+  signOut: () => ({}),
+  signOutByPost: () => ({}),
+  getSettings: () => ({}),
+  searchMembers: () => ({ query: { country: 'NL' } }),
+  getProfile: (world) => ({ query: { id: world.owner.profileId } }),
+  like: (world) => ({ body: { profile: world.owner.profileId } }),
+  unlike: (world) => ({ body: { profile: world.owner.profileId } }),
+  getLikes: () => ({}),
+  clearNewLikes: (world) => ({ body: { seen: [world.owner.profileId] } }),
+  getChats: () => ({}),
+  getChat: (world) => ({ query: { conversation: world.conversation } }),
+  sendMessage: (world) => ({ body: { conversation: world.conversation, kind: 'text', text: 'A word', client_id: newId() } }),
+  deleteConversation: (world) => ({ body: { conversation: world.conversation } }),
+  markRead: (world) => ({ body: { conversation: world.conversation, up_to: world.message } }),
+  showTyping: (world) => ({ body: { conversation: world.conversation } }),
+  streamEvents: () => ({}),
+  getInterests: () => ({}),
+  getRegions: () => ({}),
+  getCompanyInfo: () => ({}),
+  pageHidden: () => ({ headers: { 'request-type': null } }),
+};
