@@ -13,6 +13,7 @@ import { findViewer } from './http/session.ts';
 import { checkTable, routes } from './http/table.ts';
 import { streamEvents } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
+import type { StreamTiming } from './live/streams.ts';
 import { servePhoto } from './modules/photos/serve.ts';
 import type { Services } from './services.ts';
 
@@ -51,11 +52,11 @@ async function write(outgoing: ServerResponse, response: Response): Promise<void
  * @param site asked in order for whatever is neither API nor photo.
  * @throws Error when the route table is not complete.
  */
-export function createApp(services: Services, site: readonly SiteHandler[] = [], options: { limits?: Limits } = {}): App {
+export function createApp(services: Services, site: readonly SiteHandler[] = [], options: { limits?: Limits; streams?: StreamTiming } = {}): App {
   checkTable(routes);
   const limits = options.limits ?? createLimits();
   const api = createApi(services, limits, routes);
-  const streams = createStreams(services);
+  const streams = createStreams(services, options.streams);
   const headers = securityHeaders(services.config.https);
 
   async function photo(request: Request, id: string, variant: string, network: string): Promise<Response> {

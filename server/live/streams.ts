@@ -12,9 +12,17 @@ const STREAMS_PER_MEMBER = 6;
 const CHECKED_AT_ONCE = 1_000;
 /** How many reads of the log run at once, so that a thousand streams coming back leave connections for requests. */
 const READS_AT_ONCE = 6;
-const BEAT_MS = 25_000;
-const TICK_MS = 1_000;
-const STALL_MS = 30_000;
+
+/** Times in milliseconds. */
+export interface StreamTiming {
+  /** How often a stream gets a sign of life. */
+  beat: number;
+  /** How often the one timer of all streams looks at them. */
+  tick: number;
+  /** How long a reader may stand still before it is cut. */
+  stall: number;
+}
+const TIMING: StreamTiming = { beat: 25_000, tick: 1_000, stall: 30_000 };
 
 export interface Streams {
   /**
@@ -29,7 +37,7 @@ export interface Streams {
 }
 
 /** The streams of this process. */
-export function createStreams(services: Services): Streams {
+export function createStreams(services: Services, timing: StreamTiming = TIMING): Streams {
   const streams = new Set<Stream>();
   const byMember = new Map<string, Set<Stream>>();
   const queue = createQueue({ atOnce: READS_AT_ONCE });
@@ -119,10 +127,10 @@ export function createStreams(services: Services): Streams {
     const [machine, now] = [Date.now(), services.clock.now().getTime()];
     for (const stream of streams) {
       if (stream.expiresAt <= now) stream.end('session_ended');
-      else if (stream.stalledAt > 0 && machine - stream.stalledAt > STALL_MS) stream.cut();
+      else if (stream.stalledAt > 0 && machine - stream.stalledAt > timing.stall) stream.cut();
       else if (stream.failed) void feed(stream);
       if (machine >= stream.beatAt) {
-        stream.beatAt = machine + BEAT_MS;
+        stream.beatAt = machine + timing.beat;
         stream.beat();
       }
     }
@@ -131,7 +139,7 @@ export function createStreams(services: Services): Streams {
     // While the database is away nobody's session ends for it.
     checkSessions().catch((error: unknown) => services.log.warn({ err: error }, 'could not check the sessions of the streams')).finally(() => { checking = false; });
   }
-  const timer = setInterval(tick, TICK_MS).unref();
+  const timer = setInterval(tick, timing.tick).unref();
 
   return {
     get count() { return streams.size; },
@@ -141,7 +149,7 @@ export function createStreams(services: Services): Streams {
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       if (outgoing.destroyed || incoming.socket.destroyed) return;
       // Beats are spread over the time between two, so that they do not all fall together.
-      const stream = new Stream(viewer, outgoing, Date.now() + BEAT_MS * (0.5 + Math.random() / 2));
+      const stream = new Stream(viewer, outgoing, Date.now() + timing.beat * (0.5 + Math.random() / 2));
       outgoing.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       add(stream, outgoing);
       const from = last !== null && /^\d{1,15}$/.test(last) ? Number(last) : null;
