@@ -61,7 +61,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('premium', '/premium', 'default', 'member', true),
   page('pricing', '/pricing', 'default', 'visitor', false),
   page('profile', '/profile', 'default', 'member', true),
-  page('reset-password', '/reset-password', 'default', 'visitor', false),
+  page('reset-password', '/reset-password', 'default', 'visitor', true),
   page('reset-password-do', '/reset-password/do', 'default', 'visitor', false),
   page('settings', '/settings', 'default', 'member', true),
   page('signup', '/signup', 'empty', 'visitor', false),

@@ -24,10 +24,11 @@ export function Select({ label, error, hint, options, className, ...rest }: Comp
   );
 }
 
-/** The same without a visible label, as small as a chip: a sort order, a language. */
-export function ChipSelect({ label, options, className, ...rest }: ComponentProps<'select'> & { label: string; options: readonly SelectOption[] }) {
+/** The same without a visible label, as small as a chip: a sort order, a language. `shown` stands in place of the chosen option's words. */
+export function ChipSelect({ label, options, shown, className, ...rest }: ComponentProps<'select'> & { label: string; options: readonly SelectOption[]; shown?: string }) {
   return (
-    <span className={classes(styles['box'], styles['small'], className)}>
+    <span className={classes(styles['box'], styles['small'], shown && styles['covered'], className)}>
+      {shown && <span className={styles['shown']} aria-hidden="true">{shown}</span>}
       <select className={styles['chip']} aria-label={label} {...rest}>
         {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
       </select>

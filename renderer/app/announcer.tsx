@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { titleWithCount } from '../../shared/badges.ts';
+import { dutch } from '../i18n/dutch.ts';
+import { useText } from '../i18n/text.ts';
+import { useSettings } from './contexts.ts';
+import { useOwnTitle, useTitleCount } from './page-title.ts';
+import type { PageHandle } from './router.tsx';
+
+type TitleKey = keyof typeof dutch.pages.title;
+const isTitleKey = (name: string): name is TitleKey => name in dutch.pages.title;
+
+/** The title of the page with the site's name: its own, else that of its route. The server writes the same into the HTML. */
+function useTitle(): string {
+  const t = useText('pages');
+  const own = useOwnTitle();
+  const { name: site, index_title: indexTitle } = useSettings();
+  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  if (own) return t('withSite', { title: own, site });
+  if (route === 'index') return indexTitle || t('title.index', { site });
+  return isTitleKey(route) ? t('withSite', { title: t(`title.${route}`), site }) : site;
+}
+
+/** Where focus goes on a new page: what the page marks for it, its heading, or its main part. */
+function focusPage(): void {
+  const main = document.getElementById('main');
+  const target = main?.querySelector<HTMLElement>('[data-page-focus]') ?? main?.querySelector<HTMLElement>('h1') ?? main;
+  if (!target || (document.activeElement !== document.body && target.contains(document.activeElement))) return;
+  if (!target.hasAttribute('tabindex') && !target.matches('a, button, input, textarea, select')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Keeps the document's title, and on every navigation moves focus to the new page and says its title. */
+export function Announcer() {
+  const title = useTitle();
+  const count = useTitleCount();
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState('');
+  const shown = useRef(pathname);
+  useEffect(() => { document.title = titleWithCount(title, count); }, [title, count]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A dialog that is open keeps its focus.
+    if (!document.querySelector('dialog[open]')) focusPage();
+    setSaid(title);
+    // Only a new page moves focus; its title may still change afterwards.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+  return <div className="sr-only" aria-live="polite" aria-atomic="true">{said}</div>;
+}

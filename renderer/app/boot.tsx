@@ -1,0 +1,72 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import type { Settings } from '../../shared/contract/settings.ts';
+import { currentMember, rememberMember } from '../local/session.ts';
+import { parseBootData, type BootData } from './boot-data.ts';
+import { reloadOnce } from './errors/chunk-reload.ts';
+import { showStartFailure } from './errors/start-failure.ts';
+import { loadMemberPart } from './member/load.ts';
+import { createRouter, ready } from './router.tsx';
+import { beginSession } from './session.ts';
+import { showStoredTheme } from './theme.ts';
+
+const SETTINGS_KEY = 'vonk.settings';
+
+function keepSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
+  } catch {
+    // Only an offline start needs them.
+  }
+}
+
+function keptSettings(): Settings | null {
+  try {
+    return JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null') as Settings | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The settings of a page that no server filled (offline, desktop, development): asked for, else what this device last knew. */
+async function findSettings(): Promise<Settings> {
+  const kept = keptSettings();
+  if (kept && !navigator.onLine) return kept;
+  const { connectWorker } = await import('../worker/client.ts');
+  const answer = await connectWorker().loadSettings(Object.fromEntries(new URLSearchParams(location.search)));
+  if (answer.ok) return answer.value;
+  if (kept) return kept;
+  throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
+}
+
+async function begin(boot: BootData | null): Promise<void> {
+  // The server's word counts; without one, this device's memory does until the server speaks.
+  const memberId = boot ? boot.user_id : currentMember();
+  const settings = boot?.settings ?? (await findSettings());
+  if (boot) {
+    rememberMember(boot.user_id);
+    keepSettings(settings);
+  }
+  beginSession(settings, memberId);
+}
+
+/** Starts the app on the static page that the server sent; that page stays until the first real one is ready. */
+export async function start(): Promise<void> {
+  const boot = parseBootData(document.getElementById('vonk-boot')?.textContent);
+  const root = document.getElementById('root');
+  if (!root) return;
+  showStoredTheme();
+  try {
+    // In parallel: the members' part, the language, and the page itself.
+    const part = (boot ? boot.user_id : currentMember()) ? loadMemberPart() : undefined;
+    await begin(boot);
+    const router = createRouter();
+    await Promise.all([ready(router), part]);
+    createRoot(root).render(<RouterProvider router={router} />);
+    void import('../platform/current.ts');
+  } catch (error) {
+    if (reloadOnce(error)) return;
+    console.error(error);
+    showStartFailure(root);
+  }
+}

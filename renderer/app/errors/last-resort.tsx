@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react';
+import { i18n } from '../../i18n/i18n.ts';
+
+/** Says that even the error page failed (specification section 8), with nothing that could fail in its turn. */
+export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <p role="alert">{i18n.t('errors:page.whileShowing')}</p>;
+  }
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { useSignedIn } from '../contexts.ts';
+import { memberPart } from '../member/load.ts';
+import { Footer } from '../navigation/footer.tsx';
+import { VisitorBar } from '../navigation/visitor-bar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import styles from './layouts.module.css';
+
+/** Top navigation, banners, page, footer; a member on a phone has tabs at the bottom in place of navigation and footer. */
+export function DefaultLayout() {
+  const part = useSignedIn() ? memberPart() : null;
+  return (
+    <div className={styles['layout']}>
+      <SkipLink />
+      {part ? <part.MemberBar /> : <VisitorBar />}
+      {part && <part.Banners />}
+      <main id="main" tabIndex={-1} className={part ? styles['page-over-tabs'] : styles['page']}><Outlet /></main>
+      <Footer onPhone={!part} />
+      {part && <part.TabBar />}
+    </div>
+  );
+}

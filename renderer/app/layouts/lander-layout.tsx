@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import { useText } from '../../i18n/text.ts';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SkipLink } from './skip-link.tsx';
+import styles from './layouts.module.css';
+
+/** A simple bar with the logo, and the page. */
+export function LanderLayout() {
+  const t = useText('common');
+  return (
+    <div className={styles['layout']}>
+      <SkipLink />
+      <header className={`wrap ${styles['lander-bar']}`}><LocaleLink to="/" aria-label={t('nav.home')}><Logo /></LocaleLink></header>
+      <main id="main" tabIndex={-1} className={styles['page']}><Outlet /></main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { HardDrive, X } from 'lucide-react';
+import { lastSynced } from '../../local/meta.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OfflineBar } from '../../ui/offline-bar.tsx';
+import { useConnection, useDatabase } from '../contexts.ts';
+import { setStorageFull, useStorageFull } from './storage-full.ts';
+
+/** This device could not store something: said plainly, until it is closed. */
+export function StorageAlert() {
+  const t = useText('common');
+  if (!useStorageFull()) return null;
+  return (
+    <Notice tone="danger" icon={HardDrive} role="alert" action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}>
+      <b>{t('storage.title')}</b> {t('storage.text')} <LocaleLink to="/settings">{t('storage.action')}</LocaleLink>
+    </Notice>
+  );
+}
+
+/** The strips under the top navigation. */
+export function Banners() {
+  const database = useDatabase();
+  const connection = useConnection();
+  const synced = useLiveQuery(() => lastSynced(database), [database]);
+  return (
+    <>
+      {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} />}
+      <StorageAlert />
+    </>
+  );
+}

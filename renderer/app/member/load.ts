@@ -1,0 +1,15 @@
+import type { MemberParts } from './member.ts';
+
+/** What only a signed-in member's pages need: database, sync engine, navigation with menus. Kept out of a visitor's first load. */
+let loaded: MemberParts | null = null;
+
+/** Fetches the members' part; rejects when it cannot be fetched. Idempotent. */
+export async function loadMemberPart(): Promise<void> {
+  loaded ??= (await import('./member.ts')).parts;
+}
+
+/** The members' part. Throws when it is asked for before it was loaded. */
+export function memberPart(): MemberParts {
+  if (!loaded) throw new Error('The members’ part is not loaded.');
+  return loaded;
+}

@@ -1,0 +1,45 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, type ReactNode } from 'react';
+import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import { currentUser } from '../../local/meta.ts';
+import { platform } from '../../platform/current.ts';
+import { connectWorker } from '../../worker/client.ts';
+import { ConnectionContext, DatabaseContext, MemberContext, PlatformContext, WorkerContext, type Connection } from '../contexts.ts';
+import { useSyncEvent } from '../sync-events.ts';
+import { MatchMoments } from './match-moments.tsx';
+import { MemberPending } from './member-pending.tsx';
+import { MemberDuties } from './member-duties.tsx';
+import { SwitcherHost } from './switcher-host.tsx';
+
+let opened: { memberId: string; database: LocalDatabase } | null = null;
+
+/** The one open database of this tab; opening another member's closes it. */
+function databaseOf(memberId: string): LocalDatabase {
+  if (opened?.memberId === memberId) return opened.database;
+  opened?.database.close();
+  opened = { memberId, database: openLocalDatabase(memberId) };
+  return opened.database;
+}
+
+/** Gives a member's pages what they read and whom they ask, once the member is known on this device. */
+export function MemberArea({ memberId, children }: { memberId: string; children: ReactNode }) {
+  const database = databaseOf(memberId);
+  const worker = connectWorker();
+  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
+  const user = useLiveQuery(() => currentUser(database), [database]);
+  useSyncEvent((event) => { if (event.kind === 'connection') setConnection(event.state); });
+  useEffect(() => { void worker.start(memberId); }, [worker, memberId]);
+  return (
+    <PlatformContext value={platform}>
+      <WorkerContext value={worker}>
+        <DatabaseContext value={database}>
+          <ConnectionContext value={connection}>
+            {user
+              ? <MemberContext value={user}><MemberDuties />{children}<MatchMoments /><SwitcherHost /></MemberContext>
+              : <MemberPending connection={connection} onRetry={() => void worker.refresh()} />}
+          </ConnectionContext>
+        </DatabaseContext>
+      </WorkerContext>
+    </PlatformContext>
+  );
+}

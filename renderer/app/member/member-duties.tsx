@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
+import { localeOfPath, localisedPath, type Locale } from '../../../shared/locales.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { setBusy } from '../busy.ts';
+import { useDatabase, useMember, usePlatform, useSettings, useToast } from '../contexts.ts';
+import { useFailureText } from '../failure-text.ts';
+import { tabItems } from '../navigation/items.ts';
+import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
+import { setTitleCount } from '../page-title.ts';
+import { signedOut } from '../session.ts';
+import { useSyncEvent } from '../sync-events.ts';
+import { loginPath } from '../access.ts';
+import { setStorageFull } from './storage-full.ts';
+
+const withLocale = (locale: Locale, path: string): string => (localeOfPath(path) ? path : localisedPath(locale, path));
+
+/** The number in the title and on the app's icon: unread messages and new likes (specification sections 2 and 4). */
+function useTotals(): void {
+  const platform = usePlatform();
+  const { unread, newLikes } = useCounts();
+  const total = unread + newLikes;
+  useEffect(() => {
+    setTitleCount(total);
+    void platform.setBadge(total);
+  }, [platform, total]);
+  useEffect(() => () => setTitleCount(0), []);
+}
+
+/** A new version that waits is offered, never forced; drafts outlive it, they are kept on this device. */
+function useUpdateOffer(): void {
+  const platform = usePlatform();
+  const toast = useToast();
+  const t = useText('common');
+  useEffect(() => platform.onUpdate((apply) => toast({ text: t('update.ready'), action: { label: t('update.apply'), run: () => void apply() } })), [platform, toast, t]);
+}
+
+/** A system notification that was clicked opens its place. */
+function useOpenedPaths(navigate: NavigateFunction, locale: Locale): void {
+  const platform = usePlatform();
+  useEffect(() => platform.onOpenPath((path) => void navigate(withLocale(locale, path))), [platform, navigate, locale]);
+}
+
+/** Ctrl or Cmd with 1 to 5 opens the tabs. */
+function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
+  const paths = tabItems(useNavigationItems()).map((tab) => tab.path).join(' ');
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return;
+      const path = paths.split(' ')[Number(event.key) - 1];
+      if (!/^[1-5]$/.test(event.key) || !path) return;
+      event.preventDefault();
+      void navigate(localisedPath(locale, path));
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [navigate, locale, paths]);
+}
+
+/** What the app does for a member on whatever page: tells what the sync engine says, and keeps title, badge and shortcuts. */
+export function MemberDuties() {
+  const t = useText('common');
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const toast = useToast();
+  const platform = usePlatform();
+  const database = useDatabase();
+  const settings = useSettings();
+  const member = useMember();
+  const failureText = useFailureText();
+  useTotals();
+  useUpdateOffer();
+  useOpenedPaths(navigate, locale);
+  useTabKeys(navigate, locale);
+  useSyncEvent((event) => {
+    if (event.kind === 'busy') setBusy(event.requests > 0);
+    if (event.kind === 'storage_full') setStorageFull(true);
+    if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language') toast({ tone: 'danger', text: failureText(event) });
+    if (event.kind === 'signed_out') {
+      setBusy(false);
+      const asked = event.reason === 'asked';
+      const next = asked ? localisedPath(locale, '/') : loginPath(locale, pathname + search);
+      void signedOut(event.reason === 'asked' ? null : event.reason, () => navigate(next, { replace: true }));
+    }
+    if (event.kind === 'message') {
+      void database.conversations.get(event.conversation).then((row) => platform.notify({
+        title: settings.name,
+        body: row ? t('notify.messageFrom', { name: row.profile.name }) : t('notify.message'),
+        path: localisedPath(locale, `/chats/${event.conversation}`),
+        tag: `message-${event.conversation}`,
+      }));
+    }
+    if (event.kind === 'match' && event.profile !== member.profile.id) {
+      void platform.notify({ title: settings.name, body: t('notify.match'), path: localisedPath(locale, '/likes/matches'), tag: `match-${event.profile}` });
+    }
+  });
+  return null;
+}

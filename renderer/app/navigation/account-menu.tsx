@@ -1,0 +1,34 @@
+import { ChevronDown, CircleUserRound, LogOut, Settings as SettingsIcon } from 'lucide-react';
+import { useText } from '../../i18n/text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { useMember } from '../contexts.ts';
+import { useSignOut } from '../member/sign-out.tsx';
+import styles from './account-menu.module.css';
+
+/** The member's own menu: profile, settings, logout (specification section 2). */
+export function AccountMenu() {
+  const t = useText('common');
+  const { profile } = useMember();
+  const { signOut, dialog } = useSignOut();
+  return (
+    <>
+      <Menu
+        label={t('nav.account')}
+        trigger={
+          <button type="button" className={styles['account']} aria-label={t('nav.accountOf', { name: profile.name })}>
+            <Avatar name={profile.name} photo={profile.main_image?.thumb_filename} size="s" />
+            <span className={styles['name']}>{profile.name}</span><Icon of={ChevronDown} size="s" />
+          </button>
+        }
+      >
+        <MenuLink icon={CircleUserRound} to="/profile">{t('nav.profile')}</MenuLink>
+        <MenuLink icon={SettingsIcon} to="/settings">{t('nav.settings')}</MenuLink>
+        <MenuSeparator />
+        <MenuItem icon={LogOut} onSelect={signOut}>{t('nav.logout')}</MenuItem>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useContext } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { localisedPath, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, offeredLocales, pathWithoutLocale, type Locale } from '../../../shared/locales.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { ChipSelect, Select, type SelectOption } from '../../ui/select.tsx';
+import { MemberContext, useSettings, WorkerContext } from '../contexts.ts';
+import { writeCookie } from '../cookies.ts';
+
+/**
+ * Changes the language: kept in the cookie for a year and, of a member, in the account; the same page is then shown in it
+ * (specification section 2).
+ */
+export function useLanguageChange(): (locale: Locale) => void {
+  const worker = useContext(WorkerContext);
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return (locale) => {
+    writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
+    // Whether the account keeps it is its own matter: errors are ignored (specification section 7).
+    void worker?.setLanguage(locale);
+    void navigate(localisedPath(locale, pathWithoutLocale(pathname)) + search + hash, { replace: true, preventScrollReset: true });
+  };
+}
+
+function useOfferedLanguages(): SelectOption[] {
+  const current = useLocale();
+  const settings = useSettings();
+  const member = useContext(MemberContext);
+  const format = useFormat();
+  const offered = offeredLocales({
+    current, visitorCountry: settings.geoip_country, accountCountry: member?.profile.country, browserLanguages: navigator.languages,
+  });
+  return offered.map((locale) => {
+    const name = format.language(locale);
+    return { value: locale, label: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) };
+  });
+}
+
+/** The languages that suit this visitor: as a `code` in a bar, a `chip` with the name, or a `field` with its label. */
+export function LanguageSwitcher({ as = 'field' }: { as?: 'code' | 'chip' | 'field' }) {
+  const t = useText('common');
+  const current = useLocale();
+  const change = useLanguageChange();
+  const options = useOfferedLanguages();
+  const choose = (value: string) => {
+    const locale = LOCALES.find((one) => one === value);
+    if (locale) change(locale);
+  };
+  if (options.length < 2) return null;
+  if (as !== 'field') {
+    return <ChipSelect label={t('language')} options={options} shown={as === 'code' ? current.toUpperCase() : undefined} value={current} onChange={(event) => choose(event.target.value)} />;
+  }
+  return <Select label={t('language')} options={options} value={current} onChange={(event) => choose(event.target.value)} />;
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { useText } from '../../i18n/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { currentItem } from './items.ts';
+import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
+import { useNavigationItems } from './use-items.ts';
+import styles from './member-bar.module.css';
+
+/** The top navigation of a member, from 768 px (specification section 2). `wide` runs over the whole width, beside panes. */
+export function MemberBar({ wide = false }: { wide?: boolean }) {
+  const t = useText('common');
+  const items = useNavigationItems();
+  const current = currentItem(pathWithoutLocale(useLocation().pathname));
+  return (
+    <header className={styles['bar']}>
+      <div className={classes('wrap', styles['inside'], wide && styles['wide'])}>
+        <LocaleLink to="/members" aria-label={t('nav.start')} className={styles['logo']}><Logo /></LocaleLink>
+        <nav className={styles['items']} aria-label={t('nav.main')}>
+          {items.map((item) => (
+            <LocaleLink key={item.key} to={item.path} className={styles['item']} aria-current={item.key === current ? 'page' : undefined}>
+              <Icon of={NAVIGATION_ICONS[item.key]} className={styles['icon']} />
+              {t(`nav.${item.key}`)}
+              {item.badge && <Badge count={item.badge.count} tone={item.badge.tone} zero words={t(`counted.${COUNTED[item.key]}`)} />}
+            </LocaleLink>
+          ))}
+        </nav>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

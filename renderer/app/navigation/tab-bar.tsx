@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { useText } from '../../i18n/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { currentItem, tabItems } from './items.ts';
+import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
+import { useNavigationItems } from './use-items.ts';
+import styles from './tab-bar.module.css';
+
+/** The five tabs at the bottom of a phone. `inFlow` takes its own room instead of lying over the page. */
+export function TabBar({ inFlow = false }: { inFlow?: boolean }) {
+  const t = useText('common');
+  const tabs = tabItems(useNavigationItems());
+  const current = currentItem(pathWithoutLocale(useLocation().pathname));
+  return (
+    <nav className={classes(styles['bar'], inFlow && styles['in-flow'])} aria-label={t('nav.main')}>
+      {tabs.map((tab) => (
+        <LocaleLink key={tab.key} to={tab.path} className={styles['tab']} aria-current={tab.key === current ? 'page' : undefined}>
+          <Icon of={NAVIGATION_ICONS[tab.key]} size="tab" />
+          <span className={styles['word']}>{t(`nav.${tab.key}`)}</span>
+          {tab.badge && <Badge count={tab.badge.count} tone={tab.badge.tone} zero words={t(`counted.${COUNTED[tab.key]}`)} className={styles['badge']} />}
+        </LocaleLink>
+      ))}
+    </nav>
+  );
+}

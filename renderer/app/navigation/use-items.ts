@@ -1,0 +1,16 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { counts } from '../../local/counts.ts';
+import { useDatabase, useMember } from '../contexts.ts';
+import { navigationItems, type NavigationItem } from './items.ts';
+
+/** Unread messages and new likes, live from this device. */
+export function useCounts(): { unread: number; newLikes: number } {
+  const database = useDatabase();
+  return useLiveQuery(() => counts(database), [database]) ?? { unread: 0, newLikes: 0 };
+}
+
+/** The navigation of the member, live. */
+export function useNavigationItems(): NavigationItem[] {
+  const { paid_user: paidUser, credits } = useMember();
+  return navigationItems({ paidUser, credits, ...useCounts() });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+let own: string | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+const told = () => { for (const listener of listeners) listener(); };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** Gives the page a title of its own in place of its route's, such as a member's name; null or undefined keeps the route's. */
+export function usePageTitle(title: string | null | undefined): void {
+  useEffect(() => {
+    if (!title) return;
+    own = title;
+    told();
+    return () => {
+      if (own !== title) return;
+      own = null;
+      told();
+    };
+  }, [title]);
+}
+
+/** Keeps the number that stands in brackets before the title: unread messages and new likes. */
+export function setTitleCount(value: number): void {
+  if (count === value) return;
+  count = value;
+  told();
+}
+
+export const useOwnTitle = (): string | null => useSyncExternalStore(subscribe, () => own);
+export const useTitleCount = (): number => useSyncExternalStore(subscribe, () => count);

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+
+type LazyPage = () => Promise<{ Component: ComponentType }>;
+
+/** The component of each page that is built, by the name of its route. Each is a chunk of its own. */
+const PAGES: Readonly<Record<string, LazyPage>> = {
+  index: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+  members: async () => ({ Component: (await import('../features/search/search-page.tsx')).SearchPage }),
+  'members-id': async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
+  likes: async () => ({ Component: (await import('../features/likes/likes-page.tsx')).LikesPage }),
+  'likes-type': async () => ({ Component: (await import('../features/likes/likes-page.tsx')).LikesPage }),
+  'likes-m-id': async () => ({ Component: (await import('../features/likes/match-page.tsx')).MatchPage }),
+  chats: async () => ({ Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage }),
+  'chats-id': async () => ({ Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage }),
+  'members-id-chat': async () => ({ Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage }),
+  login: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
+  'reset-password': async () => ({ Component: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage }),
+  profile: async () => ({ Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage }),
+  settings: async () => ({ Component: (await import('../features/account/settings-page.tsx')).SettingsPage }),
+  credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
+  premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
+};
+
+/** How to fetch a page; null when there is none of this name, which the error page then says. */
+export const pageOf = (name: string): LazyPage | null => PAGES[name] ?? null;

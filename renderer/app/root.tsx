@@ -1,0 +1,55 @@
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { htmlLanguage, localeOfPath } from '../../shared/locales.ts';
+import { LocaleContext } from '../i18n/locale.ts';
+import { LoadingBar } from '../ui/loading-bar.tsx';
+import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/toast.tsx';
+import { mayOpen } from './access.ts';
+import { Announcer } from './announcer.tsx';
+import { SettingsContext, SignedInContext, ToastContext } from './contexts.ts';
+import { memberPart } from './member/load.ts';
+import type { PageHandle } from './router.tsx';
+import { useSession } from './session.ts';
+import { useBusy } from './busy.ts';
+
+let toastNumber = 0;
+
+/** The frame of every page: what all of them may use, the loading bar, the page's title and the toasts. */
+export function Root() {
+  const session = useSession();
+  const { settings } = session;
+  const location = useLocation();
+  const locale = localeOfPath(location.pathname) ?? 'nl';
+  const navigating = useNavigation().state !== 'idle';
+  const busy = useBusy();
+  // Whoever signs in or out is shown as such with the page that they go to, not on the one that they leave.
+  const [memberId, setMemberId] = useState(session.memberId);
+  if (!navigating && memberId !== session.memberId) setMemberId(session.memberId);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const closeToast = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const showToast = useCallback((toast: ToastMessage) => {
+    // The same words twice are one toast; three are enough to read.
+    setToasts((all) => [...all.filter((one) => one.text !== toast.text), { ...toast, id: ++toastNumber }].slice(-3));
+  }, []);
+  useLayoutEffect(() => { document.documentElement.lang = htmlLanguage(locale); }, [locale]);
+  useLayoutEffect(() => { document.documentElement.dataset['design'] = String(settings.design_version); }, [settings.design_version]);
+  const access = (useMatches().at(-1)?.handle as PageHandle | undefined)?.access ?? 'visitor';
+  // A session that ended without leaving a member's page shows nothing of it.
+  const page = mayOpen(access, { signedIn: memberId !== null }) ? <Outlet /> : null;
+  const Area = memberId === null ? null : memberPart().MemberArea;
+  return (
+    <LocaleContext value={locale}>
+      <SettingsContext value={settings}>
+        <SignedInContext value={memberId !== null}>
+          <ToastContext value={showToast}>
+            <LoadingBar loading={navigating || busy} />
+            {Area && memberId ? <Area key={memberId} memberId={memberId}>{page}</Area> : page}
+            <Announcer />
+            <ToastRegion toasts={toasts} onClose={closeToast} />
+            <ScrollRestoration />
+          </ToastContext>
+        </SignedInContext>
+      </SettingsContext>
+    </LocaleContext>
+  );
+}

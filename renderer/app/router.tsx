@@ -1,0 +1,98 @@
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { chooseLocale, localeOfPath, localisedPath, LOCALE_COOKIE, type Locale } from '../../shared/locales.ts';
+import { ROUTES, type Access, type Layout, type PageRoute } from '../../shared/routes.ts';
+import { showLanguage } from '../i18n/i18n.ts';
+import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
+import { readCookie } from './cookies.ts';
+import { reloadOnce } from './errors/chunk-reload.ts';
+import { PageBoundary } from './errors/page-boundary.tsx';
+import { PageError } from './errors/page-error.ts';
+import { DefaultLayout } from './layouts/default-layout.tsx';
+import { pageOf } from './pages.ts';
+import { Root } from './root.tsx';
+import { currentSession } from './session.ts';
+
+/** What a matched route says of itself to the frame around it. */
+export interface PageHandle { name: string; access: Access }
+
+const addressOf = (request: Request): URL => new URL(request.url);
+
+/** Shows the language of the address; an address without one goes to the visitor's (specification section 2). */
+async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const address = addressOf(request);
+  const locale = localeOfPath(address.pathname);
+  if (locale) {
+    // Texts in Dutch are better than none.
+    await showLanguage(locale).catch((error: unknown) => { if (!reloadOnce(error)) console.warn(error); });
+    return null;
+  }
+  const { settings } = currentSession();
+  return redirect(localisedPath(chooseLocale({ cookie: readCookie(LOCALE_COOKIE), domainLanguage: settings.domain_language }), address.pathname) + address.search);
+}
+
+/** Lets a visit in, or sends it where it belongs: visitors to the login and back, members past the pages that are for visitors. */
+function admit(route: PageRoute, request: Request): Response | null {
+  const address = addressOf(request);
+  checkRoute(route, address.pathname);
+  const locale: Locale = localeOfPath(address.pathname) ?? 'nl';
+  const signedIn = currentSession().memberId !== null;
+  if (!mayOpen(route.access, { signedIn })) return redirect(loginPath(locale, address.pathname + address.search));
+  if (signedIn && route.name === 'index') return redirect(landingPath(locale, null));
+  if (signedIn && route.name === 'login') return redirect(landingPath(locale, address.searchParams.get('next')));
+  return null;
+}
+
+function pageRoute(route: PageRoute): RouteObject {
+  const page = route.built ? pageOf(route.name) : null;
+  return {
+    id: route.name,
+    ...(route.path === '/' ? { index: true } : { path: route.path.slice(1) }),
+    handle: { name: route.name, access: route.access } satisfies PageHandle,
+    ErrorBoundary: PageBoundary,
+    loader: ({ request }: LoaderFunctionArgs) => admit(route, request),
+    ...(page ? { lazy: page } : { Component: () => null }),
+  } as RouteObject;
+}
+
+const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
+  default: { Component: DefaultLayout },
+  chat: { lazy: async () => ({ Component: (await import('./layouts/chat-layout.tsx')).ChatLayout }) },
+  lander: { lazy: async () => ({ Component: (await import('./layouts/lander-layout.tsx')).LanderLayout }) },
+  empty: { lazy: async () => ({ Component: (await import('./layouts/empty-layout.tsx')).EmptyLayout }) },
+};
+
+function layoutRoute(layout: Layout): RouteObject {
+  const pages = ROUTES.filter((route) => route.layout === layout).map(pageRoute);
+  const unknown: RouteObject = { id: 'unknown', path: '*', ErrorBoundary: PageBoundary, loader: () => { throw new PageError(404); } };
+  return { id: `layout-${layout}`, ...LAYOUTS[layout], ErrorBoundary: PageBoundary, children: layout === 'default' ? [...pages, unknown] : pages } as RouteObject;
+}
+
+/** The router over the specification's table of routes, under a locale each. Needs a session that has begun. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      id: 'root',
+      path: '/',
+      Component: Root,
+      ErrorBoundary: PageBoundary,
+      children: [
+        { id: 'locale', path: ':locale', loader: readLocale, children: (['default', 'chat', 'lander', 'empty'] as const).map(layoutRoute) },
+        { id: 'unlocalised', index: true, loader: readLocale },
+      ],
+    },
+  ]);
+}
+
+export type AppRouter = ReturnType<typeof createRouter>;
+
+/** Settles when the first page's code is here and its loader has answered. */
+export function ready(router: AppRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

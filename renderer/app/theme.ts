@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { readCookie, writeCookie } from './cookies.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The server reads it too, and writes `data-theme` into the page, so that nothing flashes. */
+const THEME_COOKIE = 'vonk_theme';
+const listeners = new Set<() => void>();
+
+function storedTheme(): Theme {
+  const value = readCookie(THEME_COOKIE);
+  return THEMES.find((theme) => theme === value) ?? 'system';
+}
+
+const bars = () => document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
+/** The colours of the browser's own bars while the system decides, by media query. */
+const systemColors = new Map<HTMLMetaElement, string>();
+
+/** Puts the theme on the page, and its surface's colour on the browser's own bars. */
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  const surface = getComputedStyle(document.body).backgroundColor;
+  for (const meta of bars()) {
+    if (!systemColors.has(meta)) systemColors.set(meta, meta.content);
+    meta.content = theme === 'system' ? (systemColors.get(meta) ?? surface) : surface;
+  }
+}
+
+/** Shows the theme that this browser chose earlier. */
+export const showStoredTheme = (): void => show(storedTheme());
+
+/** Keeps and shows a theme. */
+export function chooseTheme(theme: Theme): void {
+  writeCookie(THEME_COOKIE, theme, 365);
+  show(theme);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** The theme chosen in this browser. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, storedTheme);

@@ -1,0 +1,92 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallFailure } from '../../../shared/result.ts';
+import { landingPath } from '../../app/access.ts';
+import { useFailureText } from '../../app/failure-text.ts';
+import { loadMemberPart } from '../../app/member/load.ts';
+import { signedIn } from '../../app/session.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './auth.module.css';
+
+export interface Credentials { email: string; password: string }
+
+/** What went wrong, in words: the two of specification section 8, else those of any failed call. */
+function useLoginFailure(): (failure: CallFailure) => string {
+  const t = useText('auth');
+  const failureText = useFailureText();
+  return (failure) => {
+    if (failure.code === 'login_failed') return t('login.failed');
+    if (failure.code === 'login_blocked') return t('login.blocked', { count: Math.max(1, Math.ceil((failure.retry_after_s ?? 60) / 60)) });
+    return failureText(failure);
+  };
+}
+
+/** E-mail address and password. The address stays when the sign-in fails; the password is asked again. */
+export function LoginForm({ credentials, onChange, next }: { credentials: Credentials; onChange: (credentials: Credentials) => void; next: string | null }) {
+  const t = useText('auth');
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const failureOf = useLoginFailure();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  // The sync engine and the members' part are on their way while the member types.
+  useEffect(() => { void import('../../worker/client.ts').then(({ connectWorker }) => connectWorker()).then(loadMemberPart).catch(() => undefined); }, []);
+
+  async function signIn(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { connectWorker } = await import('../../worker/client.ts');
+      const answer = await connectWorker().signIn({ email: credentials.email.trim(), password: credentials.password, locale });
+      if (answer.ok) {
+        await loadMemberPart();
+        await signedIn(answer.value.id, () => navigate(landingPath(locale, next), { replace: true }));
+        return;
+      }
+      setFailure(failureOf(answer.failure));
+      onChange({ ...credentials, password: '' });
+      password.current?.focus();
+    } catch {
+      setFailure(failureOf({ code: 'unreachable', message: '' }));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const lacks = { email: credentials.email.trim() ? undefined : t('login.emailMissing'), password: credentials.password ? undefined : t('login.passwordMissing') };
+    setMissing(lacks);
+    if (lacks.email) email.current?.focus();
+    else if (lacks.password) password.current?.focus();
+    else void signIn();
+  }
+
+  return (
+    <form className={styles['fields']} onSubmit={submit} noValidate>
+      {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
+      <TextField
+        ref={email} label={t('email')} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required
+        value={credentials.email} error={missing.email} onChange={(event) => onChange({ ...credentials, email: event.target.value })}
+      />
+      <TextField
+        ref={password} label={t('password')} type={visible ? 'text' : 'password'} name="password" autoComplete="current-password" required
+        value={credentials.password} error={missing.password} onChange={(event) => onChange({ ...credentials, password: event.target.value })}
+        button={<IconButton icon={visible ? EyeOff : Eye} label={t(visible ? 'hidePassword' : 'showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)} />}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={busy}>{t(busy ? 'login.busy' : 'login.action')}</Button>
+      <p className="small"><LocaleLink to="/reset-password" className="link">{t('login.forgotten')}</LocaleLink></p>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSettings } from '../../app/contexts.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Clock, LogOut } from 'lucide-react';
+import { DemoSignIns } from './demo-sign-ins.tsx';
+import { LoginForm, type Credentials } from './login-form.tsx';
+import styles from './auth.module.css';
+
+/** Signing in, with the way back to the page that was wanted (specification sections 2, 6 and 8). */
+export function LoginPage() {
+  const t = useText('auth');
+  const { demo_sign_ins: demo } = useSettings();
+  const { ended } = useSession();
+  const [parameters] = useSearchParams();
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  return (
+    <div className={`wrap ${styles['page']}`}>
+      <div className={styles['form']}>
+        <h1 className="page-title">{t('login.title')}</h1>
+        {ended && <Notice boxed tone="info" icon={ended === 'expired' ? Clock : LogOut} role="status">{t(`login.ended.${ended}`)}</Notice>}
+        <LoginForm credentials={credentials} onChange={setCredentials} next={parameters.get('next')} />
+      </div>
+      {demo && demo.length > 0 && <DemoSignIns signIns={demo} onChoose={({ email, password }) => setCredentials({ email, password })} />}
+    </div>
+  );
+}
