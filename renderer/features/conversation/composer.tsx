@@ -38,7 +38,6 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
   const countId = useId();
   const left = maximum - (text.length < maximum - COUNTDOWN_FROM ? text.length : textLength(text));
   const counting = left <= COUNTDOWN_FROM;
-  const nothing = isBlank(text);
 
   useLayoutEffect(() => {
     latest.current = text;
@@ -65,7 +64,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
   };
 
   const send = async () => {
-    if (nothing || disabled || textLength(text) > maximum) return;
+    if (isBlank(text) || disabled || textLength(text) > maximum) return;
     const written = text;
     clear();
     box.current?.focus();
@@ -103,7 +102,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
             {counting && <span id={countId} className={styles['count']} data-left={left}><span className="sr-only">{t('charactersLeft', { count: left })}</span><span aria-hidden="true">{left}</span></span>}
           </div>
           <IconButton
-            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={nothing || disabled || undefined} aria-describedby={costId}
+            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={disabled || undefined} aria-describedby={costId}
             // The box keeps the focus, so that a screen's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
           />

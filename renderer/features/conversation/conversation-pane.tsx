@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useConnection, useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -42,7 +42,8 @@ export function ConversationPane({ id, card, chat, alone, jump, onDelete }: {
   const settings = useSettings();
   const connection = useConnection();
   const typing = useLiveQuery(() => isTyping(db, id), [db, id]) ?? false;
-  const messages = useMessageWindow(id, chat ? chat.conversation.first_position : null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const messages = useMessageWindow(id, chat ? chat.conversation.first_position : null, scroller);
   const [sent, setSent] = useState(0);
   const reasonId = useId();
   usePageTitle(t('log', { name: card.name }));
@@ -60,7 +61,7 @@ export function ConversationPane({ id, card, chat, alone, jump, onDelete }: {
       <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} />
       <FictionalNotice card={card} />
       <MessageLog
-        messages={messages} me={user.profile.id} name={card.name} otherReadPosition={chat?.conversation.other_read_position ?? 0} typing={typing}
+        scroller={scroller} messages={messages} me={user.profile.id} name={card.name} otherReadPosition={chat?.conversation.other_read_position ?? 0} typing={typing}
         unread={chat?.num_unread_messages ?? 0} jump={jump} sent={sent} onSeen={onSeen} whenEmpty={whenEmpty()}
       />
       <NewMessageAnnouncer chat={chat} />

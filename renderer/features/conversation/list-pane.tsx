@@ -46,12 +46,13 @@ export function ListPane({ current, left, alone, onDelete }: {
   function contents() {
     if (list && list.entries.length > 0) return <ConversationList entries={list.entries} current={current} left={left} now={now} onDelete={onDelete} />;
     if (list?.fetched) return (
-      <EmptyState
-        className={styles['state']} drawing={<TalkDrawing />} title={t('emptyTitle')}
-        action={<ButtonLink variant="primary" to="/members">{t('emptyAction')}</ButtonLink>}
-      >{t('emptyText')}</EmptyState>
+      <div className={styles['state']}>
+        <EmptyState drawing={<TalkDrawing />} title={t('emptyTitle')} action={<ButtonLink variant="primary" to="/members">{t('emptyAction')}</ButtonLink>}>{t('emptyText')}</EmptyState>
+      </div>
     );
-    if (list && connection !== 'online') return <ErrorState className={styles['state']} onRetry={() => { void worker.refresh(); }}>{t('listFailed')}</ErrorState>;
+    if (list && connection !== 'online') return (
+      <div className={styles['state']}><ErrorState onRetry={() => { void worker.refresh(); }}>{t('listFailed')}</ErrorState></div>
+    );
     return <ListSkeleton />;
   }
 }

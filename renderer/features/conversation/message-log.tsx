@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { badgeText } from '../../../shared/badges.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,6 +29,8 @@ const onVisibility = (changed: () => void) => {
 export const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 
 export interface MessageLogProps {
+  /** What scrolls the messages. */
+  scroller: RefObject<HTMLDivElement | null>;
   messages: MessageWindowState;
   me: string;
   name: string;
@@ -45,10 +47,9 @@ export interface MessageLogProps {
 }
 
 /** The messages of one conversation, from the end; only what is near the screen is in the document. Use one by key for each conversation. */
-export function MessageLog({ messages, me, name, otherReadPosition, typing, unread, jump, sent, onSeen, whenEmpty }: MessageLogProps) {
+export function MessageLog({ scroller, messages, me, name, otherReadPosition, typing, unread, jump, sent, onSeen, whenEmpty }: MessageLogProps) {
   const t = useText('conversation');
   const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
-  const scroller = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const lastTop = useRef(0);
   const target = useRef<string | null>(null);
@@ -116,7 +117,7 @@ export function MessageLog({ messages, me, name, otherReadPosition, typing, unre
     const observer = new ResizeObserver(() => { if (stuck.current) virtualizer.scrollToEnd(); });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [virtualizer]);
+  }, [virtualizer, scroller]);
 
   useEffect(() => {
     if (unread > 0 && visible && atEnd && reachesNewest && view) onSeen();
@@ -139,8 +140,8 @@ export function MessageLog({ messages, me, name, otherReadPosition, typing, unre
     <div className={styles['frame']}>
       <div ref={scroller} className={styles['log']} role="log" aria-live="off" aria-label={t('log', { name })} aria-busy={!view} tabIndex={0} onScroll={onScroll}>
         {view && rows.length === 0 && whenEmpty}
-        <div className={styles['column']} style={{ height: rows.length === 0 ? 0 : virtualizer.getTotalSize() }}>
-          {rows.length > 0 && <OlderState state={older} />}
+        {rows.length > 0 && <div className={styles['column']} style={{ height: virtualizer.getTotalSize() }}>
+          <OlderState state={older} />
           {items.map((item) => {
             const row = rows[item.index];
             return row && (
@@ -149,7 +150,7 @@ export function MessageLog({ messages, me, name, otherReadPosition, typing, unre
               </div>
             );
           })}
-        </div>
+        </div>}
       </div>
       {away && (
         <button type="button" className={styles['newest']} onClick={toEnd} aria-label={unread > 0 ? t('newestCount', { count: unread }) : t('newest')}>

@@ -1,5 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { liveQuery } from 'dexie';
+import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
 import { messageRow } from '../../local/messages.ts';
 import { MessageWindow, type WindowView } from './message-window.ts';
@@ -23,14 +24,15 @@ export interface MessageWindowState {
  * The part of a conversation that is on screen, live. It grows from Dexie, and through the worker where Dexie ends.
  * Use one component, by key, for each conversation.
  * @param firstPosition first position that may be shown; null while the server does not have the conversation.
+ * @param scroller what scrolls the messages.
  */
-export function useMessageWindow(conversation: string, firstPosition: number | null): MessageWindowState {
+export function useMessageWindow(conversation: string, firstPosition: number | null, scroller: RefObject<HTMLElement | null>): MessageWindowState {
   const db = useDatabase();
   const worker = useWorker();
   const online = useConnection() === 'online';
   const [messages] = useState(() => new MessageWindow(db, conversation));
   const [version, changed] = useReducer((count: number) => count + 1, 0);
-  const view = useLiveQuery(() => messages.read(), [messages, version]);
+  const [view, setView] = useState<WindowView>();
   const [fetching, setFetching] = useState<'idle' | 'loading' | 'failed'>('idle');
   const [start, setStart] = useState<{ hidden: boolean } | null>(null);
   const busy = useRef(false);
@@ -40,8 +42,16 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
   const atKnownStart = firstPosition === null || oldest === 1;
   const reached = start !== null || atKnownStart;
 
-  // A read that has come in ends the growing that asked for it.
-  useEffect(() => { busy.current = false; }, [view]);
+  useEffect(() => {
+    const reading = liveQuery(() => messages.read()).subscribe((next) => {
+      // What was scrolled since the last frame counts first: rows are put above the place where the reader is now.
+      scroller.current?.dispatchEvent(new Event('scroll'));
+      // A read that has come in ends the growing that asked for it.
+      busy.current = false;
+      flushSync(() => setView(next));
+    });
+    return () => reading.unsubscribe();
+  }, [messages, version, scroller]);
 
   const fetchOlder = useCallback(async () => {
     setFetching('loading');
