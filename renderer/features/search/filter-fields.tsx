@@ -51,9 +51,10 @@ export function useAges(): (filters: SearchFilters) => string {
 function AgeField({ filters, onChange }: FilterProps) {
   const t = useText('search');
   const say = useAges();
-  // While a thumb is dragged the page knows nothing of it yet.
-  const [dragged, setDragged] = useState<{ from: SearchFilters; ages: number[] } | null>(null);
-  const [youngest = YOUNGEST, oldest = OLDEST] = dragged?.from === filters ? dragged.ages : [filters.min_age, filters.max_age];
+  // While a thumb is dragged the address knows nothing of it yet.
+  const asked = `${filters.min_age} ${filters.max_age}`;
+  const [dragged, setDragged] = useState<{ from: string; ages: number[] } | null>(null);
+  const [youngest = YOUNGEST, oldest = OLDEST] = dragged?.from === asked ? dragged.ages : [filters.min_age, filters.max_age];
   const ages = (values: number[]): SearchFilters => {
     const [from = YOUNGEST, to = OLDEST] = values;
     return { ...filters, min_age: from > YOUNGEST ? from : undefined, max_age: to < OLDEST ? to : undefined };
@@ -61,7 +62,7 @@ function AgeField({ filters, onChange }: FilterProps) {
   return (
     <Slider
       label={t('filters.age')} values={[youngest, oldest]} minimum={YOUNGEST} maximum={OLDEST} thumbs={[t('filters.youngest'), t('filters.oldest')]}
-      said={say({ min_age: youngest, max_age: oldest })} onChange={(values) => setDragged({ from: filters, ages: values })} onCommit={(values) => onChange(ages(values))}
+      said={say({ min_age: youngest, max_age: oldest })} onChange={(values) => setDragged({ from: asked, ages: values })} onCommit={(values) => onChange(ages(values))}
     />
   );
 }

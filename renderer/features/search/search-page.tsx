@@ -20,7 +20,7 @@ export function SearchPage() {
   return (
     <SearchView
       filters={{ ...(start.country ? { country: start.country } : {}), ...filtersOfUrl(parameters) }} start={start}
-      onChange={(filters) => void navigate(path(`/members?${urlOfFilters(filters)}`), { replace: true, preventScrollReset: true })}
+      onChange={(filters) => void navigate(path(`/members?${urlOfFilters(filters)}`), { replace: true })}
     />
   );
 }

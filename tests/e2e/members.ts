@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import type { Answer } from '../../shared/contract/calls.ts';
+import { expect } from './fixtures.ts';
+
+type Card = Answer<'searchMembers'>['results'][number];
+
+/** Asks the API what the signed-in person of a page would be told. */
+export async function ask<Value>(page: Page, path: string): Promise<Value> {
+  return page.evaluate(async (address) => {
+    const answer = await fetch(address, { headers: { 'request-type': 'client' } });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    return answer.json() as Promise<unknown>;
+  }, path) as Promise<Value>;
+}
+
+/** The first page of a search, as the server tells it. */
+export const search = async (page: Page, query = ''): Promise<Card[]> => (await ask<Answer<'searchMembers'>>(page, `/api/members.php?${query}`)).results;
+
+/** The profile of whoever is signed in. */
+export async function ownProfile(page: Page): Promise<{ id: string; name: string }> {
+  const { user } = await ask<Answer<'getUser'>>(page, '/api/user.php');
+  if (!user) throw new Error('Nobody is signed in.');
+  return user.profile;
+}
+
+/** The ids of the cards in a page, in order. */
+export const cardIds = (page: Page): Promise<(string | null)[]> => page.locator('#main [data-profile]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-profile')));
+
+/** Waits until cards are shown. */
+export async function waitForCards(page: Page): Promise<void> {
+  await expect(page.locator('#main [data-profile]').first()).toBeVisible();
+}
+
+/** Takes back every like between two people, whatever was there before, so that a test begins at the same place each time. */
+export async function forgetLikes(page: Page, profile: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const answer = await fetch('/api/like.php', { method: 'DELETE', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ profile: id }) });
+    if (!answer.ok) throw new Error(`unlike: ${answer.status}`);
+  }, profile);
+}
