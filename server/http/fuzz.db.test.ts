@@ -48,16 +48,16 @@ const anyHeader = fc.tuple(
 );
 
 interface Shot { name: CallName; actor: Actor; change: Record<string, unknown>; drop: string[]; query: Record<string, string>; headers: [string, string][]; raw: string | null; path: string | null; method: string | null }
-const shot: fc.Arbitrary<Shot> = fc.record({
+const shot: fc.Arbitrary<Shot> = fc.record<Shot>({
   name: fc.constantFrom(...names),
   actor: fc.constantFrom(...ACTORS),
-  change: fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 3, arbitrary: fc.dictionary(anyKey, anyValue, { maxKeys: 3 }) }),
-  drop: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(keys, { maxLength: 3 }) }),
-  query: fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.dictionary(anyKey, anyText, { maxKeys: 3 }) }),
-  headers: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(anyHeader, { maxLength: 3 }) }),
-  raw: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(anyText, fc.json(), fc.constant('['.repeat(20_000))) }),
-  path: fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(fc.webPath(), anyText.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`)) }),
-  method: fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD') }),
+  change: fc.oneof({ weight: 1, arbitrary: fc.constant<Record<string, unknown>>({}) }, { weight: 3, arbitrary: fc.dictionary(anyKey, anyValue, { maxKeys: 3 }) }),
+  drop: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.subarray(keys, { maxLength: 3 }) }),
+  query: fc.oneof({ weight: 1, arbitrary: fc.constant<Record<string, string>>({}) }, { weight: 1, arbitrary: fc.dictionary(anyKey, anyText, { maxKeys: 3 }) }),
+  headers: fc.oneof({ weight: 3, arbitrary: fc.constant<[string, string][]>([]) }, { weight: 1, arbitrary: fc.array(anyHeader, { maxLength: 3 }) }),
+  raw: fc.oneof<fc.MaybeWeightedArbitrary<string | null>[]>({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(anyText, fc.json(), fc.constant('['.repeat(20_000))) }),
+  path: fc.oneof<fc.MaybeWeightedArbitrary<string | null>[]>({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(fc.webPath(), anyText.map((text) => `/api/${encodeURIComponent(text.toWellFormed())}`)) }),
+  method: fc.oneof<fc.MaybeWeightedArbitrary<string | null>[]>({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD') }),
 });
 
 function toRequest(one: Shot): Request {

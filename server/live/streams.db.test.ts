@@ -116,7 +116,7 @@ test('a log that no longer reaches back, a number from the future and one that i
   await own.database.execute(sql`delete from changes where seq <= 10`);
   for (const last of [9, 21, 9_999, 'x', '-1', '1e3']) {
     const client = await connect({ last });
-    await expect.poll(() => client.events, `Last-Event-ID ${last}`).toEqual([{ event: 'resync', id: 20, data: { seq: 20 } }]);
+    await expect.poll(() => client.events, { message: `Last-Event-ID ${last}` }).toEqual([{ event: 'resync', id: 20, data: { seq: 20 } }]);
     client.close();
   }
   const reached = await connect({ last: 10 });

@@ -168,7 +168,8 @@ test('R-422 R-409 GET /api/logout.php ends the session, POST does the same, and 
 });
 
 test('a sign-out that another site asks for does nothing', async () => {
-  for (const headers of [{ 'request-type': null }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+  const attacks: Record<string, string | null>[] = [{ 'request-type': null }, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
+  for (const headers of attacks)
     expect((await ask(app, 'signOut', { cookie: member.cookie, headers })).status).toBe(403);
   expect((await ask(app, 'getUser', { cookie: member.cookie })).body).not.toEqual({ user: null });
 });
