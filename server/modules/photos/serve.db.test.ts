@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { newId } from '../../../shared/identifiers.ts';
+import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createApp } from '../../app.ts';
+import type { App } from '../../app.ts';
+import { photos, profiles } from '../../database/schema.ts';
+import type { PhotoVariant } from '../../storage/photo-store.ts';
+
+let site: TestSite;
+let app: App;
+const read: { id: string; variant: PhotoVariant }[] = [];
+beforeAll(async () => {
+  site = await createTestSite();
+  app = createApp({
+    ...site.services,
+    photos: {
+      read: async (photo, variant) => {
+        read.push({ id: photo.id, variant });
+        return { bytes: Buffer.from(`${variant} of ${photo.id}`), type: 'image/webp' };
+      },
+    },
+  });
+});
+afterAll(() => site.close());
+beforeEach(async () => { await site.empty(); read.length = 0; });
+
+let owner: TestMember;
+/** Ids of the owner's photos: three public, a private, a fourth public, a pending and a rejected one. */
+let ids: Record<'main' | 'second' | 'third' | 'secret' | 'fourth' | 'pending' | 'rejected', string>;
+beforeEach(async () => {
+  owner = await site.member();
+  ids = { main: newId(), second: newId(), third: newId(), secret: newId(), fourth: newId(), pending: newId(), rejected: newId() };
+  await site.database.insert(photos).values(Object.entries(ids).map(([name, id], position) => ({
+    id, profile_id: owner.profileId, position, width: 800, height: 1_000, created_at: new Date(),
+    status: name === 'pending' || name === 'rejected' ? name : 'active' as const, visibility: name === 'secret' ? 'private' as const : 'public' as const,
+  })));
+});
+
+const fetchPhoto = (viewer: TestMember | null, id: string, variant: string) =>
+  app.fetch(new Request(`${TEST_ORIGIN}/photos/${id}/${variant}`, { headers: viewer ? { cookie: viewer.cookie } : {} }));
+async function seen(viewer: TestMember | null, variant: string): Promise<string[]> {
+  const answers = await Promise.all(Object.entries(ids).map(async ([name, id]) => ((await fetchPhoto(viewer, id, variant)).status === 200 ? name : null)));
+  return answers.filter((name) => name !== null);
+}
+
+test('visitor, free, premium and owner get the pictures that are theirs to see, in every variant', async () => {
+  const [free, premium] = [await site.member(), await site.member({ member: { paid_user: true } })];
+  for (const variant of ['thumb', 'medium', 'large']) {
+    expect(await seen(null, variant)).toEqual(['main']);
+    expect(await seen(free, variant)).toEqual(['main', 'second', 'third']);
+    expect(await seen(premium, variant)).toEqual(['main', 'second', 'third', 'secret', 'fourth']);
+    expect(await seen(owner, variant)).toEqual(Object.keys(ids));
+  }
+  expect(await seen(free, 'blurred')).toEqual(['main', 'second', 'third', 'secret', 'fourth']);
+});
+
+test('a picture is answered with its type, never to be stored or guessed at; a refusal carries nothing and reads nothing', async () => {
+  const free = await site.member();
+  const good = await fetchPhoto(free, ids.main, 'large');
+  expect([good.headers.get('content-type'), good.headers.get('cache-control'), good.headers.get('x-content-type-options')])
+    .toEqual(['image/webp', 'private, no-store', 'nosniff']);
+  expect(await good.text()).toBe(`large of ${ids.main}`);
+  read.length = 0;
+  for (const [id, variant] of [[ids.secret, 'large'], [ids.main, 'original'], [ids.main, 'LARGE'], [newId(), 'large'], ['..%2f..', 'large'], ['1', 'thumb']] as const) {
+    const bad = await fetchPhoto(free, id, variant);
+    expect([bad.status, bad.headers.get('cache-control')], `${id}/${variant}`).toEqual([404, 'private, no-store']);
+    expect(await bad.text()).toBe('');
+  }
+  expect(read).toEqual([]);
+});
+
+test('what the owner loses or changes counts at the next request', async () => {
+  const free = await site.member();
+  expect(await seen(free, 'large')).toEqual(['main', 'second', 'third']);
+  await site.database.update(photos).set({ visibility: 'private' }).where(eq(photos.id, ids.main));
+  expect(await seen(free, 'large')).toEqual(['second', 'third', 'fourth']);
+  await site.database.update(profiles).set({ listed: false }).where(eq(profiles.id, owner.profileId));
+  expect(await seen(free, 'large')).toEqual([]);
+  expect(await seen(null, 'large')).toEqual([]);
+});
+
+test('a block in either direction takes every picture away, from both', async () => {
+  const [premium, other] = [await site.member({ member: { paid_user: true } }), await site.member({ member: { paid_user: true } })];
+  await site.block(owner, premium);
+  await site.block(other, owner);
+  for (const viewer of [premium, other]) for (const variant of ['large', 'blurred']) expect(await seen(viewer, variant)).toEqual([]);
+});
+
+test('photos of a profile that is disabled are served to its owner alone', async () => {
+  await site.database.update(profiles).set({ status: 'disabled', listed: false }).where(eq(profiles.id, owner.profileId));
+  expect(await seen(await site.member({ member: { paid_user: true } }), 'thumb')).toEqual([]);
+  expect(await seen(owner, 'thumb')).toHaveLength(7);
+});
