@@ -65,15 +65,19 @@ export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | 
   }
 
   function drawn(photo: StoredPhoto, variant: PhotoVariant, path: string, urgent: boolean): Promise<Buffer | null> {
-    const waiting = underway.get(path);
+    // Who waits for a picture does not stand in line with what is drawn ahead.
+    const place = `${path} ${urgent}`;
+    const waiting = underway.get(place) ?? (urgent ? undefined : underway.get(`${path} true`));
     if (waiting) return waiting;
     const made = turns(async () => {
+      const before = urgent ? null : await kept(path);
+      if (before) return before;
       const bytes = await draw?.(photo.drawing, variant) ?? null;
       // A full disk must not keep a picture from being shown.
       if (bytes) await keep(path, bytes).catch(() => undefined);
       return bytes;
-    }, urgent).finally(() => underway.delete(path));
-    underway.set(path, made);
+    }, urgent).finally(() => underway.delete(place));
+    underway.set(place, made);
     return made;
   }
 

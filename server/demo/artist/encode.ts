@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { draw } from './draw.ts';
 import type { Picture } from './light.ts';
 import type { Drawing } from './recipe.ts';
@@ -13,7 +14,7 @@ const FACE = { side: 160, drawnWidth: 320 } as const;
 const BLUR = { drawnWidth: 160, deviation: 9, width: 320 } as const;
 
 const opened = (picture: Picture) => sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: picture.channels } });
-const webp = (picture: sharp.Sharp, quality: number) => picture.webp({ quality, effort: 2 }).toBuffer();
+const webp = (picture: Sharp, quality: number) => picture.webp({ quality, effort: 2 }).toBuffer();
 
 /**
  * The square of the sheet that an avatar shows: of a person the face with all of the eyes, however large they stand in the

@@ -69,10 +69,9 @@ function extendedDefinition(): StyleDefinition {
       ] },
     },
   };
-  components.cheeks = component({ soft: [
-    ...[1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28].flatMap((part) => [105, 175].map((x) =>
-      element('ellipse', { cx: `${x}`, cy: '134', rx: `${16 * part}`, ry: `${10.5 * part}`, fill: '#e0526a', 'fill-opacity': '.034' }))),
-  ] });
+  const blush = (opacity: string): Elements => [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28].flatMap((part) => [105, 175].map((x) =>
+    element('ellipse', { cx: `${x}`, cy: '134', rx: `${16 * part}`, ry: `${10.5 * part}`, fill: '#e0526a', 'fill-opacity': opacity })));
+  components.cheeks = component({ soft: blush('.034'), hint: blush('.015') });
   components.freckles = component({ some: [
     [100, 128], [106, 133], [112, 128], [104, 124], [116, 134], [110, 138], [164, 134], [168, 128], [174, 133], [180, 128], [176, 124], [170, 138], [134, 126], [146, 127],
   ].map(([x, y]) => dot(x ?? 0, y ?? 0, 1.3, { fill: '#9a5a3a', 'fill-opacity': '.42' })) });

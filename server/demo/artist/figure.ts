@@ -20,7 +20,7 @@ export function figure(person: Person, width: number): string {
   const svg = new Avatar(figureStyle, {
     seed: 'vonk',
     ...part('top', person.top), ...part('facialHair', person.beard), ...part('accessories', person.glasses),
-    ...part('cheeks', 'soft'), ...part('freckles', person.freckles ? 'some' : null), ...part('lashes', person.lashes && (person.eyes === 'default' || person.eyes === 'side') ? 'long' : null),
+    ...part('cheeks', person.lashes ? 'soft' : 'hint'), ...part('freckles', person.freckles ? 'some' : null), ...part('lashes', person.lashes && (person.eyes === 'default' || person.eyes === 'side') ? 'long' : null),
     ...part('lines', [null, 'fine', 'deep'][person.lines] ?? null),
     ...part('earrings', jewels === 'hoops' ? 'hoops' : jewels === 'studs' || jewels === 'studsAndPendant' ? 'studs' : null),
     ...part('pendant', jewels === 'pendant' || jewels === 'studsAndPendant' ? 'gold' : null),

@@ -1,0 +1,29 @@
+import type { JobHandler } from '../../jobs/runner.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+
+const MINUTE_MS = 60_000;
+/** How many of a hundred demo members are online at once; they come and go one in a hundred every second minute. */
+const ONLINE_PERCENT = 25;
+/** However many demo members there are, not more than about this many are kept online. */
+const MOST_ONLINE = 2_500;
+
+// A member stays in one of 100 groups; who is online is a window over the groups that moves on. Times differ a little, so that a list
+// by activity is no list by group; who was seen in the last three minutes is still online long enough.
+const touch = statement(null, `
+  with size as (select greatest(1, least($2::int, $3::int * 100 / greatest(1, (select count(*) from members where demo)))) as percent),
+  due as (
+    select profile.id, ('x' || right(profile.id::text, 6))::bit(24)::int as chance
+    from profiles profile join members member on member.id = profile.member_id, size
+    where member.demo and profile.status = 'active' and profile.last_active_at < $1::timestamptz - interval '3 minutes'
+      and (('x' || right(profile.id::text, 6))::bit(24)::int % 100 + 100 - $4::int) % 100 < size.percent
+  )
+  update profiles set last_active_at = $1::timestamptz - make_interval(secs => (due.chance / 100) % 50) from due where profiles.id = due.id`);
+
+/** Keeps some of the demo members online at this moment. */
+export async function keepCompany(database: Queryable, now: Date): Promise<void> {
+  await touch(database, [now, ONLINE_PERCENT, MOST_ONLINE, Math.floor(now.getTime() / (2 * MINUTE_MS)) % 100]);
+}
+
+/** Comes back every minute. */
+export const heartbeat: JobHandler = { everyMs: MINUTE_MS, handle: ({ transaction, now }) => keepCompany(transaction, now) };

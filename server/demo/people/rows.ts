@@ -1,0 +1,19 @@
+import type {
+  conversations, ledgerEntries, likes, members, messages, participants, photos, profiles,
+} from '../../database/schema.ts';
+
+/** What the demo writes into each table. Every column is there, because bulk inserts know no defaults. */
+export interface DemoRows {
+  members: Required<typeof members.$inferInsert>[];
+  profiles: Required<typeof profiles.$inferInsert>[];
+  photos: Required<typeof photos.$inferInsert>[];
+  ledger_entries: Required<typeof ledgerEntries.$inferInsert>[];
+  likes: Required<typeof likes.$inferInsert>[];
+  conversations: Required<typeof conversations.$inferInsert>[];
+  participants: Required<typeof participants.$inferInsert>[];
+  messages: Required<typeof messages.$inferInsert>[];
+}
+
+export const noRows = (): DemoRows => ({
+  members: [], profiles: [], photos: [], ledger_entries: [], likes: [], conversations: [], participants: [], messages: [],
+});
