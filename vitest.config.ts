@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
-          include: ['tests/{start,faults,desktop}/**/*.test.ts'],
+          include: ['tests/{start,desktop}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['tests/support/built-client.ts'],
           pool: 'forks',
@@ -35,6 +35,10 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], pool: 'forks', maxWorkers: 1, testTimeout: 600_000 },
       },
     ],
   },

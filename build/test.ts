@@ -61,7 +61,7 @@ function checks(): Counts {
 
 const only = process.argv.slice(2);
 const suites: Record<string, () => Counts> = {
-  checks, unit: () => vitest('unit'), database: () => vitest('database'), process: () => vitest('process'), e2e: endToEnd,
+  checks, unit: () => vitest('unit'), database: () => vitest('database'), process: () => vitest('process'), faults: () => vitest('faults'), e2e: endToEnd,
 };
 const unknown = only.filter((name) => !(name in suites));
 if (unknown.length > 0) {

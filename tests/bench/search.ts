@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { searchQuerySchema } from '../../shared/contract/search.ts';
 import { pageSql } from '../../server/modules/members/list.ts';
 import { startServer } from '../support/server.ts';
-import { makeSessions, timed, withPostgres } from './postgres.ts';
+import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
 import { median, percentile, type Figure } from './report.ts';
 
 const PROFILES = 1_000_000;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type pg from 'pg';
 import { newId } from '../../shared/identifiers.ts';
 import { startServer } from '../support/server.ts';
-import { makeSessions, timed, withPostgres } from './postgres.ts';
+import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
 import { median, percentile, type Figure } from './report.ts';
 
 const SENDERS = 30;

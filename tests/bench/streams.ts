@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fork, type ChildProcess } from 'node:child_process';
 import { startServer } from '../support/server.ts';
-import { makeSessions, withPostgres } from './postgres.ts';
+import { makeSessions, withPostgres } from '../support/own-postgres.ts';
 import type { Figure } from './report.ts';
 
 const STREAMS = 10_000;

@@ -8,11 +8,13 @@ import { migrateDatabase } from '../../server/database/migrate.ts';
 import { silentLogger } from '../../server/log.ts';
 import { newId } from '../../shared/identifiers.ts';
 
-/** Gives a part of the bench a PostgreSQL of its own, as durable as the real one, and takes it away afterwards. */
+/** Gives a piece of work a PostgreSQL of its own, as durable as the real one, and takes it away afterwards. */
 export async function withPostgres<Value>(work: (url: string, pool: pg.Pool) => Promise<Value>): Promise<Value> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-bench-')));
   const postgres = await startEmbedded({ dataDir: folder, log: silentLogger });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 8 });
+  // A connection that the ending database closes is no error of anybody.
+  pool.on('error', () => undefined);
   try {
     await migrateDatabase(postgres.url);
     return await work(postgres.url, pool);

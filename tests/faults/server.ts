@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { createApp } from '../../server/app.ts';
+import { createClock } from '../../server/clock.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/connection.ts';
+import { noLimits } from '../../server/http/limits.ts';
+import { createLiveBus } from '../../server/live/bus.ts';
+import { silentLogger } from '../../server/log.ts';
+import { openSettings } from '../../server/modules/settings/store.ts';
+import type { Services } from '../../server/services.ts';
+import { createPhotoStore } from '../../server/storage/photo-store.ts';
+import { naiveSend } from './naive-send.ts';
+
+/**
+ * The server of the fault runs: the real one without its limits, which the runs would only wait for. With NAIVE=1 sending is
+ * replaced by one that does not know what it did before.
+ */
+const config = readConfig(process.env);
+const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
+const services: Services = {
+  config, database, log: silentLogger, clock: createClock(), live: createLiveBus(), settings: await openSettings(database), photos: createPhotoStore(config),
+};
+const app = createApp(services, [], { limits: noLimits });
+const isNaive = process.env['NAIVE'] === '1';
+
+createServer((incoming, outgoing) => {
+  if (isNaive && incoming.method === 'POST' && incoming.url === '/api/chat.php') void naiveSend(services, incoming, outgoing);
+  else app.listener(incoming, outgoing);
+}).listen(config.port, '127.0.0.1', () => process.send?.('ready'));
