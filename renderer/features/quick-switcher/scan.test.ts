@@ -32,7 +32,7 @@ describe('searching the texts on the device', () => {
 
   test('goes through every part and tells as it goes', async () => {
     await db.messages.bulkAdd(Array.from({ length: SCAN_CHUNK * 2 + 10 }, (_, index) => row(index + 1, index === 0 || index === SCAN_CHUNK * 2 ? `speld ${index}` : 'hooi')));
-    expect(await search('speld')).toEqual({ parts: [[`speld ${SCAN_CHUNK * 2}`], [`speld ${SCAN_CHUNK * 2}`, 'speld 0']], done: [false, true] });
+    expect(await search('speld')).toEqual({ parts: [[`speld ${SCAN_CHUNK * 2}`], [`speld ${SCAN_CHUNK * 2}`, 'speld 0'], [`speld ${SCAN_CHUNK * 2}`, 'speld 0']], done: [false, false, true] });
   });
 
   test('stops at the limit', async () => {

@@ -3,7 +3,7 @@ import type { LocalDatabase, MessageRow } from '../../local/database.ts';
 import { isSound } from '../../local/shape.ts';
 
 /** Rows read at once: few enough that a key press between two reads is never kept waiting. */
-export const SCAN_CHUNK = 1_000;
+export const SCAN_CHUNK = 500;
 const ASCII = /^[\x00-\x7F]*$/;
 
 /** `foldText` with a short way for the texts that need no folding but that of case. */
@@ -20,22 +20,23 @@ export async function scanMessages(
   db: LocalDatabase, wanted: string, limit: number, signal: AbortSignal, tell: (found: MessageRow[], done: boolean) => void,
 ): Promise<void> {
   const found: MessageRow[] = [];
-  // Ids are UUIDv7, so that the order of the key is the order of writing.
-  let below: string | null = null;
-  while (!signal.aborted) {
-    const rows: MessageRow[] = await (below === null ? db.messages.reverse() : db.messages.where('id').below(below).reverse()).limit(SCAN_CHUNK).toArray();
+  // Ids are UUIDv7, so that the order of the keys is the order of writing. Keys first, then rows by range from the end: one
+  // request a part, where walking backwards would be one a row. Between two parts key presses and frames have their turn.
+  const ids = await db.messages.toCollection().primaryKeys();
+  for (let end = ids.length; end > 0 && !signal.aborted; end -= SCAN_CHUNK) {
+    const rows = await db.messages.where('id').between(ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1], true, true).toArray();
     if (signal.aborted) return;
     const before = found.length;
-    for (const row of rows) {
+    for (const row of rows.reverse()) {
       if (!isSound('messages', row) || row.text === null || !fold(row.text).includes(wanted)) continue;
       found.push(row);
       if (found.length === limit) break;
     }
-    const done = rows.length < SCAN_CHUNK || found.length === limit;
-    if (done || found.length > before) tell([...found], done);
-    if (done) return;
-    below = rows.at(-1)?.id ?? null;
-    // Key presses and frames go first.
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
+    if (found.length === limit) {
+      tell(found, true);
+      return;
+    }
+    if (found.length > before) tell([...found], false);
   }
+  if (!signal.aborted) tell(found, true);
 }
