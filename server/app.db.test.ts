@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { eventually } from '../tests/support/eventually.ts';
 import { createTestDatabase } from '../tests/support/test-database.ts';
 import type { TestDatabase } from '../tests/support/test-database.ts';
 import { createTestMember } from '../tests/support/test-members.ts';
@@ -132,10 +133,10 @@ test('while the database is away calls answer 503 with a time to come back, stre
   expect([await status('/api/chats.php'), await status('/api/events.php')]).toEqual([200, 200]);
   database.$client.options.connectionString = 'postgres://nobody@127.0.0.1:9/nothing';
   await own.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-  await expect.poll(() => status('/api/chats.php')).toBe(503);
+  await eventually(() => status('/api/chats.php')).toBe(503);
   expect(await status('/api/events.php')).toBe(503);
   database.$client.options.connectionString = own.url;
-  await expect.poll(() => status('/api/chats.php')).toBe(200);
+  await eventually(() => status('/api/chats.php')).toBe(200);
   expect(await status('/api/events.php')).toBe(200);
   await other.stop();
   await database.$client.end();

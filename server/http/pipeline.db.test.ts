@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { eventually } from '../../tests/support/eventually.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { createTestMember } from '../../tests/support/test-members.ts';
@@ -145,7 +146,7 @@ test('effects run after the commit, and one that fails does not make the change 
     return answer;
   })]);
   expect((await send({ by: 4 })).status).toBe(200);
-  await expect.poll(() => seen).toBe(4);
+  await eventually(() => seen).toBe(4);
 });
 
 test('fields that the contract does not name never leave the server, also not from a kept answer', async () => {

@@ -6,14 +6,18 @@ export interface LiveBus {
   publish(memberId: string, signal: LiveSignal): void;
   /** @returns the function that ends the subscription. */
   subscribe(memberId: string, listener: (signal: LiveSignal) => void): () => void;
+  /** Hears the signals of all members. @returns the function that ends it. */
+  watch(listener: (memberId: string, signal: LiveSignal) => void): () => void;
 }
 
 /** The bus of one process. */
 export function createLiveBus(): LiveBus {
   const listeners = new Map<string, Set<(signal: LiveSignal) => void>>();
+  const watchers = new Set<(memberId: string, signal: LiveSignal) => void>();
   return {
     publish(memberId, signal) {
       for (const listener of listeners.get(memberId) ?? []) listener(signal);
+      for (const watcher of watchers) watcher(memberId, signal);
     },
     subscribe(memberId, listener) {
       const own = listeners.get(memberId) ?? new Set();
@@ -22,6 +26,10 @@ export function createLiveBus(): LiveBus {
         own.delete(listener);
         if (own.size === 0) listeners.delete(memberId);
       };
+    },
+    watch(listener) {
+      watchers.add(listener);
+      return () => { watchers.delete(listener); };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { eventually } from '../../tests/support/eventually.ts';
 import { openEvents } from '../../tests/support/event-client.ts';
 import type { EventClient } from '../../tests/support/event-client.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -67,13 +68,13 @@ test('1,000 streams whose server crashes and starts again are all back within 30
   let server: TestServer = await startTestServer(services);
   const { port, origin } = server;
   let clients = await Promise.all(listeners.map((listener) => comeBack(origin, listener, null)));
-  await expect.poll(() => server.app.streams, { timeout: 60_000 }).toBe(STREAMS);
+  await eventually(() => server.app.streams).toBe(STREAMS);
   await writeToAll(listeners, 1);
-  await expect.poll(() => clients.filter((client) => client.last === 1).length, { timeout: 60_000 }).toBe(STREAMS);
+  await eventually(() => clients.filter((client) => client.last === 1).length).toBe(STREAMS);
 
   const received = clients.map((client) => client.events);
   await server.crash();
-  await expect.poll(() => clients.filter((client) => client.ended).length, { timeout: 60_000 }).toBe(STREAMS);
+  await eventually(() => clients.filter((client) => client.ended).length).toBe(STREAMS);
   const coming = Promise.all(clients.map((client, index) => comeBack(origin, listeners[index] ?? expect.unreachable(), client.last)));
   await writeToAll(listeners, 2);
   await writeToAll(listeners, 3);
@@ -86,7 +87,7 @@ test('1,000 streams whose server crashes and starts again are all back within 30
   expect(server.app.streams).toBe(STREAMS);
   await writing;
   await writeToAll(listeners, 5);
-  await expect.poll(() => clients.filter((client) => client.last === 5).length, { timeout: 60_000 }).toBe(STREAMS);
+  await eventually(() => clients.filter((client) => client.last === 5).length).toBe(STREAMS);
   clients.forEach((client, index) => {
     const ids = [...(received[index] ?? []), ...client.events].filter((event) => event.event === 'credits').map((event) => event.id);
     expect(ids).toEqual([1, 2, 3, 4, 5]);
@@ -94,5 +95,5 @@ test('1,000 streams whose server crashes and starts again are all back within 30
   const { rows } = await own.database.execute<{ count: string }>(sql`select count(*) from pg_stat_activity where datname = current_database()`);
   expect(Number(rows[0]?.count)).toBeLessThanOrEqual(17);
   await server.stop();
-  await expect.poll(() => clients.filter((client) => client.events.at(-1)?.event === 'goodbye').length, { timeout: 60_000 }).toBe(STREAMS);
+  await eventually(() => clients.filter((client) => client.events.at(-1)?.event === 'goodbye').length).toBe(STREAMS);
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Goodbye } from '../../shared/contract/changes.ts';
+import type { Change, Goodbye } from '../../shared/contract/changes.ts';
 import type { SessionViewer } from '../http/session.ts';
 import type { LoggedChange } from './log.ts';
 
@@ -32,6 +32,8 @@ export class Stream {
   /** Machine time since which the reader does not keep up, 0 while it does. */
   stalledAt = 0;
   #confirmed: boolean;
+  /** Changes before the next one were not sent. */
+  #leftOut = false;
   readonly #out: ServerResponse;
 
   constructor(viewer: SessionViewer, out: ServerResponse, beatAt: number) {
@@ -65,6 +67,7 @@ export class Stream {
   /** Says that what was missed cannot be told, and where it goes on. */
   resync(seq: number): void {
     this.last = seq;
+    this.#leftOut = false;
     this.#event('resync', seq, { seq });
   }
 
@@ -79,10 +82,18 @@ export class Stream {
       if (seq !== this.last + 1) return false;
       this.last = seq;
       if (change === null) this.resync(seq);
-      else if (this.#confirmed || OWN_ENTITIES.includes(change.entity)) this.#event(change.entity, seq, change);
+      else if (this.#confirmed || OWN_ENTITIES.includes(change.entity)) this.#change(seq, change);
+      else this.#leftOut = true;
       if (change?.entity === 'account') this.confirm(change.value.status === 'active');
     }
     return true;
+  }
+
+  /** Sends a change; after some that were left out the client is told that its numbers go on from here. */
+  #change(seq: number, change: Change): void {
+    if (this.#leftOut) this.resync(seq - 1);
+    this.last = seq;
+    this.#event(change.entity, seq, change);
   }
 
   /** Follows the account's status; who is confirmed now fetches what was kept from them. */
