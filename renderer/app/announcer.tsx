@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { titleWithCount } from '../../shared/badges.ts';
-import { dutch } from '../i18n/dutch.ts';
+import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
 import { useSettings } from './contexts.ts';
 import { useOwnTitle, useTitleCount } from './page-title.ts';
 import type { PageHandle } from './router.tsx';
 
-type TitleKey = keyof typeof dutch.pages.title;
-const isTitleKey = (name: string): name is TitleKey => name in dutch.pages.title;
+type TitleKey = keyof typeof dutchFirst.pages.title;
+const isTitleKey = (name: string): name is TitleKey => name in dutchFirst.pages.title;
 
 /** The title of the page with the site's name: its own, else that of its route. The server writes the same into the HTML. */
 function useTitle(): string {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { chooseLocale, localeOfPath, localisedPath, LOCALE_COOKIE, type Locale } from '../../shared/locales.ts';
 import { ROUTES, type Access, type Layout, type PageRoute } from '../../shared/routes.ts';
-import { showLanguage } from '../i18n/i18n.ts';
+import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
 import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
 import { readCookie } from './cookies.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
@@ -42,15 +42,19 @@ function admit(route: PageRoute, request: Request): Response | null {
   return null;
 }
 
+/** Pages that make do with the texts of a first load. */
+const WITH_FIRST_TEXTS: readonly string[] = ['index', 'login', 'reset-password'];
+
 function pageRoute(route: PageRoute): RouteObject {
   const page = route.built ? pageOf(route.name) : null;
+  const texts = WITH_FIRST_TEXTS.includes(route.name) ? () => undefined : loadAllDutch;
   return {
     id: route.name,
     ...(route.path === '/' ? { index: true } : { path: route.path.slice(1) }),
     handle: { name: route.name, access: route.access } satisfies PageHandle,
     ErrorBoundary: PageBoundary,
     loader: ({ request }: LoaderFunctionArgs) => admit(route, request),
-    ...(page ? { lazy: page } : { Component: () => null }),
+    ...(page ? { lazy: async () => (await Promise.all([page(), texts()]))[0] } : { Component: () => null }),
   } as RouteObject;
 }
 
@@ -63,7 +67,7 @@ const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
 
 function layoutRoute(layout: Layout): RouteObject {
   const pages = ROUTES.filter((route) => route.layout === layout).map(pageRoute);
-  const unknown: RouteObject = { id: 'unknown', path: '*', ErrorBoundary: PageBoundary, loader: () => { throw new PageError(404); } };
+  const unknown: RouteObject = { id: 'unknown', path: '*', Component: () => null, ErrorBoundary: PageBoundary, loader: () => { throw new PageError(404); } };
   return { id: `layout-${layout}`, ...LAYOUTS[layout], ErrorBoundary: PageBoundary, children: layout === 'default' ? [...pages, unknown] : pages } as RouteObject;
 }
 

@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
-import { dutch } from './dutch.ts';
+import { dutchFirst } from './dutch-first.ts';
 import type { Texts } from './namespaces.ts';
 import './types.ts';
 
@@ -17,14 +17,14 @@ const CHUNKS: Record<Exclude<Locale, 'nl'>, () => Promise<{ texts: Texts }>> = {
   'fr-BE': () => import('./locale-fr-be.ts'),
 };
 
-/** The one instance. Dutch is there at once, so that nothing waits for it. */
+/** The one instance. The Dutch of a first page is there at once, so that nothing waits for it. */
 export const i18n: I18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: 'nl',
   supportedLngs: [...LOCALES],
   fallbackLng: (code: string) => [FALLBACK_LOCALE[code as Locale] ?? 'nl', 'nl'],
   load: 'currentOnly',
-  resources: { nl: dutch },
+  resources: { nl: dutchFirst },
   defaultNS: 'common',
   initAsync: false,
   interpolation: { escapeValue: false },
@@ -37,6 +37,18 @@ async function load(locale: Locale): Promise<void> {
   const { texts } = await CHUNKS[locale]();
   for (const [namespace, values] of Object.entries(texts)) i18n.addResourceBundle(locale, namespace, values);
   loaded.add(locale);
+}
+
+let allDutch: Promise<void> | null = null;
+/** Fetches the rest of the source texts once: those of the members' pages. Rejects when they cannot be fetched; asking again tries again. */
+export function loadAllDutch(): Promise<void> {
+  allDutch ??= import('./dutch.ts').then(({ dutch }) => {
+    for (const [namespace, values] of Object.entries(dutch)) i18n.addResourceBundle('nl', namespace, values);
+  }, (error: unknown) => {
+    allDutch = null;
+    throw error;
+  });
+  return allDutch;
 }
 
 /**

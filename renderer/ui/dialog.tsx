@@ -22,12 +22,15 @@ export interface DialogProps {
 }
 
 let locks = 0;
+/** Keeps the page behind from scrolling; where its scroll bar goes away, its room stays, so that nothing moves. */
 function lockScroll(): () => void {
+  const root = document.documentElement;
+  if (locks === 0) root.classList.toggle('locked-gutter', window.innerWidth > root.clientWidth);
   locks += 1;
-  document.documentElement.classList.add('locked');
+  root.classList.add('locked');
   return () => {
     locks -= 1;
-    if (locks === 0) document.documentElement.classList.remove('locked');
+    if (locks === 0) root.classList.remove('locked', 'locked-gutter');
   };
 }
 

@@ -3,7 +3,7 @@ import styles from './drawings.module.css';
 
 /** One hand for every drawing: a calm disc, thick round lines in ink, one raspberry accent, the three rays of the logo. */
 function Drawing({ children }: { children: ReactNode }) {
-  return <svg className={styles['drawing']} viewBox="0 0 160 120" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><circle className={styles['disc']} cx="76" cy="62" r="52" />{children}</svg>;
+  return <svg className={styles['drawing']} viewBox="20 2 124 114" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><circle className={styles['disc']} cx="76" cy="62" r="52" />{children}</svg>;
 }
 
 const Rays = ({ x, y }: { x: number; y: number }) => (

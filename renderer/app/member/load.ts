@@ -1,3 +1,4 @@
+import { loadAllDutch } from '../../i18n/i18n.ts';
 import type { MemberParts } from './member.ts';
 
 /** What only a signed-in member's pages need: database, sync engine, navigation with menus. Kept out of a visitor's first load. */
@@ -5,7 +6,8 @@ let loaded: MemberParts | null = null;
 
 /** Fetches the members' part; rejects when it cannot be fetched. Idempotent. */
 export async function loadMemberPart(): Promise<void> {
-  loaded ??= (await import('./member.ts')).parts;
+  const [{ parts }] = await Promise.all([import('./member.ts'), loadAllDutch()]);
+  loaded = parts;
 }
 
 /** The members' part. Throws when it is asked for before it was loaded. */
