@@ -7,10 +7,11 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** The standing warning over every conversation with a fictional profile, from before the first message on (decisions section 5). */
 export function FictionalNotice({ card }: { card: ProfileCard }) {
-  const t = useText('conversation');
   const { fictional_warning: warning } = useSettings();
   if (!card.fictional) return null;
-  return <Notice tone="warning" icon={Drama}><b>{t('notice.fictional', { name: card.name })}</b> {warning}</Notice>;
+  // The first sentence says what it is, the rest what that means.
+  const [what = '', ...rest] = warning.split(/(?<=[.!?])\s/);
+  return <Notice tone="warning" icon={Drama}><b>{what}</b> {rest.join(' ')}</Notice>;
 }
 
 /** Why nothing can be written here; null where one can. */
