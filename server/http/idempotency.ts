@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { Transaction } from '../database/connection.ts';
-import { idempotencyKeys } from '../database/schema.ts';
+import { statement } from '../database/statement.ts';
 import { Refusal } from './route.ts';
 
 /** The header with the key (decisions section 3). */
@@ -28,24 +27,28 @@ export const hashOfInput = (call: string, input: unknown): Buffer => createHash(
 
 export interface Claim { memberId: string; key: string; call: string; bodyHash: Buffer; now: Date }
 
+const insertKey = statement<{ key: string }>('claim_key', `
+  insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz)
+  on conflict do nothing returning key`);
+const selectKey = statement<{ same: boolean; answer: unknown }>('kept_answer', `
+  select body_hash = $3::bytea as same, answer from idempotency_keys where member_id = $1::uuid and key = $2::uuid`);
+const updateAnswer = statement('keep_answer', `
+  update idempotency_keys set answer = $3::jsonb where member_id = $1::uuid and key = $2::uuid`);
+
 /**
  * Claims a key as the first statement of a transaction. The same key in another transaction waits here until this one ends.
  * @returns the answer that was given before, or null when the key is new.
  * @throws Refusal `idempotency_conflict` when the key stands for something else.
  */
 export async function claimKey(transaction: Transaction, claim: Claim): Promise<{ answer: unknown } | null> {
-  const claimed = await transaction.insert(idempotencyKeys)
-    .values({ member_id: claim.memberId, key: claim.key, call: claim.call, body_hash: claim.bodyHash, answer: null, created_at: claim.now })
-    .onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  const claimed = await insertKey(transaction, [claim.memberId, claim.key, claim.call, claim.bodyHash, claim.now]);
   if (claimed.length > 0) return null;
-  const [kept] = await transaction.select().from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.member_id, claim.memberId), eq(idempotencyKeys.key, claim.key)));
-  if (!kept || !kept.body_hash.equals(claim.bodyHash)) throw new Refusal('idempotency_conflict');
+  const [kept] = await selectKey(transaction, [claim.memberId, claim.key, claim.bodyHash]);
+  if (!kept?.same) throw new Refusal('idempotency_conflict');
   return { answer: kept.answer };
 }
 
 /** Keeps the answer with its key, in the same transaction. */
 export async function keepAnswer(transaction: Transaction, claim: Claim, answer: unknown): Promise<void> {
-  await transaction.update(idempotencyKeys).set({ answer })
-    .where(and(eq(idempotencyKeys.member_id, claim.memberId), eq(idempotencyKeys.key, claim.key)));
+  await updateAnswer(transaction, [claim.memberId, claim.key, JSON.stringify(answer)]);
 }

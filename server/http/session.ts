@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE, matchLocale } from '../../shared/locales.ts';
 import { SESSION_DAYS } from '../../shared/timing.ts';
 import type { Queryable } from '../database/connection.ts';
+import { statement } from '../database/statement.ts';
 import type { Services } from '../services.ts';
 import { readCookies } from './cookies.ts';
 import type { Viewer } from './route.ts';
@@ -37,21 +37,27 @@ export function sessionToken(headers: Headers): string | null {
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-interface SessionRow extends Record<string, unknown> {
+interface SessionRow {
   member_id: string; profile_id: string; session_id: string; status: Viewer['status']; paid_user: boolean; language: string; last_seen_at: string; expires_at: string;
 }
+
+const selectViewer = statement<SessionRow>('viewer_of_token', `
+  select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language,
+    session.last_seen_at, session.expires_at
+  from sessions session join members member on member.id = session.member_id join profiles profile on profile.member_id = member.id
+  where session.token_hash = $1::bytea and session.expires_at > $2::timestamptz and member.status <> 'deleted'`);
+
+const updateSeen = statement('mark_seen', `
+  with session as (update sessions set last_seen_at = $4::timestamptz where id = $1::uuid),
+    member as (update members set last_seen_at = $4::timestamptz where id = $2::uuid)
+  update profiles set last_active_at = $4::timestamptz where id = $3::uuid and last_active_at < $4::timestamptz`);
 
 /** A viewer with what a live stream needs of the session. */
 export interface SessionViewer extends Viewer { lastSeenAt: Date; expiresAt: Date }
 
 /** Whose session a token is; null when it is unknown, over, or its account deleted. */
 export async function viewerOfToken(database: Queryable, token: string, now: Date): Promise<SessionViewer | null> {
-  const found = await database.execute<SessionRow>(sql`
-    select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language,
-      session.last_seen_at, session.expires_at
-    from sessions session join members member on member.id = session.member_id join profiles profile on profile.member_id = member.id
-    where session.token_hash = ${hashSessionToken(token)} and session.expires_at > ${now.toISOString()} and member.status <> 'deleted'`);
-  const row = found.rows[0];
+  const [row] = await selectViewer(database, [hashSessionToken(token), now]);
   return row ? {
     memberId: row.member_id, profileId: row.profile_id, sessionId: row.session_id, status: row.status, paidUser: row.paid_user,
     locale: matchLocale(row.language) ?? DEFAULT_LOCALE, lastSeenAt: new Date(row.last_seen_at), expiresAt: new Date(row.expires_at),
@@ -60,11 +66,7 @@ export async function viewerOfToken(database: Queryable, token: string, now: Dat
 
 /** Writes that a member is here now, on session, account and profile. */
 export async function markSeen(database: Queryable, viewer: Viewer, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await database.execute(sql`
-    with session as (update sessions set last_seen_at = ${at} where id = ${viewer.sessionId}),
-      member as (update members set last_seen_at = ${at} where id = ${viewer.memberId})
-    update profiles set last_active_at = ${at} where id = ${viewer.profileId} and last_active_at < ${at}`);
+  await updateSeen(database, [viewer.sessionId, viewer.memberId, viewer.profileId, now]);
 }
 
 /**

@@ -34,7 +34,7 @@ const errorOf = (body: unknown) => errorAnswerSchema.parse(body).error;
 const signIn = (password: string, more: Sent & { email?: string } = {}) => ask(app, 'signIn', { ...more, body: { email: more.email ?? member.email, password } });
 const cookieOf = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '').at(0) ?? '';
 
-test('R-013 R-415 without a session GET /api/user.php answers user null', async () => {
+test('R-013 R-410 R-415 without a session GET /api/user.php answers user null', async () => {
   expect(await ask(app, 'getUser')).toMatchObject({ status: 200, body: { user: null } });
   expect((await ask(app, 'getUser', { cookie: `vonk_session=${'A'.repeat(43)}` })).body).toEqual({ user: null });
   const refused = await ask(app, 'getChats');
@@ -90,6 +90,34 @@ test('R-417 R-447 a wrong password, an unknown and a deleted account get the sam
     expect(answer.body).toEqual({ error: { code: 'login_failed', message: 'Inloggen mislukt, probeer het opnieuw.' } });
     expect(answer.headers.getSetCookie()).toEqual([]);
   }
+});
+
+test('an account that does not exist costs the same time as a wrong password', async () => {
+  const median = async (email: string): Promise<number> => {
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt++) {
+      const began = performance.now();
+      await signIn('wrong', { email, network: `203.0.113.${attempt}` });
+      times.push(performance.now() - began);
+    }
+    return times.sort((one, other) => one - other)[4] ?? 0;
+  };
+  await signIn('wrong');
+  const [known, unknown] = [await median(member.email), await median('nobody@vonk.example')];
+  // Without looking at a hash it would be less than a tenth.
+  expect(unknown / known).toBeGreaterThan(1 / 3);
+  expect(unknown / known).toBeLessThan(3);
+});
+
+test('past what may wait, sign-in answers busy, and that counts against nobody', async () => {
+  const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => signIn('wrong', { email: `nobody${index}@vonk.example` })));
+  const counts = Object.groupBy(answers, (answer) => answer.status);
+  expect(Object.keys(counts)).toEqual(['403', '503']);
+  for (const busy of counts[503] ?? []) {
+    expect(errorOf(busy.body).code).toBe('busy');
+    expect(busy.headers.get('retry-after')).toBe('2');
+  }
+  expect(await own.database.select().from(loginFailures)).toHaveLength(counts[403]?.length ?? 0);
 });
 
 test('R-361 R-448 blocks sign-in for minutes after five failures, the right password too, and lets it through afterwards', async () => {

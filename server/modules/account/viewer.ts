@@ -1,9 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
 import type { User } from '../../../shared/contract/profile.ts';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { members, siteSettings } from '../../database/schema.ts';
+import { statement, toInstant } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import { ownProfile } from '../profiles/read.ts';
 
@@ -11,31 +10,38 @@ type Reason = User['notifications_disabled'][number];
 const REASONS: readonly string[] = ['fbl', 'bounce', 'listunsubscribe'] satisfies Reason[];
 const isReason = (text: string): text is Reason => REASONS.includes(text);
 
-/** The two site settings that a user record carries, read in the same transaction as the record. */
-async function settingsOfUser(database: Queryable) {
-  const rows = await database.select().from(siteSettings).where(inArray(siteSettings.key, ['fictional_icon', 'free_conversations']));
-  return siteSettingsSchema.pick({ fictional_icon: true, free_conversations: true }).parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+interface AccountRow {
+  id: string; status: User['status']; email: string; credits: number; paid_user: boolean; signup_at: string; notifications_disabled: string[];
+  language: string; conversations_started: number; settings: unknown;
 }
+
+/** The site settings that a user record carries, read in the same transaction as the record. */
+const settingsOfUser = siteSettingsSchema.pick({ fictional_icon: true, free_conversations: true });
+
+const selectAccount = statement<AccountRow>('account', `
+  select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, conversations_started,
+    (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
+  from members where id = $1::uuid`);
 
 /**
  * The signed-in member as GET `/api/user.php` shows them (specification section 3, User), with the own profile.
  * @throws Refusal `not_found` when no such member exists.
  */
 export async function toUser(database: Queryable, memberId: string, now: Date): Promise<User> {
-  const [member] = await database.select().from(members).where(eq(members.id, memberId));
-  if (!member) throw new Refusal('not_found');
-  const settings = await settingsOfUser(database);
+  const [account] = await selectAccount(database, [memberId]);
+  if (!account) throw new Refusal('not_found');
+  const settings = settingsOfUser.parse(account.settings);
   return {
-    id: member.id,
-    status: member.status,
-    email: member.email,
-    credits: member.credits,
-    paid_user: member.paid_user,
+    id: account.id,
+    status: account.status,
+    email: account.email,
+    credits: account.credits,
+    paid_user: account.paid_user,
     fictional_icon: settings.fictional_icon,
-    signup_date: member.signup_at.toISOString(),
-    notifications_disabled: member.notifications_disabled.filter(isReason),
-    language: matchLocale(member.language) ?? DEFAULT_LOCALE,
-    conversation_starts_left: member.paid_user ? null : Math.max(0, settings.free_conversations - member.conversations_started),
+    signup_date: toInstant(account.signup_at),
+    notifications_disabled: account.notifications_disabled.filter(isReason),
+    language: matchLocale(account.language) ?? DEFAULT_LOCALE,
+    conversation_starts_left: account.paid_user ? null : Math.max(0, settings.free_conversations - account.conversations_started),
     profile: await ownProfile(database, memberId, now),
   };
 }
