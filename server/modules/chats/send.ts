@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
+import { errorCodes } from '../../database/failures.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
@@ -78,6 +79,15 @@ function chatOf(place: Place, from: ContextSide, to: ContextSide, message: Messa
   });
 }
 
+/** Runs what takes the message's id. The same id taken at the same moment elsewhere, in the ledger or by a message, is a conflict. */
+async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw errorCodes(error).includes('23505') ? new Refusal('idempotency_conflict') : error;
+  }
+}
+
 /**
  * Sends a text to a conversation, or to a profile, which starts one if need be (decisions sections 4 and 5).
  *
@@ -111,12 +121,15 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   const { mine, theirs } = place.context;
   const cost = isStart && !mine.paid_user && settings.free_first_message ? 0 : settings.message_credits;
   const at = request.services.clock.now();
-  const credits = cost === 0 ? mine.credits : await postCredits(request.database, {
-    memberId: member, amount: -cost, cause: 'message', reference: input.client_id, otherProfile: place.other, at,
-  });
-  if (credits === null) throw new Refusal('insufficient_credits');
-  const message = await writeMessage(request.database, {
-    conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at,
+  const { credits, message } = await onceOnly(async () => {
+    const balance = cost === 0 ? mine.credits : await postCredits(request.database, {
+      memberId: member, amount: -cost, cause: 'message', reference: input.client_id, otherProfile: place.other, at,
+    });
+    if (balance === null) throw new Refusal('insufficient_credits');
+    const written = await writeMessage(request.database, {
+      conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at,
+    });
+    return { credits: balance, message: written };
   });
 
   const conversation = chatOf(place, mine, theirs, message, request.now);

@@ -1,7 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
-import { errorCodes } from '../../database/failures.ts';
 import { statement } from '../../database/statement.ts';
-import { Refusal } from '../../http/route.ts';
 import type { Message } from '../../../shared/contract/conversation.ts';
 import { toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
@@ -24,18 +22,13 @@ const insertMessage = statement<MessageRow>('write_message', `
 
 /**
  * Writes a text as the next message of a locked conversation and puts the conversation on top of both lists.
- * @throws Refusal `idempotency_conflict` when a message elsewhere took the id at the same moment.
+ * @throws a unique violation when a message elsewhere took the id at the same moment.
  */
 export async function writeMessage(
   database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; text: string; at: Date },
 ): Promise<Message> {
   const { conversation, sender, recipient, id, text, at } = message;
-  try {
-    const [row] = await insertMessage(database, [conversation, sender, recipient, id, text, at]);
-    if (!row) throw new Error('a locked conversation is gone');
-    return toMessage(row);
-  } catch (error) {
-    if (errorCodes(error).includes('23505')) throw new Refusal('idempotency_conflict');
-    throw error;
-  }
+  const [row] = await insertMessage(database, [conversation, sender, recipient, id, text, at]);
+  if (!row) throw new Error('a locked conversation is gone');
+  return toMessage(row);
 }
