@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import type { SyncEvent } from './interface.ts';
 import { countApplied } from './meta.ts';
 import type { Attempted } from './outbox.ts';
-import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting } from './rows.ts';
+import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting, putConversation } from './rows.ts';
 import { conversationWithWaiting, readWaiting, unreadAfter } from './waiting.ts';
 
 export interface AcceptContext {
@@ -73,7 +73,7 @@ async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, ans
   const waiting = await readWaiting(db);
   const conversation = conversationWithWaiting(conversationRowOf(answer.conversation), waiting);
   if (conversation) {
-    await db.conversations.put(conversation);
+    await putConversation(db, conversation, await db.conversations.get(conversation.id));
     await db.messages.put(messageRowOf(answer.message, conversation));
   }
   const user = await metaValue(db, 'user');

@@ -5,7 +5,7 @@ import { metaValue, saveMeta } from '../local/meta.ts';
 import type { SyncEvent } from './interface.ts';
 import { countApplied, readCursor } from './meta.ts';
 import { cardOf, conversationRowOf, likeRowOf, messageRowOf, messagesOf, profileRowOf } from './rows.ts';
-import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
+import { conversationWithWaiting, likeWithWaiting, readWaiting, type Waiting } from './waiting.ts';
 
 /** A change as it came: the number and entity of the event, and its data before any check. */
 export interface RawChange { seq: number; entity: string; data: unknown }
@@ -92,23 +92,23 @@ class Batch {
  */
 export async function applyChanges(db: LocalDatabase, raw: readonly RawChange[], now: number): Promise<AppliedChanges> {
   const applied: AppliedChanges = { gap: false, damaged: [], events: [] };
+  const parsed = raw.map((one) => ({ ...one, change: changeSchema.safeParse(one.data).data }));
+  const told = new Set(parsed.flatMap(({ change }) => (change?.entity === 'message' ? [change.id] : [])));
   const tables = [db.conversations, db.messages, db.likes, db.profiles, db.typing, db.outbox, db.meta, db.damaged];
   await db.transaction('rw', tables, async () => {
     Object.assign(applied, { gap: false, damaged: [], events: [] });
     const begin = (await readCursor(db)) ?? 0;
     let cursor = begin;
     const batch = new Batch(db, await metaValue(db, 'user'));
-    const waiting = await readWaiting(db);
-    const known = { chatsSeq: (await metaValue(db, 'chats_seq')) ?? 0, unsent: new Set([...waiting.messages.keys()]), waiting };
-    for (const { seq, entity, data } of raw) {
+    const known = { chatsSeq: (await metaValue(db, 'chats_seq')) ?? 0, waiting: await readWaiting(db, told) };
+    for (const { seq, entity, data, change } of parsed) {
       if (seq <= cursor) continue;
       if (seq !== cursor + 1) {
         applied.gap = true;
         break;
       }
       cursor = seq;
-      const parsed = changeSchema.safeParse(data);
-      if (parsed.success && parsed.data.seq === seq) await applyChange(db, batch, parsed.data, known, applied, now);
+      if (change?.seq === seq) await applyChange(db, batch, change, known, applied, now);
       else {
         const value = (data as { value?: unknown } | null | undefined)?.value;
         applied.damaged.push({ entity: ENTITIES.includes(entity) ? (entity as ChangeEntity) : 'unknown', id: textAt(data, 'id'), conversation: textAt(value, 'conversation') });
@@ -123,7 +123,7 @@ export async function applyChanges(db: LocalDatabase, raw: readonly RawChange[],
   return applied;
 }
 
-interface Known { chatsSeq: number; unsent: Set<string>; waiting: Awaited<ReturnType<typeof readWaiting>> }
+interface Known { chatsSeq: number; waiting: Waiting }
 
 async function applyChange(db: LocalDatabase, batch: Batch, change: Change, known: Known, applied: AppliedChanges, now: number): Promise<void> {
   switch (change.entity) {
@@ -137,8 +137,12 @@ async function applyChange(db: LocalDatabase, batch: Batch, change: Change, know
       if ((conversation && value.position < conversation.conversation.first_position) || known.waiting.deletedConversations.has(value.conversation)) return;
       batch.messages.set(id, messageRowOf(value, conversation));
       const mine = value.sender === batch.user?.profile.id;
-      // Accepted by the server while the answer to this device was lost: sending it again would only be answered the same.
-      if (mine && known.unsent.has(value.conversation)) batch.accepted.add(id);
+      // Accepted by the server while the answer to this device is on its way or lost: sending it again would only be answered the same.
+      if (mine) batch.accepted.add(id);
+      if (conversation?.conversation.last_position === value.position && !known.waiting.messages.has(value.conversation))
+        batch.conversations.set(value.conversation, {
+          ...conversation, updated: Date.parse(conversation.updated_at), last_message: { kind: value.kind, text: value.text, sent_at: value.sent_at, mine },
+        });
       if (!mine) {
         batch.typed.add(value.conversation);
         applied.events.push({ kind: 'message', conversation: value.conversation, profile: value.sender });
@@ -159,6 +163,7 @@ async function applyChange(db: LocalDatabase, batch: Batch, change: Change, know
       }
       const row = conversationWithWaiting(conversationRowOf(value), known.waiting);
       batch.conversations.set(id, row);
+      if (row) await markRead(db, batch, row, stored?.conversation.other_read_position ?? 0);
       if (value.conversation.first_position > (stored?.conversation.first_position ?? 1)) batch.empty(id, value.conversation.first_position);
       return;
     }
@@ -168,11 +173,9 @@ async function applyChange(db: LocalDatabase, batch: Batch, change: Change, know
       const before = stored.conversation.other_read_position;
       const { position, read_at } = change.value;
       if (position <= before) return;
-      batch.conversations.set(change.id, { ...stored, conversation: { ...stored.conversation, other_read_position: position, other_read_at: read_at } });
-      const touched = [...batch.messages.values()].filter((row) => row?.conversation === change.id);
-      for (const row of [...await messagesOf(db, change.id, position, before + 1).toArray(), ...touched])
-        if (row && row.position !== null && row.position <= position && row.sender !== stored.profile_id && row.read_at === null && batch.messages.get(row.id) !== null)
-          batch.messages.set(row.id, { ...row, read_at });
+      const row = { ...stored, conversation: { ...stored.conversation, other_read_position: position, other_read_at: read_at } };
+      batch.conversations.set(change.id, row);
+      await markRead(db, batch, row, before);
       return;
     }
     case 'like':
@@ -192,6 +195,16 @@ async function applyChange(db: LocalDatabase, batch: Batch, change: Change, know
     case 'profile':
       await applyProfile(db, batch, change.id, change.value, now);
   }
+}
+
+/** The other member has read on: this member's messages up to there are read, those of this batch too. */
+async function markRead(db: LocalDatabase, batch: Batch, { id, profile_id, conversation }: ConversationRow, before: number): Promise<void> {
+  const { other_read_position: position, other_read_at: read_at } = conversation;
+  if (position <= before) return;
+  const touched = [...batch.messages.values()].filter((row) => row?.conversation === id);
+  for (const row of [...await messagesOf(db, id, position, before + 1).toArray(), ...touched])
+    if (row && row.position !== null && row.position <= position && row.sender !== profile_id && row.read_at === null && batch.messages.get(row.id) !== null)
+      batch.messages.set(row.id, { ...row, read_at });
 }
 
 /** A profile shows in three places: its own row, its conversation and its like. */

@@ -28,7 +28,8 @@ export async function like({ db, now }: WriteContext, profile: string): Promise<
       ? { id: profile, profile: cardOf(card), given_at: null, received_at: null, matched_at: null, like_new: false } : null);
     if (!base) return failure({ code: 'not_found' as const, message: '' });
     const undo = await takeBack(db, profile);
-    await db.likes.put({ ...base, given_at: new Date(now()).toISOString() });
+    // A like that was taken back and never left this device was never gone.
+    await db.likes.put({ ...base, given_at: undo?.given_at ?? new Date(now()).toISOString(), matched_at: undo?.matched_at ?? base.matched_at });
     await db.outbox.add(newEntry(likeLane(profile), { kind: 'like', profile, undo }, now()));
     return success(null);
   });

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount } from './meta.ts';
-import { conversationRowOf, messageRowOf, messagesOf, newestStored } from './rows.ts';
+import { conversationRowOf, messageRowOf, messagesOf, newestStored, putConversation } from './rows.ts';
 import { conversationWithWaiting, readWaiting } from './waiting.ts';
 
 /** How many messages a page of the server has at most; so many are looked at to see whether the newest page is whole. */
@@ -62,7 +62,7 @@ async function applyPage({ db }: PageContext, page: MessagePage, appliedBefore: 
     const conversation = fresh || !stored ? conversationWithWaiting(conversationRowOf(page.chat), waiting) : stored;
     // Deleted by the member or the server while the page was on its way.
     if (!fresh && !stored) return;
-    if (conversation && fresh) await db.conversations.put(conversation);
+    if (conversation && fresh) await putConversation(db, conversation, stored);
     const first = conversation?.conversation.first_position ?? 1;
     const known = new Map((await db.messages.bulkGet(page.messages.map((message) => message.id))).map((row) => [row?.id, row]));
     await db.messages.bulkPut(page.messages.filter((message) => message.position >= first).map((message) => {

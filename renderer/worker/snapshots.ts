@@ -1,17 +1,15 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
 import type { LocalDatabase } from '../local/database.ts';
-import { saveMeta } from '../local/meta.ts';
+import { metaValue, saveMeta } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount, readCursor } from './meta.ts';
-import { conversationRowOf, isSame, likeRowOf, messagesOf, profileRowOf } from './rows.ts';
+import { conversationRowOf, isSame, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
 
 /** A snapshot that was overtaken by changes is asked again this often; then the changes themselves are trusted. */
-const OVERTAKEN_TRIES = 3;
-
-type Snapshot = 'getUser' | 'getChats' | 'getLikes';
+const OVERTAKEN_TRIES = 5;
 
 export interface SnapshotContext {
   db: LocalDatabase;
@@ -23,53 +21,41 @@ export interface SnapshotContext {
 }
 
 /**
- * Reads user, conversations and likes and puts the device right where it differs (specification section 9: polled).
+ * Reads user, conversations and likes and puts the device right where it differs (specification section 9: polled), in one
+ * transaction.
  * @param reset also takes the number to go on from out of the snapshot: at the first sync, after a gap or a `resync`.
- * @returns the first failure; what could be read is applied all the same.
+ * @returns the first failure; what else could be read is applied all the same.
  */
 export async function pullSnapshots(context: SnapshotContext, reset = false): Promise<Result<null>> {
-  const { db } = context;
-  const first = reset || (await readCursor(db)) === null;
-  const user = await pull(context, 'getUser', (answer) => applyUser(context, answer));
-  if (!user.ok) return user;
-  const [chats, likes] = await Promise.all([
-    pull(context, 'getChats', (answer) => applyChats(context, answer, first)),
-    pull(context, 'getLikes', (answer) => applyLikes(context, answer)),
-  ]);
-  if (!chats.ok) return chats;
-  if (!likes.ok) return likes;
-  await saveMeta(db, 'synced', context.now());
-  return success(null);
-}
-
-/** Reads the conversations alone: after a refused deletion (specification section 7). */
-export const pullChats = (context: SnapshotContext): Promise<Result<null>> => pull(context, 'getChats', (answer) => applyChats(context, answer, false));
-/** Reads the likes alone. */
-export const pullLikes = (context: SnapshotContext): Promise<Result<null>> => pull(context, 'getLikes', (answer) => applyLikes(context, answer));
-
-async function pull<Name extends Snapshot>(context: SnapshotContext, name: Name, apply: (answer: Answer<Name>) => Promise<Result<null>>): Promise<Result<null>> {
   const { db, api } = context;
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1; attempt <= OVERTAKEN_TRIES; attempt++) {
     const before = await appliedCount(db);
-    const answer = await api.call(name);
-    if (!answer.ok) return answer;
-    const outcome = await db.transaction('rw', [db.conversations, db.messages, db.likes, db.profiles, db.outbox, db.meta], async () =>
-      (await appliedCount(db)) === before ? apply(answer.value) : 'overtaken');
-    if (outcome !== 'overtaken') return outcome;
-    if (attempt === OVERTAKEN_TRIES) return success(null);
+    // The conversations come first: their number is gone on from, so what else is read must know at least as much.
+    const chats = await api.call('getChats');
+    const [user, likes] = await Promise.all([api.call('getUser'), api.call('getLikes')]);
+    if (!user.ok) return user;
+    if (user.value.user?.id !== context.userId) {
+      context.onSessionLost(user.value.user ? 'elsewhere' : 'expired');
+      return failure({ code: 'authentication_required', message: '' });
+    }
+    const { user: told } = user.value;
+    const isCurrent = await db.transaction('rw', [db.conversations, db.messages, db.likes, db.profiles, db.outbox, db.meta], async () => {
+      if ((await appliedCount(db)) !== before) return false;
+      if (!isSame(told, await metaValue(db, 'user'))) await saveMeta(db, 'user', told);
+      if (chats.ok) await applyChats(context, chats.value);
+      if (likes.ok) await applyLikes(context, likes.value);
+      if (!chats.ok || !likes.ok) return true;
+      if (reset || (await readCursor(db)) === null) await saveMeta(db, 'cursor', chats.value.seq);
+      await saveMeta(db, 'synced', context.now());
+      return true;
+    });
+    if (isCurrent) return chats.ok ? (likes.ok ? success(null) : likes) : chats;
   }
+  // Overtaken each time by what came in: the changes themselves keep the device right, but do not say where to begin.
+  return reset ? failure({ code: 'busy', message: '' }) : success(null);
 }
 
-async function applyUser(context: SnapshotContext, { user }: Answer<'getUser'>): Promise<Result<null>> {
-  if (user?.id === context.userId) {
-    await saveMeta(context.db, 'user', user);
-    return success(null);
-  }
-  context.onSessionLost(user ? 'elsewhere' : 'expired');
-  return failure({ code: 'authentication_required', message: '' });
-}
-
-async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'getChats'>, first: boolean): Promise<Result<null>> {
+async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'getChats'>): Promise<void> {
   const waiting = await readWaiting(db);
   const stored = new Map((await db.conversations.toArray()).map((row) => [row.id, row]));
   const unsent = new Set((await db.messages.where('state').anyOf('pending', 'failed').toArray()).map((row) => row.conversation));
@@ -79,7 +65,7 @@ async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'
     if (!row) continue;
     told.add(row.id);
     const known = stored.get(row.id);
-    if (!isSame(row, known)) await db.conversations.put(row);
+    await putConversation(db, row, known);
     const first_position = chat.conversation.first_position;
     if (first_position > 1 && first_position !== known?.conversation?.first_position) await messagesOf(db, row.id, first_position - 1, 0).delete();
   }
@@ -90,11 +76,9 @@ async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'
     }
   await putCards(db, chats.map((chat) => chat.profile), now());
   await saveMeta(db, 'chats_seq', seq);
-  if (first) await saveMeta(db, 'cursor', seq);
-  return success(null);
 }
 
-async function applyLikes({ db, now }: SnapshotContext, { rows }: Answer<'getLikes'>): Promise<Result<null>> {
+async function applyLikes({ db, now }: SnapshotContext, { rows }: Answer<'getLikes'>): Promise<void> {
   const waiting = await readWaiting(db);
   const stored = new Map((await db.likes.toArray()).map((row) => [row.id, row]));
   const told = new Map(rows.map((row) => [row.profile.id, likeRowOf(row)]));
@@ -104,7 +88,6 @@ async function applyLikes({ db, now }: SnapshotContext, { rows }: Answer<'getLik
     else if (!isSame(row, stored.get(id))) await db.likes.put(row);
   }
   await putCards(db, rows.map((row) => row.profile), now());
-  return success(null);
 }
 
 /** Keeps profiles that came along in a list, so that their pages open without the network. */

@@ -20,8 +20,12 @@ export interface Tabs {
 /** The channel between the tabs; a tab does not hear itself. */
 export function joinTabs(hear: (message: TabMessage) => void): Tabs {
   const channel = new BroadcastChannel('vonk-tabs');
+  let closed = false;
   channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
-  return { send: (message) => channel.postMessage(message), close: () => channel.close() };
+  return {
+    send: (message) => { if (!closed) channel.postMessage(message); },
+    close: () => { closed = true; channel.close(); },
+  };
 }
 
 /** The lock that the leading tab of a member holds (architecture, sentence 5). */

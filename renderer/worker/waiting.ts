@@ -18,11 +18,14 @@ export const readLane = (conversation: string): string => `read:${conversation}`
 export const likeLane = (profile: string): string => `like:${profile}`;
 const conversationOfLane = (lane: string): string => lane.slice('conversation:'.length);
 
-/** Reads what waits. Call it in the transaction that writes what the server told. */
-export async function readWaiting(db: LocalDatabase): Promise<Waiting> {
+/**
+ * Reads what waits. Call it in the transaction that writes what the server told.
+ * @param accepted ids of messages that the server is just telling of: they wait no longer.
+ */
+export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<string> = new Set()): Promise<Waiting> {
   const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set() };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
-    if (!isSound('outbox', entry)) continue;
+    if (!isSound('outbox', entry) || accepted.has(entry.id)) continue;
     const { work } = entry;
     if (work.kind === 'delete_conversation') waiting.deletedConversations.add(work.conversation);
     else if (work.kind === 'read') waiting.reads.set(work.conversation, Math.max(work.position, waiting.reads.get(work.conversation) ?? 0));

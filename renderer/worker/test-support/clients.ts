@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import type { SyncEvent } from '../interface.ts';
+import { createSyncWorker } from '../sync-worker.ts';
+import type { ModelMember } from './model-data.ts';
+import type { ModelServer } from './model-server.ts';
+
+/** What may happen to a request on its way: it is lost before the server, its answer is lost, or both arrive (later). */
+export type Fate = 'arrives' | 'request_lost' | 'answer_lost' | 'busy';
+export interface Network { server: ModelServer; member: ModelMember; fate: (path: string, method: string) => { fate: Fate; delayMs: number } }
+
+const networks = new Map<string, Network>();
+let networkNumber = 0;
+const lost = (): TypeError => new TypeError('fetch failed');
+
+/** Every client has an origin of its own, so that one process can hold several that are signed in as others. */
+async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  const network = networks.get(url.origin);
+  if (!network) throw lost();
+  const body: unknown = request.method === 'GET' ? {} : await request.json();
+  const { fate, delayMs } = network.fate(url.pathname, request.method);
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');
+  if (fate === 'request_lost') throw lost();
+  if (fate === 'busy') return new Response('busy', { status: 503 });
+  const answer = network.server.answer(network.member, {
+    method: request.method, path: url.pathname, query: url.searchParams, body, headers: request.headers, signal: request.signal,
+  });
+  if (fate === 'answer_lost') {
+    await answer.body?.cancel();
+    throw lost();
+  }
+  return answer;
+}
+
+/** Puts the model in the place of the network. */
+export const useModelNetwork = (): void => { vi.stubGlobal('fetch', modelFetch); };
+
+export interface Client {
+  worker: ReturnType<typeof createSyncWorker>;
+  db: LocalDatabase;
+  events: SyncEvent[];
+  network: Network;
+  /** Ends this client as a closed tab does. */
+  close: () => void;
+}
+
+/** A tab of a member's browser. */
+export async function openClient(server: ModelServer, member: ModelMember, options: { visible?: boolean; start?: boolean } = {}): Promise<Client> {
+  const origin = `http://client-${++networkNumber}.test`;
+  const network: Network = { server, member, fate: () => ({ fate: 'arrives', delayMs: 0 }) };
+  networks.set(origin, network);
+  const worker = createSyncWorker({ origin, locks: navigator.locks, isOnline: true });
+  const events: SyncEvent[] = [];
+  await worker.subscribe((event) => { events.push(event); });
+  if (options.visible !== false) await worker.setVisible(true);
+  if (options.start !== false) await worker.start(member.userId);
+  const db = openLocalDatabase(member.userId);
+  return { worker, db, events, network, close: () => { worker.close(); db.close(); networks.delete(origin); } };
+}
+
+/** Lets everything that needs no time happen: answers, transactions, messages between tabs. */
+export async function settle(rounds = 40): Promise<void> {
+  for (let round = 0; round < rounds; round++) await new Promise((resolve) => { setImmediate(resolve); });
+}
+
+/** Time passes (fake timers), in steps, each followed by what it brings about. */
+export async function pass(ms: number, step = Math.max(1, Math.min(ms, 250))): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) {
+    await vi.advanceTimersByTimeAsync(Math.min(step, ms - passed));
+    await settle(12);
+  }
+}
+
+/** Lets time pass until something is so; fails after as much time as given. */
+export async function until(what: string, check: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
+  for (let passed = 0; passed <= withinMs; passed += 100) {
+    if (await check()) return;
+    await pass(100, 100);
+  }
+  throw new Error(`It did not come to be within ${withinMs} ms: ${what}`);
+}
+
+/** Fake time that leaves the event loop alone: IndexedDB, locks and channels run for real. */
+export const useFakeTime = (): void => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }); };
