@@ -1,6 +1,7 @@
 import type { JobHandler } from '../../jobs/runner.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
+import { notice } from './waiting.ts';
 
 const MINUTE_MS = 60_000;
 /** How many of a hundred demo members are online at once; they come and go one in a hundred every second minute. */
@@ -25,5 +26,12 @@ export async function keepCompany(database: Queryable, now: Date): Promise<void>
   await touch(database, [now, ONLINE_PERCENT, MOST_ONLINE, Math.floor(now.getTime() / (2 * MINUTE_MS)) % 100]);
 }
 
-/** Comes back every minute. */
-export const heartbeat: JobHandler = { everyMs: MINUTE_MS, handle: ({ transaction, now }) => keepCompany(transaction, now) };
+/** Every minute: some are online, and whatever was sent while nobody watched is noticed. */
+const heartbeat: JobHandler = {
+  everyMs: MINUTE_MS,
+  async handle({ transaction, now }) {
+    await keepCompany(transaction, now);
+    await notice(transaction, null, now);
+  },
+};
+export const heartbeatJobs: Readonly<Record<string, JobHandler>> = { demo_heartbeat: heartbeat };

@@ -1,0 +1,52 @@
+import type { SiteHandler } from '../app.ts';
+import type { JobHandler, JobRunner } from '../jobs/runner.ts';
+import type { Services } from '../services.ts';
+import { createPhotoStore } from '../storage/photo-store.ts';
+import type { DrawingPhotoStore } from '../storage/photo-store.ts';
+import { heartbeatJobs } from './alive/heartbeat.ts';
+import { likeJobs } from './alive/likes.ts';
+import { replyJobs } from './alive/replies.ts';
+import { warmPhotos } from './alive/warm.ts';
+import { watchCompany } from './alive/watch.ts';
+import { drawVariant } from './artist/encode.ts';
+import { drawingSchema } from './artist/recipe.ts';
+import { createDevRoutes, isDevPath } from './dev/surface.ts';
+import { refreshDemo, seedDemo } from './seed.ts';
+
+/** What demo mode adds to a server (decisions section 2). */
+export interface Demo {
+  /** The photo store that also draws; to be the services' `photos`. */
+  photos: DrawingPhotoStore;
+  /** The jobs by which demo members come to life; to be given to the runner. */
+  jobs: Readonly<Record<string, JobHandler>>;
+  /** Fills an empty database, and renews what is renewed at each start. */
+  fill(services: Services): Promise<void>;
+  /** Answers `/dev`; null for every other address. */
+  site(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): SiteHandler;
+  /** Lets demo members notice messages and likes, and draws the first pictures ahead. @returns the function that ends both. */
+  start(services: Services): () => Promise<void>;
+}
+
+/** The demo of one server. */
+export function createDemo(config: { dataDir: string; demoMembers: number }): Demo {
+  const photos = createPhotoStore(config, async (drawing, variant) => {
+    const known = drawingSchema.safeParse(drawing);
+    return known.success ? drawVariant(known.data, variant) : null;
+  });
+  return {
+    photos,
+    jobs: { ...heartbeatJobs, ...replyJobs, ...likeJobs },
+    async fill(services) {
+      await seedDemo(services, { members: config.demoMembers });
+      await refreshDemo(services);
+    },
+    site(services, jobs) {
+      const routes = createDevRoutes(services, jobs);
+      return (request) => (isDevPath(new URL(request.url).pathname) ? routes.fetch(request) : null);
+    },
+    start(services) {
+      const stops = [watchCompany(services), warmPhotos(services, photos)];
+      return async () => { await Promise.all(stops.map((stop) => stop())); };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { User } from '../../../shared/contract/profile.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { members, profiles, sessions } from '../../database/schema.ts';
+import { statement } from '../../database/statement.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Refusal } from '../../http/route.ts';
+import { announceChanges } from '../../live/announce.ts';
+import type { NewChange } from '../../live/changes.ts';
+import { toUser } from '../../modules/account/viewer.ts';
+import { postCredits } from '../../modules/credits/ledger.ts';
+import type { Services } from '../../services.ts';
+import { profileChanges } from './witnesses.ts';
+
+/** `id` is a user's id, a profile's id or an e-mail address. What is left out stays as it is. */
+export const memberSchema = z.strictObject({
+  id: z.string().trim().min(1).max(320),
+  credits: z.number().int().min(0).max(1_000_000).optional(),
+  paid_user: z.boolean().optional(),
+  status: z.enum(['not_confirmed', 'active', 'deleted']).optional(),
+  signup_date: z.iso.datetime({ offset: true }).optional(),
+  fictional: z.boolean().optional(),
+});
+type Wanted = z.output<typeof memberSchema>;
+
+interface Found { member_id: string; profile_id: string; credits: number; invisible: boolean }
+const find = statement<Found>('dev_member', `
+  select member.id as member_id, profile.id as profile_id, member.credits, member.invisible
+  from members member join profiles profile on profile.member_id = member.id
+  where member.id::text = lower($1) or profile.id::text = lower($1) or lower(member.email) = lower($1) for no key update of member`);
+
+/** The profile's status that goes with the account's. */
+const PROFILE_STATUS = { active: 'active', not_confirmed: 'disabled', deleted: 'deleted' } as const;
+
+async function apply(transaction: Transaction, found: Found, wanted: Wanted, now: Date): Promise<void> {
+  const { paid_user, status, signup_date, fictional, credits } = wanted;
+  const account = { ...(paid_user === undefined ? {} : { paid_user }), ...(status ? { status } : {}), ...(signup_date ? { signup_at: new Date(signup_date) } : {}) };
+  if (Object.keys(account).length > 0) await transaction.update(members).set(account).where(eq(members.id, found.member_id));
+  const shown = {
+    ...(fictional === undefined ? {} : { fictional }), ...(status ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible } : {}),
+  };
+  if (Object.keys(shown).length > 0) await transaction.update(profiles).set(shown).where(eq(profiles.id, found.profile_id));
+  if (status === 'deleted') await transaction.delete(sessions).where(eq(sessions.member_id, found.member_id));
+  if (credits !== undefined && credits !== found.credits)
+    await postCredits(transaction, { memberId: found.member_id, amount: credits - found.credits, cause: 'demo', reference: null, otherProfile: null, at: now });
+}
+
+/**
+ * Puts a member into a state. Credits change by an entry in the ledger; the member and those who have them in a list see it at once,
+ * and whoever is deleted is signed out.
+ * @throws Refusal `validation_failed` for somebody unknown.
+ */
+export async function changeMember(services: Services, wanted: Wanted): Promise<{ user: User }> {
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  const user = await inTransaction(services.database, async (transaction) => {
+    effects = [];
+    const [found] = await find(transaction, [wanted.id]);
+    if (!found) throw new Refusal('validation_failed', { fields: { id: 'not_found' } });
+    await apply(transaction, found, wanted, now);
+    const after = await toUser(transaction, found.member_id, now);
+    const memberId = found.member_id;
+    const changes: NewChange[] = [{ memberId, entity: 'account', id: memberId, value: after }];
+    if (after.credits !== found.credits) changes.push({ memberId, entity: 'credits', id: memberId, value: { credits: after.credits } });
+    if (wanted.status !== undefined || wanted.fictional !== undefined) changes.push(...await profileChanges(transaction, found.profile_id, now));
+    await announceChanges({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, changes);
+    if (wanted.status === 'deleted') effects.push(() => services.live.publish(memberId, { kind: 'session_ended', sessionId: null }));
+    return after;
+  });
+  for (const effect of effects) effect();
+  return { user };
+}

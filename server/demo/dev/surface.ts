@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { checkMediaType, parseJson, parsePart, readBytes } from '../../http/input.ts';
+import { errorResponse, toRefusal } from '../../http/errors.ts';
+import { requestLocale } from '../../http/language.ts';
+import { isOwnOrigin } from '../../http/origin.ts';
+import { Refusal } from '../../http/route.ts';
+import type { JobRunner } from '../../jobs/runner.ts';
+import type { Services } from '../../services.ts';
+import { advanceClock, clockSchema, tellClock } from './clock.ts';
+import { changeMember, memberSchema } from './member.ts';
+import { listMail } from './mailbox.ts';
+import { indexPage, mailboxPage, STYLE } from './pages.ts';
+import { moderatePhoto, photoSchema } from './photo.ts';
+import { visitorCookie, visitorSchema } from './visitor.ts';
+
+const html = (page: string): Response => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+const json = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } });
+
+/** Pages of other sites may not act here: a browser says where a request comes from; tools, which say nothing, may. */
+function checkSource(services: Services, headers: Headers): void {
+  const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')];
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw new Refusal('bad_origin');
+  if (origin !== null && !isOwnOrigin(services.config.publicUrl, origin)) throw new Refusal('bad_origin');
+}
+
+/** The body of a request, checked. @throws Refusal that names the fields. */
+async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  checkMediaType(request.headers);
+  // The schema says what comes out of it.
+  return parsePart(schema, parseJson(await readBytes(request)), 'body') as z.output<Schema>;
+}
+
+/**
+ * The surface for whoever tries the demo and for tests (decisions section 2, `/dev`), as far as what it acts on exists. In demo mode
+ * alone: elsewhere every one of its addresses is unknown. Wrong input is refused with 422 and the field.
+ */
+export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): Hono {
+  const app = new Hono({ strict: false }).basePath('/dev');
+  app.use(async (context, next) => {
+    if (!services.config.demo) throw new Refusal('not_found');
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') checkSource(services, context.req.raw.headers);
+    await next();
+  });
+  app.get('/', () => html(indexPage(services)));
+  app.get('/style.css', () => new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } }));
+  app.get('/mailbox', async ({ req }) => html(mailboxPage(await listMail(services.database, req.query('to')), req.query('to') ?? '')));
+  app.get('/mailbox.json', async ({ req }) => json(await listMail(services.database, req.query('to'))));
+  app.get('/clock', () => json(tellClock(services)));
+  app.post('/clock', async ({ req }) => json(await advanceClock(services, await bodyOf(req.raw, clockSchema))));
+  app.post('/jobs', async () => json({ jobs: Object.entries(await jobs.runDueJobs()).map(([name, count]) => ({ name, count })) }));
+  app.get('/settings', () => json(services.settings.current()));
+  app.patch('/settings', async ({ req }) => {
+    checkMediaType(req.raw.headers);
+    return json(await services.settings.change(parseJson(await readBytes(req.raw))));
+  });
+  app.post('/visitor', async ({ req }) => {
+    const { country } = await bodyOf(req.raw, visitorSchema);
+    const answer = json({ country });
+    answer.headers.append('set-cookie', visitorCookie(country, services.config.https));
+    return answer;
+  });
+  app.post('/photo', async ({ req }) => json(await moderatePhoto(services, await bodyOf(req.raw, photoSchema))));
+  app.post('/member', async ({ req }) => json(await changeMember(services, await bodyOf(req.raw, memberSchema))));
+  app.notFound(() => { throw new Refusal('not_found'); });
+  app.onError((error, { req }) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'internal') services.log.error({ err: error, path: req.path }, 'a call of the demo surface failed');
+    return errorResponse(refusal, requestLocale(req.raw.headers, null, services.settings.current().domain_language));
+  });
+  return app;
+}
+
+/** Whether an address belongs to this surface. */
+export const isDevPath = (path: string): boolean => path === '/dev' || path.startsWith('/dev/');
