@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Answer } from '../../shared/contract/calls.ts';
+import { conversationIdOf } from '../../shared/identifiers.ts';
+import { expect, type Person } from './fixtures.ts';
+import { ask, ownProfile, search } from './members.ts';
+
+export type Chats = Answer<'getChats'>['chats'];
+
+/** The conversations of the signed-in person, as the server tells them. */
+export const chatsOf = async (page: Page): Promise<Chats> => (await ask<Answer<'getChats'>>(page, '/api/chats.php')).chats;
+
+export const box = (page: Page): Locator => page.getByRole('textbox', { name: /^Bericht aan / });
+export const log = (page: Page): Locator => page.getByRole('log');
+export const bubbles = (page: Page): Locator => page.locator('[data-message]');
+/** The bubble of a text. */
+export const bubble = (page: Page, text: string): Locator => bubbles(page).filter({ hasText: text });
+export const rows = (page: Page): Locator => page.locator('[data-row]');
+
+/** Writes a text in the conversation that is open. */
+export async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+/** A text that no other test wrote. */
+let written = 0;
+export const newText = (words: string): string => `${words} ${process.pid}-${++written}`;
+
+/** Two signed-in people with a conversation between them, each looking at their list of conversations. */
+export async function pair(person: (options: { as: 'premium' | 'free' }) => Promise<Person>): Promise<{
+  premium: Page; free: Page; conversation: string; names: { premium: string; free: string }; profiles: { premium: string; free: string };
+}> {
+  const [{ page: premium }, { page: free }] = [await person({ as: 'premium' }), await person({ as: 'free' })];
+  const [one, other] = [await ownProfile(premium), await ownProfile(free)];
+  const conversation = conversationIdOf(one.id, other.id);
+  if (!(await chatsOf(premium)).some((chat) => chat.conversation.id === conversation)) {
+    await premium.goto(`/nl/members/${other.id}/chat`);
+    await write(premium, newText('Hoi'));
+    await expect(premium.getByText('Verstuurd').last()).toBeVisible();
+  }
+  await premium.goto('/nl/chats');
+  await free.goto('/nl/chats');
+  await expect(premium.locator(`[data-row="${conversation}"]`)).toBeVisible();
+  await expect(free.locator(`[data-row="${conversation}"]`)).toBeVisible();
+  return { premium, free, conversation, names: { premium: one.name, free: other.name }, profiles: { premium: one.id, free: other.id } };
+}
+
+/** A member with whom the signed-in person has no conversation. */
+export async function stranger(page: Page, wanted: (card: Awaited<ReturnType<typeof search>>[number]) => boolean = () => true): Promise<{ id: string; name: string }> {
+  const known = new Set((await chatsOf(page)).map((chat) => chat.profile.id));
+  for (let number = 1; number < 6; number++) {
+    const found = (await search(page, `page=${number}`)).find((card) => !known.has(card.id) && !card.fictional && wanted(card));
+    if (found) return found;
+  }
+  throw new Error('The demo has no such member.');
+}
+
+/**
+ * Puts so many older messages before those of a conversation that it has this many, straight into the device's database, as if
+ * they had been fetched. To be called where the conversation is not open; it is read when it is opened.
+ */
+export async function fillConversation(page: Page, conversation: string, count: number, textOf = 'Dit is bericht'): Promise<void> {
+  await page.evaluate(async ({ conversation, count, textOf }) => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('no database'));
+    });
+    const transaction = database.transaction(['messages', 'conversations', 'meta'], 'readwrite');
+    const messages = transaction.objectStore('messages');
+    const conversations = transaction.objectStore('conversations');
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error ?? new Error('not written'));
+    });
+    const read = <Value>(request: IDBRequest<Value>) => new Promise<Value>((resolve) => { request.onsuccess = () => resolve(request.result); });
+    const me = (await read(transaction.objectStore('meta').get('user')) as { value: { profile: { id: string } } }).value.profile.id;
+    const row = await read(conversations.get(conversation)) as { profile_id: string; conversation: { last_position: number } };
+    const kept = await read(messages.index('[conversation+newest]').getAll(IDBKeyRange.bound([conversation, -Infinity], [conversation, Infinity]))) as { id: string; position: number | null; newest: number }[];
+    const last = row.conversation.last_position;
+    const shift = count - last;
+    for (const message of kept) {
+      if (message.position === null) continue;
+      messages.put({ ...message, position: message.position + shift, newest: -(message.position + shift) });
+    }
+    const words = 'een wandeling langs het water en daarna ergens warm zitten met iets lekkers want het is al laat in het jaar'.split(' ');
+    const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
+    for (let position = 1; position <= count - last; position++) {
+      const at = Date.now() - 86_400_000 - (count - position) * 45_000;
+      const stamp = hex(at, 12);
+      messages.put({
+        id: `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${hex(position, 12)}`, conversation, position, newest: -position,
+        sender: (position * 31) % 5 < 2 ? me : row.profile_id, kind: 'text', text: `${textOf} ${position}: ${words.slice(0, 1 + ((position * 7) % words.length)).join(' ')}`,
+        photo: null, gift: null, sent_at: new Date(at).toISOString(), read_at: null, state: 'sent', failure: null,
+      });
+    }
+    conversations.put({ ...row, conversation: { ...row.conversation, last_position: count } });
+    await done;
+    database.close();
+  }, { conversation, count, textOf });
+}
