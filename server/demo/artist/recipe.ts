@@ -52,7 +52,7 @@ export const personSchema = z.strictObject({
   /** Lines of the years: 0 none, 1 fine, 2 deep. */
   lines: z.number().int().min(0).max(2),
   freckles: z.boolean(),
-  scale: z.number().min(0.9).max(1.6),
+  scale: z.number().min(0.8).max(1.6),
   shift: z.number().min(-60).max(60),
   /** Degrees by which the figure leans. */
   lean: z.number().min(-6).max(6),
