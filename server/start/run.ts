@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { createDemo } from '../demo/demo.ts';
+import { refreshDemo, seedDemo } from '../demo/seed.ts';
 import { createJobRunner } from '../jobs/runner.ts';
 import { pruningJobs } from '../jobs/pruning.ts';
 import { createLiveBus } from '../live/bus.ts';
@@ -15,6 +15,7 @@ import { openSettings } from '../modules/settings/store.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
 import type { Services } from '../services.ts';
+import { createPhotoStore } from '../storage/photo-store.ts';
 import { CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
 import { checkPort, drain, listen } from './listen.ts';
@@ -62,12 +63,12 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
     config, log, database, settings, clock: createClock(config.demo ? settings.clockOffset : 0), live: createLiveBus(),
     photos: createPhotoStore(config),
   };
-  const jobs = createJobRunner(services, { ...pruningJobs, ...(config.demo ? demoJobs : {}) });
   if (config.demo) {
     await seedDemo(services, { members: config.demoMembers });
     await refreshDemo(services);
   }
-  const app = createApp(services, [createHealth(services), ...(config.demo ? [createDev(services, jobs)] : []), createPages(services, CLIENT)]);
+  const jobs = createJobRunner(services, pruningJobs);
+  const app = createApp(services, [createHealth(services), createPages(services, CLIENT)]);
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();

@@ -100,7 +100,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Tests that are cut off leave no server behind: it stops by itself, and its database with it.
   const abandoned = () => { current.child.kill('SIGTERM'); };
   process.once('exit', abandoned);
-  await waitForAddress(current, origin);
+  try {
+    await waitForAddress(current, origin);
+  } catch (error) {
+    process.off('exit', abandoned);
+    await current.exited;
+    await stopDatabaseOf(dataDir);
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
 
   const isRunning = () => current.child.exitCode === null && current.child.signalCode === null;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
