@@ -48,7 +48,7 @@ export function LanguageSwitcher({ as = 'field' }: { as?: 'code' | 'chip' | 'fie
     const locale = LOCALES.find((one) => one === value);
     if (locale) change(locale);
   };
-  if (options.length < 2) return null;
+  if (options.length < 2) return as === 'field' ? <div><p className="label">{t('language')}</p><p className="small muted">{options[0]?.label}</p></div> : null;
   if (as !== 'field') {
     return <ChipSelect label={t('language')} options={options} shown={as === 'code' ? current.toUpperCase() : undefined} value={current} onChange={(event) => choose(event.target.value)} />;
   }

@@ -23,10 +23,12 @@ export function CreditsPage() {
       <div className={styles['columns']}>
         <section className={styles['panel']}>
           <CreditsDrawing />
-          <h2 className="label">{t('credits.balance')}</h2>
-          <p className={styles['balance']} data-balance={user.credits}><b>{format.number(user.credits)}</b> {t('credits.credits', { count: user.credits })}</p>
-          {messages !== null && <p className="muted">{t('credits.enough', { count: messages })}</p>}
-          <ButtonLink to="/chats" variant="primary">{t('credits.chats')}</ButtonLink>
+          <div className={styles['tight']}>
+            <h2 className="label">{t('credits.balance')}</h2>
+            <p className={styles['balance']} data-balance={user.credits}><b>{format.number(user.credits)}</b> {t('credits.credits', { count: user.credits })}</p>
+            {messages !== null && <p className="muted">{t('credits.enough', { count: messages })}</p>}
+          </div>
+          <ButtonLink to="/chats" variant="primary" className={styles['start']}>{t('credits.chats')}</ButtonLink>
         </section>
         <section className={styles['panel']}>
           <h2 className="section-title">{t('credits.costs')}</h2>
@@ -36,8 +38,10 @@ export function CreditsPage() {
             <div><dt>{t('credits.received')}</dt><dd>{t('credits.free')}</dd></div>
             {!user.paid_user && settings.free_first_message && <div><dt>{t('credits.first', { count: settings.free_conversations })}</dt><dd>{t('credits.free')}</dd></div>}
           </dl>
-          {least && <p className="small muted">{t('credits.least', { price: format.money(least.costs, least.currency), country: format.country(user.profile.country) })}</p>}
-          <p className="small muted">{t('credits.failed')}</p>
+          <div className={styles['tight']}>
+            {least && <p className="small muted">{t('credits.least', { price: format.money(least.costs, least.currency), country: format.country(user.profile.country) })}</p>}
+            <p className="small muted">{t('credits.failed')}</p>
+          </div>
         </section>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { Settings as SettingsIcon } from 'lucide-react';
 import { useMember, useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { FictionalTag } from '../../ui/fictional-tag.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { placeOf } from '../../ui/place.ts';
@@ -38,7 +38,10 @@ export function OwnProfilePage() {
       <OwnPhotos name={profile.name} images={profile.images} main={profile.main_image} />
       <div className={styles['info']}>
         <header className={styles['head']}>
-          <h1 className={styles['name']}>{t('profile.name', { name: profile.name, age: profile.age })}</h1>
+          <div className={styles['name-row']}>
+            <h1 className={styles['name']}>{t('profile.name', { name: profile.name, age: profile.age })}</h1>
+            <IconLink to="/settings" icon={SettingsIcon} label={t('settings.title')} look="line" className={styles['on-phone']} />
+          </div>
           <p className="small muted">{place}</p>
           {profile.fictional && <FictionalTag />}
           <p className={styles['seen']}>{t('profile.seen')}</p>

@@ -19,18 +19,20 @@ export function SettingsPage() {
     <div className={`wrap ${styles['page']}`}>
       <h1 className="page-title">{t('settings.title')}</h1>
       <div className={styles['columns']}>
-        <section className={styles['panel']}>
-          <h2 className="section-title">{t('settings.look')}</h2>
-          <LanguageSwitcher />
-          <ThemeSwitch />
-        </section>
+        <div className={styles['stack']}>
+          <section className={styles['panel']}>
+            <h2 className="section-title">{t('settings.look')}</h2>
+            <LanguageSwitcher />
+            <ThemeSwitch />
+          </section>
+          <DeviceSettings />
+        </div>
         <section className={styles['panel']}>
           <h2 className="section-title">{t('settings.account')}</h2>
           <div><p className="label">{t('own.email')}</p><p className="small muted">{email}</p></div>
           <Button variant="line" className={styles['to-settings']} onClick={signOut}><Icon of={LogOut} />{nav('nav.logout')}</Button>
           <p className="small muted">{t('settings.signOutHint')}</p>
         </section>
-        <DeviceSettings />
       </div>
       {dialog}
     </div>
