@@ -34,6 +34,9 @@ export interface Lead {
   stop: () => void;
 }
 
+/** Two words of a match within this time are of the same one. */
+const SAME_MATCH_MS = 60_000;
+
 /** Reads user, conversations and likes, then what messages are missing after that. */
 export async function readAnew(context: SnapshotContext, reset: boolean): Promise<Result<null>> {
   const first = (await readCursor(context.db)) === null;
@@ -49,6 +52,17 @@ export async function readAnew(context: SnapshotContext, reset: boolean): Promis
 export function lead(context: LeadContext): Lead {
   const { db, api } = context;
 
+  /** The answer to a like and the live event both bring a match; it is told once. */
+  const matched = new Map<string, number>();
+  function tell(event: SyncEvent): void {
+    if (event.kind === 'match') {
+      const before = matched.get(event.profile) ?? -Infinity;
+      matched.set(event.profile, context.now());
+      if (context.now() - before < SAME_MATCH_MS) return;
+    }
+    context.tell(event);
+  }
+
   async function heal(applied: AppliedChanges): Promise<'go_on' | 'reconnect'> {
     if (applied.gap || applied.damaged.some((one) => one.entity !== 'profile')) await readAnew(context, applied.gap);
     for (const { entity, id, conversation } of applied.damaged) {
@@ -60,7 +74,7 @@ export function lead(context: LeadContext): Lead {
 
   async function onChanges(changes: RawChange[]): Promise<'go_on' | 'reconnect'> {
     const applied = await applyChanges(db, changes, context.now());
-    for (const event of applied.events) context.tell(event);
+    for (const event of applied.events) tell(event);
     return applied.gap || applied.damaged.length > 0 ? heal(applied) : 'go_on';
   }
 
@@ -77,7 +91,7 @@ export function lead(context: LeadContext): Lead {
 
   const outbox = createOutbox({
     db, now: context.now, isOnline: context.isOnline, onTrouble: context.onTrouble,
-    attempt: (entry) => attempt({ db, api, now: context.now, emit: context.tell, onReloadChats: () => void readAnew(context, false) }, entry),
+    attempt: (entry) => attempt({ db, api, now: context.now, emit: tell, onReloadChats: () => void readAnew(context, false) }, entry),
   });
   const stream = createStream({
     openEvents: api.openEvents, cursor: () => readCursor(db), isOnline: context.isOnline,
