@@ -208,6 +208,19 @@ test('more calls than a route allows are 429 with the seconds to wait, counted b
   expect((await send({ by: 1 }, { cookie: other.cookie })).status).toBe(200);
 });
 
+test('where visitors may call too, they are counted by network, and members who share it each for themselves', async () => {
+  const open = route('tally', call('PUT'), { auth: 'anyone', repeat: 'natural', limit: { points: 2, seconds: 50, per: 'member' } }, async () => ({ count: 0 }));
+  const send = client([open], { limits: createLimits() });
+  const statuses = async (cookie: string) => {
+    const got = [];
+    for (let time = 0; time < 3; time++) got.push((await send({ by: 1 }, { cookie }, 'PUT')).status);
+    return got;
+  };
+  expect(await statuses('')).toEqual([200, 200, 429]);
+  expect(await statuses(member.cookie)).toEqual([200, 200, 429]);
+  expect(await statuses((await createTestMember(own.database, services.clock.now())).cookie)).toEqual([200, 200, 429]);
+});
+
 test('a member who has not confirmed is told so where that is needed', async () => {
   const unconfirmed = await createTestMember(own.database, services.clock.now(), { member: { status: 'not_confirmed' } });
   const send = client([route('tally', call('POST'), { auth: 'confirmed', repeat: 'natural', limit }, add)]);

@@ -48,7 +48,7 @@ export interface Request<Query, Body> {
   setCookie: (cookie: string) => void;
 }
 
-/** How often a caller may call: `points` per `seconds`, counted by member (or network for visitors). Routes that share one object are counted together. */
+/** How often a caller may call: `points` per `seconds`, counted by network, or by member (and visitors by network). Routes that share one object are counted together. */
 export interface Limit { points: number; seconds: number; per: 'member' | 'network' }
 
 /**

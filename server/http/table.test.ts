@@ -24,7 +24,6 @@ test('a route without a limit, a summary, or with a policy that cannot be keeps 
     [{ limit: { points: 1, seconds: NaN, per: 'member' } }, 'has no limit'],
     [{ call: { ...calls.like, summary: ' ' } }, 'has no summary'],
     [{ call: { ...calls.like } }, 'is not in the contract'],
-    [{ auth: 'anyone' }, 'counts by member but takes visitors'],
     [{ auth: 'anyone', repeat: 'key', limit: { points: 1, seconds: 1, per: 'network' } }, 'keeps answers by key but takes visitors'],
     [{ repeat: 'read' }, 'is a POST that says it changes nothing'],
   ];

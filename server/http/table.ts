@@ -34,7 +34,6 @@ function faultsOf(route: Route): string[] {
   const { call, limit } = route;
   if (call.summary.trim() === '') faults.push('has no summary');
   if (!(limit.points > 0) || !(limit.seconds > 0)) faults.push('has no limit');
-  if (limit.per === 'member' && route.auth === 'anyone') faults.push('counts by member but takes visitors');
   if (call.method !== 'GET' && route.repeat === 'read') faults.push(`is a ${call.method} that says it changes nothing`);
   if (route.repeat === 'key' && route.auth === 'anyone') faults.push('keeps answers by key but takes visitors');
   if (route.origin === 'beacon' && call.method !== 'POST') faults.push('takes beacons, which are POST');

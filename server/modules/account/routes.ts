@@ -8,7 +8,7 @@ import { announceChanges } from '../../live/announce.ts';
 import { endSession, signIn } from './sign-in.ts';
 import { toUser } from './viewer.ts';
 
-const polling: Limit = { points: 240, seconds: 60, per: 'network' };
+const polling: Limit = { points: 240, seconds: 60, per: 'member' };
 const attempts: Limit = { points: 100, seconds: 60, per: 'network' };
 const changing: Limit = { points: 60, seconds: 60, per: 'member' };
 

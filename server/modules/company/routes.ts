@@ -2,7 +2,7 @@ import { calls } from '../../../shared/contract/calls.ts';
 import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 
-const limit: Limit = { points: 240, seconds: 60, per: 'network' };
+const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
 /** GET `/api/companyinfo.php` (specification section 7): the company's lines of the site settings. */
 export const companyRoutes: Route[] = [

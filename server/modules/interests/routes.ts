@@ -3,7 +3,7 @@ import { textsOf } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 
-const limit: Limit = { points: 240, seconds: 60, per: 'network' };
+const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 const text = textsOf('choices');
 
 /** GET `/api/interests.php`: those that the site offers, named in the request's language (specification section 7). */

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 import { markSeen } from '../../http/session.ts';
 
-const limit: Limit = { points: 240, seconds: 60, per: 'network' };
+const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
 /**
  * POST `/api/page-hidden.php` (specification section 7): a beacon as the page goes out of sight. It is the last that is heard

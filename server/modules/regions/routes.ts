@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 import { regionsOf } from '../places/regions.ts';
 
-const limit: Limit = { points: 240, seconds: 60, per: 'network' };
+const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
 /** GET `/api/regions.php`: the regions of the countries that the site serves (specification section 7). */
 export const regionRoutes: Route[] = [

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import type { Limit, Route } from '../../http/route.ts';
 import { publicSettings } from './public.ts';
 
-const limit: Limit = { points: 240, seconds: 60, per: 'network' };
+const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
 /** The texts of a query; anything else in it is of no use to the settings. */
 const textsIn = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
