@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { refreshDemo, seedDemo } from '../demo/seed.ts';
+import { createDemo } from '../demo/demo.ts';
 import { createJobRunner } from '../jobs/runner.ts';
 import { pruningJobs } from '../jobs/pruning.ts';
 import { createLiveBus } from '../live/bus.ts';
@@ -59,16 +59,15 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   undo.push(() => database.$client.end());
 
   const settings = await openSettings(database);
+  const demo = config.demo ? createDemo(config) : null;
   const services: Services = {
-    config, log, database, settings, clock: createClock(config.demo ? settings.clockOffset : 0), live: createLiveBus(),
-    photos: createPhotoStore(config),
+    config, log, database, settings, live: createLiveBus(), photos: demo?.photos ?? createPhotoStore(config),
+    // Only the demo's clock was ever moved; a server without demo lives in the present.
+    clock: createClock(demo ? settings.clockOffset : 0),
   };
-  if (config.demo) {
-    await seedDemo(services, { members: config.demoMembers });
-    await refreshDemo(services);
-  }
-  const jobs = createJobRunner(services, pruningJobs);
-  const app = createApp(services, [createHealth(services), createPages(services, CLIENT)]);
+  await demo?.fill(services);
+  const jobs = createJobRunner(services, { ...pruningJobs, ...demo?.jobs });
+  const app = createApp(services, [createHealth(services), ...(demo ? [demo.site(services, jobs)] : []), createPages(services, CLIENT)]);
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();
@@ -76,6 +75,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   });
   jobs.start();
   undo.push(() => jobs.stop());
+  if (demo) undo.push(demo.start(services));
   return { config, log };
 }
 
