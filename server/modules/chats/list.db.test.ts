@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import type { MessagePage } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
@@ -70,7 +71,7 @@ describe('GET /api/chat.php', () => {
     const sizes: number[] = [];
     let cursor: string | null = null;
     do {
-      const page = await site.call(bert, 'getChat', { conversation, ...(cursor === null ? {} : { cursor }) });
+      const page: MessagePage = await site.call(bert, 'getChat', { conversation, ...(cursor === null ? {} : { cursor }) });
       positions.unshift(...page.messages.map((message) => message.position));
       sizes.push(page.messages.length);
       cursor = page.next_cursor;

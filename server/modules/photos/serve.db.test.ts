@@ -34,9 +34,9 @@ let ids: Record<'main' | 'second' | 'third' | 'secret' | 'fourth' | 'pending' | 
 beforeEach(async () => {
   owner = await site.member();
   ids = { main: newId(), second: newId(), third: newId(), secret: newId(), fourth: newId(), pending: newId(), rejected: newId() };
-  await site.database.insert(photos).values(Object.entries(ids).map(([name, id], position) => ({
+  await site.database.insert(photos).values(Object.entries(ids).map(([name, id], position): typeof photos.$inferInsert => ({
     id, profile_id: owner.profileId, position, width: 800, height: 1_000, created_at: new Date(),
-    status: name === 'pending' || name === 'rejected' ? name : 'active' as const, visibility: name === 'secret' ? 'private' as const : 'public' as const,
+    status: name === 'pending' || name === 'rejected' ? name : 'active', visibility: name === 'secret' ? 'private' : 'public',
   })));
 });
 
