@@ -25,15 +25,16 @@ export interface OlderAnswer { reached_start: boolean; history_hidden: boolean }
  * @param limit stop looking after so many messages.
  */
 export async function oldestWithoutGap(db: LocalDatabase, conversation: string, limit = Infinity): Promise<number> {
+  const step = Math.min(limit, 2_000);
   let oldest = await newestStored(db, conversation);
   for (let seen = 1, below = oldest - 1; below > 0 && seen < limit; below = oldest - 1) {
-    const keys = (await messagesOf(db, conversation, below, 0).limit(WINDOW * 4).keys()) as unknown as [string, number][];
+    const keys = (await messagesOf(db, conversation, below, 0).limit(step).keys()) as unknown as [string, number][];
     for (const [, newest] of keys) {
       if (-newest !== oldest - 1) return oldest;
       oldest--;
       seen++;
     }
-    if (keys.length < WINDOW * 4) return oldest;
+    if (keys.length < step) return oldest;
   }
   return oldest;
 }
