@@ -216,11 +216,8 @@ async function applyProfile(db: LocalDatabase, batch: Batch, id: string, card: E
   const stored = batch.profiles.get(id) ?? (await db.profiles.get(id));
   const details = stored?.details ? { ...stored.details, ...cardOf(card) } : null;
   batch.profiles.set(id, { ...profileRowOf(card, stored ?? undefined, now), details });
-  const conversation = await db.conversations.where('profile_id').equals(id).primaryKeys();
-  for (const key of conversation) {
-    const row = await batch.conversation(key);
-    if (row) batch.conversations.set(key, { ...row, profile: cardOf(card) });
-  }
+  for (const key of await db.conversations.where('profile_id').equals(id).primaryKeys()) await batch.conversation(key);
+  for (const [key, row] of batch.conversations) if (row?.profile_id === id) batch.conversations.set(key, { ...row, profile: cardOf(card) });
   const like = await batch.like(id);
   if (like) batch.likes.set(id, { ...like, profile: cardOf(card) });
 }
