@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -9,13 +8,16 @@ import type { Identity } from './identity.ts';
 
 export interface Binaries { postgres: string; initdb: string; pgCtl: string }
 
+/** PostgreSQL as its package holds it. */
+export interface Installed { native: string; version: string }
+
 const PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'darwin-x64', 'darwin-arm64': 'darwin-arm64', 'win32-x64': 'windows-x64',
 };
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** The folder `native` of the installed package with PostgreSQL for this machine, and its version. */
-function installed(): { native: string; version: string } {
+export function installed(): Installed {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
   if (!name) throw new StartError(`The embedded PostgreSQL is not made for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
@@ -61,7 +63,8 @@ function copyTo(folder: string, native: string): void {
   const part = `${folder}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
-  cpSync(native, join(part, 'native'), { recursive: true, verbatimSymlinks: true });
+  // Static libraries are of use to compilers alone.
+  cpSync(native, join(part, 'native'), { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
   linkLibraries(join(part, 'native'));
   try {
     renameSync(part, folder);
@@ -76,8 +79,7 @@ function copyTo(folder: string, native: string): void {
  * given folders that works. A copy is needed when node_modules is read-only or lies in a home folder closed to that user.
  * @throws StartError when they run nowhere.
  */
-export function prepareBinaries(identity: Identity, copies: readonly string[]): Binaries {
-  const { native, version } = installed();
+export function prepareBinaries(identity: Identity, copies: readonly string[], { native, version }: Installed = installed()): Binaries {
   const inPlace = inFolder(native);
   try {
     linkLibraries(native);
@@ -85,7 +87,7 @@ export function prepareBinaries(identity: Identity, copies: readonly string[]): 
     // Read-only: a copy serves.
   }
   if (runs(inPlace, identity)) return inPlace;
-  const name = `postgresql-${version}-${createHash('sha256').update(native).digest('hex').slice(0, 8)}`;
+  const name = `postgresql-${version}`;
   let cause: unknown;
   for (const parent of copies) {
     try {
