@@ -30,6 +30,26 @@ function watchWaiting(registration: ServiceWorkerRegistration, found: (waiting: 
   registration.addEventListener('updatefound', () => watch(registration.installing));
 }
 
+/** How often a page that stays open asks for a new version. */
+const UPDATE_CHECK_MS = 60 * 60_000;
+
+/** Asks for a new version when the page comes to the front, at most once in an hour: an installed app is rarely loaded anew. */
+function keepUpToDate(registration: ServiceWorkerRegistration): void {
+  let checked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checked < UPDATE_CHECK_MS) return;
+    checked = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** The language that this page loaded before the service worker was there is fetched again through it, so that it starts offline in it. */
+async function keepLanguage(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  const chunks = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => /\/assets\/locale-[^/]+\.js$/.test(name));
+  await Promise.all(chunks.map((url) => fetch(url))).catch(() => undefined);
+}
+
 /** Tells the waiting version to take over and reloads this page once it has. */
 async function applyUpdate(waiting: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -44,10 +64,15 @@ export function createBrowserPlatform(): Platform {
   const registered = registerServiceWorker();
   const updateListeners = new Set<(apply: () => Promise<void>) => void>();
   let waiting: ServiceWorker | null = null;
-  void registered.then((registration) => registration && watchWaiting(registration, (worker) => {
-    waiting = worker;
-    for (const listener of updateListeners) listener(() => applyUpdate(worker));
-  }));
+  void registered.then((registration) => {
+    if (!registration) return;
+    keepUpToDate(registration);
+    void keepLanguage();
+    watchWaiting(registration, (worker) => {
+      waiting = worker;
+      for (const listener of updateListeners) listener(() => applyUpdate(worker));
+    });
+  });
 
   let installPrompt: InstallPromptEvent | null = null;
   window.addEventListener('beforeinstallprompt', (event) => {

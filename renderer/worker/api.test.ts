@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { createApi, type ApiContext } from './api.ts';
 import { errorResponse } from './test-support/model-server.ts';
-import { useFakeTime } from './test-support/clients.ts';
+import { fakeTime } from './test-support/clients.ts';
 
 const likes = { profiles: [], given: [], received: [], matches: [], liked_by: [], rows: [] };
 let tries: { at: number; request: Request }[];
@@ -14,7 +14,7 @@ const busy: number[] = [];
 let sessionsLost: number;
 
 beforeEach(() => {
-  useFakeTime();
+  fakeTime();
   tries = [];
   reached.length = busy.length = 0;
   online = true;

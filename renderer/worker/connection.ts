@@ -26,7 +26,11 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
   const calls = new Set<Call>();
   const told = new Map<Method, unknown[]>();
   const listeners = new Set<(event: SyncEvent) => void>();
-  const relay = (event: SyncEvent) => { for (const listener of [...listeners]) listener(event); };
+  const relay = (event: SyncEvent) => {
+    // Whoever signed out is not signed in again by a worker that is started anew.
+    if (event.kind === 'signed_out') told.delete('start');
+    for (const listener of [...listeners]) listener(event);
+  };
   let worker: StartedWorker;
   let failures = 0;
 
@@ -64,7 +68,6 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
       return Promise.resolve();
     }
     if (REPEATED.includes(method)) told.set(method, given);
-    if (method === 'signOut') told.delete('start');
     if (method === 'sendMessage') args = [{ id: newId(), ...(given[0] as object) }];
     return new Promise((resolve, reject) => {
       const entry = { method, args, resolve, reject };

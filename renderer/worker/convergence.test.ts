@@ -6,7 +6,7 @@ import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { databaseName } from '../local/database.ts';
 import { newestMessages } from '../local/messages.ts';
 import { isNewestPageWhole } from './pages.ts';
-import { openClient, pass, settle, useFakeTime, useModelNetwork, type Client, type Fate } from './test-support/clients.ts';
+import { openClient, pass, settle, fakeTime, fakeNetwork, type Client, type Fate } from './test-support/clients.ts';
 import { chatOf, newMember, type ModelMember } from './test-support/model-data.ts';
 import { ModelServer } from './test-support/model-server.ts';
 
@@ -14,8 +14,8 @@ import { ModelServer } from './test-support/model-server.ts';
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 200);
 
 beforeAll(() => {
-  useFakeTime();
-  useModelNetwork();
+  fakeTime();
+  fakeNetwork();
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -78,8 +78,12 @@ class World {
       for (const member of members) server.forgetLog(member);
       return server.cutStreams();
     }
-    if (action.kind === 'noor_sends') return void server.send(members[2], members[action.whom], `from noor ${newId()}`, newId());
-    if (action.kind === 'noor_likes') return void server.like(members[2], members[action.whom]);
+    if (!('who' in action)) {
+      const whom = members[action.whom];
+      if (action.kind === 'noor_sends') server.send(members[2], whom, `from noor ${newId()}`, newId());
+      else server.like(members[2], whom);
+      return;
+    }
     const client = clients[action.who] as Client;
     const { worker } = client;
     if (action.kind === 'offline' || action.kind === 'online') return worker.setOnline(action.kind === 'online');

@@ -10,9 +10,9 @@ import { isNewestPageWhole } from './pages.ts';
 import { messagesOf } from './rows.ts';
 import { pass, settle, until } from './test-support/clients.ts';
 import { errorResponse } from './test-support/model-server.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 const asked = (name: string) => world.server.asked.filter((one) => one.name === name).length;
 
 test('R-286 messages are kept by conversation: two chats never mix', async () => {

@@ -6,9 +6,9 @@ import { newestMessages } from '../local/messages.ts';
 import { likeRows } from '../local/likes.ts';
 import { openLocalDatabase } from '../local/database.ts';
 import { until } from './test-support/clients.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 
 test('damaged rows are left out at once, set aside at the start and fetched again', async () => {
   const { server, eva, bram, noor } = world;

@@ -4,9 +4,9 @@ import { counts } from '../local/counts.ts';
 import { likeRow, likeRows } from '../local/likes.ts';
 import { pass, until } from './test-support/clients.ts';
 import { errorResponse } from './test-support/model-server.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 const asked = (...names: string[]) => world.server.asked.filter((one) => names.includes(one.name)).map((one) => one.name);
 
 test('a like shows at once, and the other member sees it come in as new', async () => {

@@ -6,9 +6,9 @@ import { newestMessages } from '../local/messages.ts';
 import { retryDelayMs } from '../../shared/timing.ts';
 import { pass, settle, until } from './test-support/clients.ts';
 import { errorResponse } from './test-support/model-server.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 const textsOnServer = () => [...world.server.conversations.values()].flatMap((one) => one.messages).map((message) => message.text);
 const sends = () => world.server.asked.filter((asked) => asked.name === 'sendMessage');
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveLocalSetting } from '../local/local-settings.ts';
-import { openClient, pass, settle, until, useFakeTime, useModelNetwork, type Client } from './test-support/clients.ts';
+import { openClient, pass, settle, until, fakeTime, fakeNetwork, type Client } from './test-support/clients.ts';
 import { newMember, type ModelMember } from './test-support/model-data.ts';
 import { errorResponse, ModelServer } from './test-support/model-server.ts';
 
@@ -24,8 +24,8 @@ async function warmStart(pushSubscribed: boolean): Promise<number> {
 const times = (name: string, start: number) => server.asked.filter((asked) => asked.name === name).map((asked) => asked.at - start);
 
 beforeEach(() => {
-  useFakeTime();
-  useModelNetwork();
+  fakeTime();
+  fakeNetwork();
   eva = newMember('eva');
   server = new ModelServer([eva]);
 });

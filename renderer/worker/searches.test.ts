@@ -4,9 +4,9 @@ import { profileRow } from '../local/profiles.ts';
 import { lastSearch, searchKey, searchResults } from '../local/searches.ts';
 import { cardOfMember, newMember } from './test-support/model-data.ts';
 import { errorResponse } from './test-support/model-server.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 const asked = () => world.server.asked.filter((one) => one.name === 'searchMembers');
 
 /** Thirty members to be found, of whom the last of the first page comes again on the second: somebody moved up meanwhile. */

@@ -5,9 +5,9 @@ import { databaseName, openLocalDatabase, SYNCED_TABLES } from '../local/databas
 import { saveDraft } from '../local/drafts.ts';
 import { pass, settle, until } from './test-support/clients.ts';
 import { errorResponse } from './test-support/model-server.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 const signIn = (password = 'demo-vonk-demo') => ({ email: 'eva@vonk.example', password, locale: 'nl' as const });
 
 test('R-410 a poll that is answered 403 with authentication required signs out: what was synced goes, what was written stays', async () => {

@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { databaseName } from '../local/database.ts';
 import { isClosed, isStorageFull } from './storage.ts';
 import { pass, settle, until } from './test-support/clients.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 afterEach(() => { vi.restoreAllMocks(); });
 
 /** From now on the device has no space for new rows. */

@@ -5,7 +5,7 @@ import { createApi } from './api.ts';
 import type { RawChange } from './changes.ts';
 import { createEventParser } from './event-stream.ts';
 import { createStream, SILENCE_MS, type Stream, type StreamContext } from './stream.ts';
-import { useFakeTime } from './test-support/clients.ts';
+import { fakeTime } from './test-support/clients.ts';
 
 /** A real HTTP server, so that connections are cut the way they are cut in the world. */
 let server: Server;
@@ -165,7 +165,7 @@ test('what cannot be stored ends the connection, is told, and comes again', asyn
 });
 
 test('a connection without a byte for 60 s is taken for dead; a comment keeps it alive', async () => {
-  useFakeTime();
+  fakeTime();
   begin();
   const turn = async () => { for (let round = 0; round < 50; round++) await new Promise((resolve) => { setImmediate(resolve); }); };
   const waitFor = async (check: () => boolean) => { for (let tries = 0; tries < 500 && !check(); tries++) await turn(); expect(check()).toBe(true); };
@@ -183,7 +183,7 @@ test('a connection without a byte for 60 s is taken for dead; a comment keeps it
 });
 
 test('waits between tries grow, and begin anew after a connection that worked', async () => {
-  useFakeTime();
+  fakeTime();
   const times: number[] = [];
   let fail = true;
   begin({ openEvents: () => {

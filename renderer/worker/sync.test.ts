@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newestMessages } from '../local/messages.ts';
-import { openClient, pass, settle, until, useFakeTime, useModelNetwork, type Client } from './test-support/clients.ts';
+import { openClient, pass, settle, until, fakeTime, fakeNetwork, type Client } from './test-support/clients.ts';
 import { newMember, type ModelMember } from './test-support/model-data.ts';
 import { ModelServer } from './test-support/model-server.ts';
 
@@ -15,8 +15,8 @@ async function client(member: ModelMember | undefined, options?: Parameters<type
 }
 
 beforeEach(() => {
-  useFakeTime();
-  useModelNetwork();
+  fakeTime();
+  fakeNetwork();
   [eva, bram, noor] = [newMember('eva'), newMember('bram'), newMember('noor')];
   server = new ModelServer([eva, bram, noor]);
   clients = [];

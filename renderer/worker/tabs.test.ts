@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { newestMessages } from '../local/messages.ts';
 import { pass, settle, until } from './test-support/clients.ts';
-import { useWorld } from './test-support/world.ts';
+import { testWorld } from './test-support/world.ts';
 
-const world = useWorld();
+const world = testWorld();
 
 test('five tabs hold one stream, and what a tab writes is sent once', async () => {
   const { server, eva, bram } = world;

@@ -36,7 +36,7 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
 }
 
 /** Puts the model in the place of the network. */
-export const useModelNetwork = (): void => { vi.stubGlobal('fetch', modelFetch); };
+export const fakeNetwork = (): void => { vi.stubGlobal('fetch', modelFetch); };
 
 export interface Client {
   worker: ReturnType<typeof createSyncWorker>;
@@ -84,4 +84,4 @@ export async function until(what: string, check: () => boolean | Promise<boolean
 }
 
 /** Fake time that leaves the event loop alone: IndexedDB, locks and channels run for real. */
-export const useFakeTime = (): void => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }); };
+export const fakeTime = (): void => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }); };

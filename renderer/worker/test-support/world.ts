@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
-import { openClient, settle, until, useFakeTime, useModelNetwork, type Client } from './clients.ts';
+import { openClient, settle, until, fakeTime, fakeNetwork, type Client } from './clients.ts';
 import { newMember, type ModelMember } from './model-data.ts';
 import { ModelServer } from './model-server.ts';
 
@@ -20,12 +20,12 @@ export interface World {
 }
 
 /** Call at the top of a test file. */
-export function useWorld(): World {
+export function testWorld(): World {
   const world = {} as World;
   let clients: Client[] = [];
   beforeEach(() => {
-    useFakeTime();
-    useModelNetwork();
+    fakeTime();
+    fakeNetwork();
     const [eva, bram, noor] = [newMember('eva'), newMember('bram'), newMember('noor')];
     Object.assign(world, { eva, bram, noor, server: new ModelServer([eva, bram, noor]) });
     clients = [];
