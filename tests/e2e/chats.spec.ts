@@ -34,8 +34,8 @@ test('R-109 conversations have a layout of their own, without the default footer
   }
 });
 
-test('R-344 opening a conversation with 4 unread messages sets it to 0, and the total falls by 4', async ({ person }) => {
-  const { premium, free, conversation } = await pair(person);
+test('R-344 opening a conversation with 4 unread messages sets it to 0, and the total falls by 4', async ({ person, dev }) => {
+  const { premium, free, conversation } = await pair(person, dev);
   const row = premium.locator(`[data-row="${conversation}"]`);
   await row.click();
   await expect.poll(async () => (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)?.num_unread_messages).toBe(0);
@@ -76,8 +76,8 @@ test('the arrow keys move in the list, Enter opens and Esc returns to the row', 
   await expect(page.locator(`[data-row="${id}"]`)).toBeFocused();
 });
 
-test('a draft and a message that waits are told in the list', async ({ person }) => {
-  const { premium, conversation } = await pair(person);
+test('a draft and a message that waits are told in the list', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
   const row = premium.locator(`[data-row="${conversation}"]`);
   await row.click();
   await box(premium).fill('Dit schrijf ik later af');
@@ -160,8 +160,8 @@ for (const dark of [false, true]) {
   });
 }
 
-test('what stands in the list is text, whatever it looks like', async ({ person }) => {
-  const { premium, free, conversation } = await pair(person);
+test('what stands in the list is text, whatever it looks like', async ({ person, dev }) => {
+  const { premium, free, conversation } = await pair(person, dev);
   const text = `<img src=x onerror="document.title='gekraakt'"><script>document.title='gekraakt'</script> ${newText('&amp;')}`;
   await free.locator(`[data-row="${conversation}"]`).click();
   await write(free, text);

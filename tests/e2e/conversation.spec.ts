@@ -5,12 +5,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } 
 import { ask, ownProfile, search } from './members.ts';
 import { box, bubble, bubbles, chatsOf, fillConversation, log, newText, pair, rows, stranger, write } from './talk.ts';
 
-type Dev = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 const userId = async (page: Page): Promise<string> => (await ask<{ user: { id: string } }>(page, '/api/user.php')).user.id;
 const credits = async (page: Page): Promise<number> => (await ask<{ user: { credits: number } }>(page, '/api/user.php')).user.credits;
 
-test('R-022 R-170 one writes, the other sees typing and then the text without reloading, and its reading comes back', async ({ person }) => {
-  const { premium, free, conversation, names } = await pair(person);
+test('R-022 R-170 one writes, the other sees typing and then the text without reloading, and its reading comes back', async ({ person, dev }) => {
+  const { premium, free, conversation, names } = await pair(person, dev);
   const row = free.locator(`[data-row="${conversation}"]`);
   await premium.locator(`[data-row="${conversation}"]`).click();
   await box(premium).pressSequentially('Ik typ');
@@ -58,8 +57,8 @@ test('R-056 the chat with a member opens though nothing was written yet, and beg
   await expect(bubble(page, text)).toBeVisible();
 });
 
-test('R-062 one conversation shows its messages; an unknown and a foreign one are no such page', async ({ person }) => {
-  const { premium, conversation } = await pair(person);
+test('R-062 one conversation shows its messages; an unknown and a foreign one are no such page', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
   await premium.goto(`/nl/chats/${conversation}`);
   await expect(bubbles(premium).first()).toBeVisible();
   const { page: stranger } = await person({ as: 'new' });
@@ -86,8 +85,8 @@ test('R-286 two conversations opened in turn never mix', async ({ person }) => {
   }
 });
 
-test('any text is shown as text and breaks no layout', async ({ person }) => {
-  const { premium, free, conversation } = await pair(person);
+test('any text is shown as text and breaks no layout', async ({ person, dev }) => {
+  const { premium, free, conversation } = await pair(person, dev);
   await premium.setViewportSize({ width: 390, height: 844 });
   await premium.goto(`/nl/chats/${conversation}`);
   await free.locator(`[data-row="${conversation}"]`).click();
@@ -109,10 +108,10 @@ test('any text is shown as text and breaks no layout', async ({ person }) => {
 });
 
 test('R-268 R-393 the composer counts down from message_length and stops at it, and the API refuses one more', async ({ person, dev }) => {
-  const before = await (dev as Dev)('GET', '/dev/settings') as { message_length: number };
+  const before = await dev('GET', '/dev/settings') as { message_length: number };
   await dev('PATCH', '/dev/settings', { message_length: 100 });
   try {
-    const { premium, free, conversation } = await pair(person);
+    const { premium, free, conversation } = await pair(person, dev);
     await premium.goto(`/nl/chats/${conversation}`);
     const family = '👨‍👩‍👧‍👦';
     await box(premium).fill('é'.repeat(30));
@@ -162,8 +161,8 @@ test('a draft is kept for each conversation and survives a reload; nothing but w
   await expect(box(page)).toHaveValue('Half af');
 });
 
-test('Enter sends and keeps the focus, Shift with Enter makes a line, and the box grows', async ({ person }) => {
-  const { premium, conversation } = await pair(person);
+test('Enter sends and keeps the focus, Shift with Enter makes a line, and the box grows', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
   await premium.goto(`/nl/chats/${conversation}`);
   await box(premium).click();
   const low = (await box(premium).boundingBox())?.height ?? 0;
@@ -181,7 +180,7 @@ test('Enter sends and keeps the focus, Shift with Enter makes a line, and the bo
 });
 
 test('price and balance stand under the box; without credits the text stays as a bubble that can be sent again', async ({ person, dev }) => {
-  const { premium, conversation } = await pair(person);
+  const { premium, conversation } = await pair(person, dev);
   const id = await userId(premium);
   const balance = await credits(premium);
   await premium.goto(`/nl/chats/${conversation}`);
@@ -206,7 +205,7 @@ test('price and balance stand under the box; without credits the text stays as a
 });
 
 test('a refused message can be removed', async ({ person, dev }) => {
-  const { premium, conversation } = await pair(person);
+  const { premium, conversation } = await pair(person, dev);
   const id = await userId(premium);
   const balance = await credits(premium);
   await premium.goto(`/nl/chats/${conversation}`);
@@ -222,8 +221,8 @@ test('a refused message can be removed', async ({ person, dev }) => {
   }
 });
 
-test('a message keeps its place from waiting to read: nothing around it moves', async ({ person }) => {
-  const { premium, free, conversation } = await pair(person);
+test('a message keeps its place from waiting to read: nothing around it moves', async ({ person, dev }) => {
+  const { premium, free, conversation } = await pair(person, dev);
   await premium.goto(`/nl/chats/${conversation}`);
   await premium.context().setOffline(true);
   const text = newText('Waar sta ik');
@@ -259,7 +258,7 @@ test('a fictional profile carries its warning before the first message and after
 });
 
 test('who has not confirmed cannot write and is told why, and the other is told too; what was typed stays', async ({ person, dev }) => {
-  const { premium, free, conversation, names } = await pair(person);
+  const { premium, free, conversation, names } = await pair(person, dev);
   const id = await userId(free);
   await premium.goto(`/nl/chats/${conversation}`);
   await free.goto(`/nl/chats/${conversation}`);
@@ -281,8 +280,8 @@ test('who has not confirmed cannot write and is told why, and the other is told 
   await expect(box(premium)).toHaveValue('Nog niet af');
 });
 
-test('scrolling up through a long conversation never moves the wrong way, jumps or shows a blank', async ({ person }) => {
-  const { premium, conversation } = await pair(person);
+test('scrolling up through a long conversation never moves the wrong way, jumps or shows a blank', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
   await fillConversation(premium, conversation, 900);
   await premium.context().setOffline(true);
   await premium.locator(`[data-row="${conversation}"]`).click();
@@ -316,8 +315,8 @@ test('scrolling up through a long conversation never moves the wrong way, jumps 
   await expect.poll(() => log(premium).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThanOrEqual(1);
 });
 
-test('scrolled up, what arrives moves nothing and is counted; unread until it is seen', async ({ person }) => {
-  const { premium, free, conversation } = await pair(person);
+test('scrolled up, what arrives moves nothing and is counted; unread until it is seen', async ({ person, dev }) => {
+  const { premium, free, conversation } = await pair(person, dev);
   await premium.setViewportSize({ width: 1440, height: 420 });
   await free.locator(`[data-row="${conversation}"]`).click();
   await premium.goto(`/nl/chats/${conversation}`);
@@ -344,7 +343,7 @@ test('scrolled up, what arrives moves nothing and is counted; unread until it is
 });
 
 test('older messages that are hidden to protect privacy are mentioned', async ({ person, dev }) => {
-  const before = await (dev as Dev)('GET', '/dev/settings') as { history_days: number };
+  const before = await dev('GET', '/dev/settings') as { history_days: number };
   const { page } = await person({ as: 'premium' });
   await dev('PATCH', '/dev/settings', { history_days: 1 });
   try {

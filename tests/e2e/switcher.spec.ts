@@ -25,8 +25,8 @@ test('Ctrl with K searches conversations and members from any page, by keyboard 
   await expect(field).toHaveCount(0);
 });
 
-test('finds the words of a message without network, far back, and shows that message in its conversation', async ({ person }) => {
-  const { premium, conversation } = await pair(person);
+test('finds the words of a message without network, far back, and shows that message in its conversation', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
   await fillConversation(premium, conversation, 5_000, 'Regel');
   await premium.context().setOffline(true);
   await premium.getByRole('button', { name: /^Zoek in gesprekken/ }).click();
@@ -45,8 +45,8 @@ test('finds the words of a message without network, far back, and shows that mes
   await expect(premium.getByRole('button', { name: 'Naar het nieuwste bericht' })).toHaveCount(0);
 });
 
-test('what was found is shown as text, and no match is said', async ({ person }) => {
-  const { premium, conversation } = await pair(person);
+test('what was found is shown as text, and no match is said', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
   await premium.goto(`/nl/chats/${conversation}`);
   const text = `<img src=x onerror="document.title='gekraakt'"> ${newText('spelonk')}`;
   await write(premium, text);

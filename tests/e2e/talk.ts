@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
-import { expect, type Person } from './fixtures.ts';
+import { demoEmail, expect, type Person } from './fixtures.ts';
 import { ask, ownProfile, search } from './members.ts';
 
 export type Chats = Answer<'getChats'>['chats'];
@@ -26,10 +26,14 @@ export async function write(page: Page, text: string): Promise<void> {
 let written = 0;
 export const newText = (words: string): string => `${words} ${process.pid}-${++written}`;
 
-/** Two signed-in people with a conversation between them, each looking at their list of conversations. */
-export async function pair(person: (options: { as: 'premium' | 'free' }) => Promise<Person>): Promise<{
+/** Calls the development surface. */
+export type Dev = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
+
+/** Two signed-in people with credits and a conversation between them, each looking at their list of conversations. */
+export async function pair(person: (options: { as: 'premium' | 'free' }) => Promise<Person>, dev: Dev): Promise<{
   premium: Page; free: Page; conversation: string; names: { premium: string; free: string }; profiles: { premium: string; free: string };
 }> {
+  for (const id of [demoEmail('premium'), demoEmail('free')]) await dev('POST', '/dev/member', { id, credits: 100 });
   const [{ page: premium }, { page: free }] = [await person({ as: 'premium' }), await person({ as: 'free' })];
   const [one, other] = [await ownProfile(premium), await ownProfile(free)];
   const conversation = conversationIdOf(one.id, other.id);
