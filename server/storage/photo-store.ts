@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { systemCode } from '../start-error.ts';
@@ -97,7 +98,10 @@ export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | 
       for (const photo of photos)
         for (const variant of variants) {
           if (stop.aborted) return;
+          const began = performance.now();
           await find(photo, variant, false);
+          // As long a pause as the drawing took: half of one core is left to others.
+          await wait(performance.now() - began, undefined, { signal: stop }).catch(() => undefined);
         }
     },
   };

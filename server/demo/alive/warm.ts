@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { statement } from '../../database/statement.ts';
 import type { Services } from '../../services.ts';
 import type { DrawingPhotoStore, StoredPhoto } from '../../storage/photo-store.ts';
@@ -14,12 +15,15 @@ const selectFirst = statement<StoredPhoto>(null, `
   where photo.drawing is not null and photo.visibility = 'public' and photo.position = 0 and (photo.profile_id in (select id from known) or photo.profile_id in (select id from near))
   order by photo.profile_id in (select id from known) desc, photo.id`);
 
-const NEAR = 60;
+/** A page of the search. */
+const NEAR = 24;
+/** A server that has just started has better things to do. */
+const AFTER_MS = 3_000;
 
 /** Draws the pictures that are looked at first, while nobody waits for any other. @returns the function that ends it. */
 export function warmPhotos(services: Pick<Services, 'database' | 'log'>, store: DrawingPhotoStore): () => Promise<void> {
   const stop = new AbortController();
-  const done = selectFirst(services.database, [NEAR]).then((photos) => store.warm(photos, ['thumb', 'medium'], stop.signal)).catch((error: unknown) => {
+  const done = wait(AFTER_MS, undefined, { signal: stop.signal }).then(() => selectFirst(services.database, [NEAR])).then((photos) => store.warm(photos, ['thumb', 'medium'], stop.signal)).catch((error: unknown) => {
     if (!stop.signal.aborted) services.log.warn({ err: error }, 'pictures could not be drawn ahead');
   });
   return async () => {

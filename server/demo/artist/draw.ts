@@ -7,8 +7,8 @@ import { MARGIN, sheet, SHEET } from './strokes.ts';
 import { VIEW_SHEETS } from './views/views.ts';
 
 // Blurring a scene is most of the work: each is drawn once and kept encoded. What stands behind a person is out of focus and
-// needs fewer pixels than it is shown with.
-const SCENE_WIDTH = 640;
+// needs fewer pixels than it is shown with; a picture without a person has a plate of its own for the large form.
+const SCENE_WIDTH = 480;
 const VIEW_WIDTH = 960;
 const plates = new Map<string, Promise<Buffer>>();
 const sized = new Map<string, Promise<Buffer>>();
@@ -21,14 +21,15 @@ const sizeOf = (width: number) => ({ width, height: (width * SHEET.height) / SHE
 interface Ground { key: string; content: () => string; width: number }
 
 function masterPlate({ key, content, width }: Ground): Promise<Buffer> {
-  const known = plates.get(key);
+  const name = `${key} ${width}`;
+  const known = plates.get(name);
   if (known) return known;
   const margin = Math.round((MARGIN * width) / SHEET.width);
   const made = sharp(Buffer.from(sheet(content(), width)))
     .extract({ left: margin, top: margin, ...sizeOf(width) }).removeAlpha()
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
-  plates.set(key, made);
-  made.catch(() => plates.delete(key));
+  plates.set(name, made);
+  made.catch(() => plates.delete(name));
   return made;
 }
 
@@ -72,14 +73,14 @@ async function drawPerson(person: Person, width: number): Promise<Picture> {
 
 /**
  * Draws a picture from its recipe.
- * @param width in pixels; the height is five quarters of it.
+ * @param width in pixels, 160 at least and divisible by 4; the height is five quarters of it.
  * @returns raw pixels. The same recipe and width always give the same ones.
  */
 export async function draw(drawing: Drawing, width: number): Promise<Picture> {
   if (drawing.kind === 'person') return drawPerson(drawing, width);
   const size = sizeOf(width);
   const tone = drawing.tone % VIEWS[drawing.view];
-  const background = await plate({ key: `view ${drawing.view} ${tone}`, content: () => VIEW_SHEETS[drawing.view](tone), width: VIEW_WIDTH }, width);
+  const background = await plate({ key: `view ${drawing.view} ${tone}`, content: () => VIEW_SHEETS[drawing.view](tone), width: width <= SCENE_WIDTH ? SCENE_WIDTH : VIEW_WIDTH }, width);
   const picture = sharp(background, { raw: { ...size, channels: 3 } });
   const turned = drawing.flip ? await picture.flop().raw().toBuffer() : background;
   const data = await sharp(turned, { raw: { ...size, channels: 3 } })

@@ -22,13 +22,13 @@ const webp = (picture: Sharp, quality: number) => picture.webp({ quality, effort
  */
 export function faceSquare(drawing: Drawing): { left: number; top: number; side: number } {
   if (drawing.kind === 'view') return { left: 0, top: (SHEET.height - SHEET.width) / 2 / SHEET.width, side: 1 };
-  // On the figure's own canvas the face is about (140, 118); the figure stands on the sheet's lower edge and leans around its middle.
+  // On the figure's own canvas the face is about (140, 114); the figure stands on the sheet's lower edge and leans around its middle.
   const unit = drawing.scale / 280;
-  const [fromMiddle, fromBottom] = [drawing.shift / SHEET.width, (274.4 - 116) * unit];
+  const [fromMiddle, fromBottom] = [drawing.shift / SHEET.width, (274.4 - 114) * unit];
   const angle = (drawing.lean * Math.PI) / 180;
   const across = fromMiddle * Math.cos(angle) + fromBottom * Math.sin(angle);
   const up = fromBottom * Math.cos(angle) - fromMiddle * Math.sin(angle);
-  const side = Math.min(1, 184 * unit);
+  const side = Math.min(1, 200 * unit);
   const [x, y] = [0.5 + (drawing.flip ? -across : across), SHEET.height / SHEET.width - up];
   const inside = (at: number, whole: number) => Math.max(0, Math.min(whole - side, at - side / 2));
   return { left: inside(x, 1), top: inside(y, SHEET.height / SHEET.width), side };

@@ -99,7 +99,8 @@ export const slant = (light: Light, width: number): Promise<Buffer> => overlay(`
 export const vignette = (width: number): Promise<Buffer> => overlay('vignette', width,
   '<radialGradient id="fill" cx=".5" cy=".42" r=".8"><stop offset=".55" stop-color="#120816" stop-opacity="0"/><stop offset="1" stop-color="#120816" stop-opacity=".46"/></radialGradient>');
 
-const GRAIN = 256;
+/** A tile's side in pixels; no picture is narrower. */
+export const GRAIN = 160;
 let grainTile: Buffer | undefined;
 /** Fine grain, to be laid over as a tile; it also keeps large gradients from showing steps. */
 export function grain(): { input: Buffer; raw: { width: number; height: number; channels: 4 }; tile: true; blend: 'overlay' } {
