@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 async function rows<Row extends Record<string, unknown>>(query: SQL, at = own): Promise<Row[]> {
-  return (await at.database.execute<Row>(query)).rows;
+  const { rows: found } = await at.database.execute(query);
+  // What is selected is named in the query beside its type.
+  return found as Row[];
 }
 const count = async (query: SQL, at = own) => Number((await rows<{ count: string }>(query, at))[0]?.count);
 
