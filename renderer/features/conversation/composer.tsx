@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { isBlank, textLength } from '../../../shared/text.ts';
 import { useSettings, useToast, useWorker } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
@@ -53,7 +53,8 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
   }, [text]);
 
   // On a device with a keyboard one can write at once; elsewhere the screen's keyboard would cover the conversation.
-  useEffect(() => { if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true }); }, []);
+  const [atOnce] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
+  useEffect(() => { if (atOnce) box.current?.focus({ preventScroll: true }); }, [atOnce]);
 
   const change = (value: string, at: number, composing: boolean) => {
     // A half-composed character is left alone; its end comes through here again.
@@ -93,7 +94,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
         <div className={styles['line']}>
           <div className={styles['box']}>
             <textarea
-              ref={box} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"
+              ref={box} data-page-focus={atOnce || undefined} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"
               aria-label={t('write', { name })} placeholder={disabled ? undefined : t('placeholder', { name })}
               aria-describedby={[describedBy, costId, counting && countId].filter(Boolean).join(' ')}
               onChange={(event) => change(event.target.value, event.target.selectionEnd, (event.nativeEvent as InputEvent).isComposing === true)}

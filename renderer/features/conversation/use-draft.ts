@@ -8,10 +8,9 @@ const SAVE_AFTER_MS = 250;
  * What is typed to a profile, kept on the device as it is typed, so that it survives a reload. Use one component by key for
  * each profile.
  */
-export function useDraft(profile: string): { text: string; loaded: boolean; setText: (text: string) => void; clear: () => void } {
+export function useDraft(profile: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const db = useDatabase();
   const [text, show] = useState('');
-  const [loaded, setLoaded] = useState(false);
   const unsaved = useRef<string | null>(null);
   const touched = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,9 +27,7 @@ export function useDraft(profile: string): { text: string; loaded: boolean; setT
   useEffect(() => {
     let current = true;
     void draftOf(db, profile).catch(() => '').then((kept) => {
-      if (!current) return;
-      if (!touched.current) show(kept);
-      setLoaded(true);
+      if (current && !touched.current) show(kept);
     });
     return () => { current = false; };
   }, [db, profile]);
@@ -59,5 +56,5 @@ export function useDraft(profile: string): { text: string; loaded: boolean; setT
     save();
   }, [setText, save]);
 
-  return { text, loaded, setText, clear };
+  return { text, setText, clear };
 }

@@ -38,8 +38,8 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
   const busy = useRef(false);
 
   const oldest = view?.messages[0]?.position ?? null;
-  // Position 1 is the start; a later first position may hide older messages, and only the server knows whether age hid them.
-  const atKnownStart = firstPosition === null || oldest === 1;
+  // Position 1 is the start; before a later first position messages may be hidden by age, which only the server knows.
+  const atKnownStart = firstPosition === null || oldest === 1 || (!online && oldest !== null && oldest <= firstPosition);
   const reached = start !== null || atKnownStart;
 
   useEffect(() => {
