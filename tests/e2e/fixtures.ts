@@ -27,14 +27,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.origin),
 
-  person: async ({ browser, server }, use, testInfo) => {
+  person: async ({ browser, server }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
         baseURL: server.origin, locale: options.locale ?? 'nl-NL', timezoneId: 'Europe/Amsterdam', colorScheme: options.dark ? 'dark' : 'light',
         viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       });
-      await context.tracing.start({ screenshots: true, snapshots: true });
       opened.push(context);
       const page = await context.newPage();
       watchForViolations(page);
@@ -42,13 +41,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (options.path) await page.goto(options.path);
       return { context, page };
     });
-    for (const [index, context] of opened.entries()) {
-      if (testInfo.status !== testInfo.expectedStatus) {
-        await context.pages()[0]?.screenshot({ path: testInfo.outputPath(`person-${index}.png`) }).catch(() => undefined);
-        await context.tracing.stop({ path: testInfo.outputPath(`person-${index}.zip`) });
-      } else await context.tracing.stop();
-      await context.close();
-    }
+    // A failure's screenshots and traces are taken of every browser by the runner itself.
+    for (const context of opened) await context.close();
   },
 
   dev: async ({ server }, use) => {

@@ -1,0 +1,41 @@
+import { expect, test, violationsOf } from './fixtures.ts';
+import { waitForCards } from './members.ts';
+import { bubbles, newText, rows, write } from './talk.ts';
+
+test('nothing breaks the content policy or Trusted Types in a full click-through', async ({ person, server }) => {
+  const { page } = await person({ path: '/nl' });
+  const reported: string[] = [];
+  page.context().on('request', (request) => { if (request.url().includes('/api/csp-report')) reported.push(request.postData() ?? ''); });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/nl/reset-password');
+  await page.goto('/nl/login');
+  await page.getByLabel('E-mailadres').fill('premium@vonk.example');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await page.waitForURL('**/nl/members*');
+  await waitForCards(page);
+  await page.locator('#main [data-profile] a').first().click();
+  await expect(page.getByRole('heading', { name: 'In het kort' })).toBeVisible();
+  await page.getByRole('button', { name: /groot bekijken/ }).first().click();
+  await page.keyboard.press('Escape');
+  await page.goto('/nl/likes/given');
+  await page.goto('/nl/chats');
+  await rows(page).first().click();
+  await expect(bubbles(page).last()).toBeVisible();
+  await write(page, newText('<img src=x onerror=alert(1)>'));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Escape');
+  for (const path of ['profile', 'settings', 'credits', 'premium', 'nothing-here']) {
+    await page.goto(`/nl/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/api/docs');
+  await page.goto('/dev/mailbox');
+  await page.goto('/nl/settings');
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.waitForURL(/\/nl\/?$/);
+  expect(violationsOf(page)).toEqual([]);
+  expect(reported).toEqual([]);
+  expect(server.output).not.toContain('content policy was breached');
+});
