@@ -54,7 +54,8 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     emit(event);
     if (!fromTab && engine) tabs.send({ kind: 'tell', userId: engine.userId, event, toFront: false });
   }
-  const onReached = (reached: boolean) => setConnection(reached ? 'online' : online ? 'unreachable' : 'offline');
+  // An answer that was under way when the network went away does not bring it back.
+  const onReached = (reached: boolean) => setConnection(online ? (reached ? 'online' : 'unreachable') : 'offline');
 
   const api = createApi({
     origin: surroundings.origin, locale: () => locale, isOnline: () => online, onReached,

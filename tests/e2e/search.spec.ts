@@ -20,7 +20,7 @@ test('R-019 R-054 the members page lists members, and its filters change the lis
   await waitForCards(page);
   expect(await cardIds(page)).toEqual((await search(page, 'country=NL')).map((card) => card.id));
 
-  await page.getByText('Mannen', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Mannen' }).click();
   await expect(page).toHaveURL(/gender=male/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mannen in Nederland');
   const men = await search(page, 'country=NL&gender=male');
@@ -69,8 +69,7 @@ test('R-351 going back shows the pages that were loaded, at the same place, with
   await loadUntil(page, 40);
   const before = await cardIds(page);
   const card = page.locator('#main [data-profile]').nth(30);
-  await card.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, 37));
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const place = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const top = await place();
   const name = await card.getByRole('link').innerText();
@@ -126,8 +125,8 @@ test('R-019 on a phone the filters are in a dialog, and its button says how many
   await waitForCards(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await dialog.getByText('Vrouwen', { exact: true }).click();
-  await dialog.getByRole('switch', { name: 'Met foto' }).check();
+  await dialog.getByRole('radio', { name: 'Vrouwen' }).click();
+  await dialog.getByRole('switch', { name: 'Met foto' }).click();
   await dialog.getByRole('button', { name: /^Toon \d+ (lid|leden)$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/gender=female/);
@@ -150,7 +149,7 @@ test('R-019 a search that fails says so and can be tried again', async ({ person
   const { page, context } = await person({ as: 'premium', path: WIDE });
   await waitForCards(page);
   await context.route('**/api/members.php**', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_request', message: 'Nee.' } }) }));
-  await page.getByText('Mannen', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Mannen' }).click();
   await expect(page.getByRole('heading', { name: 'Zoeken lukte niet' })).toBeVisible();
   await context.unroute('**/api/members.php**');
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
@@ -162,7 +161,7 @@ test('R-019 offline the last answer is shown with its time, and what was never a
   await waitForCards(page);
   const shown = await cardIds(page);
   await context.setOffline(true);
-  await page.getByText('Mannen', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Mannen' }).click();
   await expect(page.getByRole('heading', { name: 'Deze zoekopdracht staat niet op dit apparaat' })).toBeVisible();
   await page.getByRole('button', { name: 'Toon mijn laatste zoekopdracht' }).click();
   await expect.poll(() => cardIds(page)).toEqual(shown);

@@ -28,7 +28,7 @@ export function MoreResults({ search }: { search: Search }) {
   return (
     <div ref={place} className={styles['more']}>
       <p className="sr-only" role="status">{t('loaded', { shown: format.number(search.profiles.length), total: format.number(Math.max(row.numResults, search.profiles.length)) })}</p>
-      {failure && !asking && <p className="small" role="alert">{t('moreFailed')}</p>}
+      {failure && !asking && !row.complete && <p className="small" role="alert">{t(failure.code === 'offline' ? 'moreOffline' : 'moreFailed')}</p>}
       {!row.complete && <Button variant="line" busy={askingMore} onClick={askMore}>{t(failure ? 'again' : 'more')}</Button>}
     </div>
   );

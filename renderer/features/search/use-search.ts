@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useWorker } from '../../app/contexts.ts';
+import { useSyncEvent } from '../../app/sync-events.ts';
 import type { ProfileRow, SearchRow } from '../../local/database.ts';
 import { searchKey, searchResults } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
@@ -69,6 +70,13 @@ export function useSearch(filters: SearchFilters): Search {
 
   const results = found?.key === key ? found.results : undefined;
   const settled = asked?.key === key ? asked : null;
+  const askAgain = () => { setAsked(null); setTurn((before) => before + 1); };
+  // Back on the network: a search that has nothing is asked again, one that has results only goes on from where it is.
+  useSyncEvent((event) => {
+    if (event.kind !== 'connection' || event.state !== 'online' || !settled?.failure) return;
+    if (results === null) askAgain();
+    else setAsked({ key, failure: null });
+  });
   return {
     row: results === undefined ? undefined : (results?.search ?? null),
     profiles: results?.profiles ?? [],
@@ -76,6 +84,6 @@ export function useSearch(filters: SearchFilters): Search {
     asking: settled === null,
     askingMore,
     askMore,
-    askAgain: () => { setAsked(null); setTurn((before) => before + 1); },
+    askAgain,
   };
 }
