@@ -62,7 +62,7 @@ for (const namespace of namespaces) {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
   // A key is used when it is written out, or made by a template: `demo.${kind}.title` uses every key of that form.
   const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)].map((match) => match[1] ?? '').filter((text) => text.includes('${') && text.includes('.'));
-  const made = [...new Set(templates)].map((text) => new RegExp(`^(\\w+:)?${text.split(/\$\{[^{}`]*\}/).map((part) => part.replaceAll('.', '\\.')).join('[\\w.]+')}$`));
+  const made = [...new Set(templates)].map((text) => new RegExp(`^(\\w+:)?${text.split(/\$\{[^{}`]*\}/).map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`));
   for (const base of bases) {
     const used = [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) || made.some((pattern) => pattern.test(base));
     if (!used && namespace !== 'choices' && namespace !== 'server') problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
