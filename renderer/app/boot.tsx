@@ -28,15 +28,22 @@ function keptSettings(): Settings | null {
   }
 }
 
-/** The settings of a page that no server filled (offline, desktop, development): asked for, else what this device last knew. */
-async function findSettings(): Promise<Settings> {
-  const kept = keptSettings();
-  if (kept && !navigator.onLine) return kept;
+async function askSettings(): Promise<Settings> {
   const { connectWorker } = await import('../worker/client.ts');
   const answer = await connectWorker().loadSettings(Object.fromEntries(new URLSearchParams(location.search)));
-  if (answer.ok) return answer.value;
-  if (kept) return kept;
-  throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
+  if (!answer.ok) throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
+  keepSettings(answer.value);
+  return answer.value;
+}
+
+/** The settings of a page that no server filled (a start from the shell, offline, desktop, development): what this device last knew, at once, else asked for. */
+async function findSettings(): Promise<Settings> {
+  const kept = keptSettings();
+  const asked = kept && !navigator.onLine ? null : askSettings();
+  if (!kept) return asked ?? askSettings();
+  // For the next start: this one does not wait for the network.
+  asked?.catch(() => undefined);
+  return kept;
 }
 
 async function begin(boot: BootData | null): Promise<void> {

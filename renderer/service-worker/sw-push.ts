@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
@@ -34,10 +34,9 @@ registerRoute(new NavigationRoute(async (options) => {
   return page ?? shell(options);
 }, { denylist: NO_PAGES }));
 
-const photoLimit = new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
-  new CacheFirst({ cacheName: PHOTO_CACHE, plugins: [photoLimit], matchOptions: { ignoreVary: true } }),
+  new CacheFirst({ cacheName: PHOTO_CACHE, plugins: [new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true })], matchOptions: { ignoreVary: true } }),
 );
 
 // The language that is used, besides Dutch, which is part of the shell: kept from its first use on.
@@ -45,6 +44,12 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfChunk(url.pathname) !== null,
   new CacheFirst({ cacheName: LANGUAGE_CACHE, plugins: [new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })], matchOptions: { ignoreVary: true } }),
 );
+
+/** Deletes the photos and the list of when each was looked at, whichever run of this worker kept them. */
+async function wipePhotos(): Promise<void> {
+  await caches.delete(PHOTO_CACHE);
+  await new CacheExpiration(PHOTO_CACHE, { maxEntries: KEPT_PHOTOS }).delete();
+}
 
 /** Brings the languages in use along into a new version, so that it starts offline in them. */
 async function keepLanguages(): Promise<void> {
@@ -61,7 +66,7 @@ self.addEventListener('message', (event) => {
   // A new version waits until the member says so: nothing changes under their hands.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   // Signing out leaves no photo behind.
-  if (type === 'WIPE') event.waitUntil(photoLimit.deleteCacheAndMetadata());
+  if (type === 'WIPE') event.waitUntil(wipePhotos());
 });
 
 /** A click on a system notification opens its place: in a window that is there, else in a new one. */

@@ -26,7 +26,8 @@ type Action =
   | { kind: 'send' | 'like' | 'unlike' | 'delete' | 'read' | 'open'; who: 0 | 1; whom: number }
   | { kind: 'noor_sends' | 'noor_likes'; whom: 0 | 1 }
   | { kind: 'offline' | 'online' | 'restart'; who: 0 | 1 }
-  | { kind: 'cut' | 'forget' }
+  | { kind: 'cut' }
+  | { kind: 'forget' }
   | { kind: 'pass'; ms: number };
 
 const who = fc.constantFrom<0 | 1>(0, 1);
@@ -35,7 +36,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('like' as const, 'unlike' as const, 'delete' as const, 'read' as const, 'open' as const), who, whom: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('noor_sends' as const, 'noor_likes' as const), whom: who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('offline' as const, 'online' as const, 'restart' as const), who }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('cut' as const, 'forget' as const) }) },
+  { weight: 1, arbitrary: fc.constantFrom<Action>({ kind: 'cut' }, { kind: 'forget' }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(0, 20, 300, 3_000) }) },
 );
 const fate = fc.record({
