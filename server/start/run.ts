@@ -47,10 +47,11 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   openDataFolder(given.dataDir);
   undo.push(lockFolder(given.dataDir));
   await checkPort(given);
-  await ensureClient(environment);
+  const hasClient = await ensureClient(environment);
 
   const log = createLogger();
   mentionUnused(given, log);
+  if (!hasClient) log.warn({}, 'the web client is not built, so that no pages are served here');
   const config = { ...given, vapid: vapidKeys(given) };
   const running = await startDatabase(config, log);
   undo.push(() => running.stop());
@@ -67,7 +68,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   };
   await demo?.fill(services);
   const jobs = createJobRunner(services, { ...pruningJobs, ...demo?.jobs });
-  const app = createApp(services, [createHealth(services), ...(demo ? [demo.site(services, jobs)] : []), createPages(services, CLIENT)]);
+  const app = createApp(services, [createHealth(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();

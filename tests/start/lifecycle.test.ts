@@ -1,9 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
+import { startEmbedded } from '../../server/database/embedded/supervisor.ts';
+import { silentLogger } from '../../server/log.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer, ServerOptions } from '../support/server.ts';
 import { users } from './users.ts';
 
@@ -68,6 +70,37 @@ describe.each(users)('as $name', ({ as }) => {
     expect(acknowledged.length).toBeGreaterThan(2);
     for (const text of acknowledged) expect(kept.filter((one) => one === text)).toEqual([text]);
   });
+});
+
+test('told to stop, it sends its live streams away, answers what was asked, and ends with exit code 0', async () => {
+  const running = await start({ members: 40 });
+  const cookie = await signInByHttp(running.origin, 'premium@vonk.example');
+  const stream = await fetch(`${running.origin}/api/events.php`, { headers: { ...clientHeaders(running.origin), cookie } });
+  expect(stream.status).toBe(200);
+  const asked = Promise.all([1, 2, 3, 4].map(async () => (await fetch(`${running.origin}/api/chats.php`, { headers: { ...clientHeaders(running.origin), cookie } })).status));
+  await expect.poll(() => fetch(`${running.origin}/healthz`).then((answer) => answer.status)).toBe(200);
+  const stopped = running.stop();
+  expect(await stream.text()).toContain('retry:');
+  expect(await asked).toEqual([200, 200, 200, 200]);
+  expect(await stopped).toBe(0);
+  server = undefined;
+});
+
+test('a PostgreSQL given by DATABASE_URL takes the place of the embedded one', async () => {
+  const folder = temporaryFolder();
+  const postgres = await startEmbedded({ dataDir: folder, log: silentLogger, durable: false });
+  try {
+    const running = await start({ members: 40, env: { DATABASE_URL: postgres.url } });
+    const cookie = await signInByHttp(running.origin, 'free@vonk.example');
+    expect(existsSync(join(running.dataDir, 'postgresql'))).toBe(false);
+    await running.restart();
+    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({ user: { email: 'free@vonk.example' } });
+    await running.stop();
+    server = undefined;
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('variables whose part is not there yet are taken, and said to have no effect', async () => {

@@ -10,7 +10,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vonk-binaries-'));
   chmodSync(folder, 0o755);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const closed of [join(folder, 'closed'), join(folder, 'closed', 'native', 'lib')]) if (existsSync(closed)) chmodSync(closed, 0o700);
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('the installed programs run for whoever the database runs as, in place or as a copy', () => {
   const identity = unprivilegedIdentity();
@@ -34,7 +37,6 @@ test('without the links between libraries, on a path closed to that user, a copy
   rmSync(copies, { recursive: true });
   writeFileSync(join(folder, 'file'), '');
   expect(() => prepareBinaries(identity, [join(folder, 'file', 'below')], from)).toThrow(/^The embedded PostgreSQL does not run on this machine: set DATABASE_URL/);
-  chmodSync(join(closed, 'lib'), 0o700);
 });
 
 test('root lends the database an unprivileged user of the machine', () => {

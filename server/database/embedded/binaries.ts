@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -65,6 +65,8 @@ function copyTo(folder: string, native: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   // Static libraries are of use to compilers alone.
   cpSync(native, join(part, 'native'), { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
+  // The copy of a read-only folder is read-only too.
+  chmodSync(join(part, 'native', 'lib'), 0o755);
   linkLibraries(join(part, 'native'));
   try {
     renameSync(part, folder);
