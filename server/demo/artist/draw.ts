@@ -6,6 +6,9 @@ import { SCENES } from './scenes/scenes.ts';
 import { MARGIN, sheet, SHEET } from './strokes.ts';
 import { VIEW_SHEETS } from './views/views.ts';
 
+// No picture is drawn twice, so what libvips would keep of its steps is only in the way.
+sharp.cache(false);
+
 // Blurring a scene is most of the work: each is drawn once and kept encoded. What stands behind a person is out of focus and
 // needs fewer pixels than it is shown with; a picture without a person has a plate of its own for the large form.
 const SCENE_WIDTH = 480;
