@@ -39,10 +39,9 @@ async function askSettings(): Promise<Settings> {
 /** The settings of a page that no server filled (a start from the shell, offline, desktop, development): what this device last knew, at once, else asked for. */
 async function findSettings(): Promise<Settings> {
   const kept = keptSettings();
-  const asked = kept && !navigator.onLine ? null : askSettings();
-  if (!kept) return asked ?? askSettings();
+  if (!kept) return askSettings();
   // For the next start: this one does not wait for the network.
-  asked?.catch(() => undefined);
+  if (navigator.onLine) askSettings().catch(() => undefined);
   return kept;
 }
 
