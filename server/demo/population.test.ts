@@ -35,6 +35,13 @@ test('the day on which they are made changes when they were active, and nothing 
   expect(after.profiles.map((profile) => profile.last_active_at.getTime() - 1_000)).toEqual(before.profiles.map((profile) => profile.last_active_at.getTime()));
 });
 
+test('however few they are, nobody likes the same member twice', () => {
+  for (let number = 0; number <= 40; number++) {
+    const pairs = cast(number).likes.map((like) => `${like.from_profile} ${like.to_profile}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  }
+});
+
 test('any number of members can be made, and every id and address is its own', () => {
   for (const number of [0, 1, 17, 18, 999, 1_000, 1_001]) expect(cast(number).members.filter((member) => member.demo)).toHaveLength(number);
   const ids = [...rows.members, ...rows.profiles, ...rows.photos, ...rows.messages, ...rows.ledger_entries].map((row) => row.id);

@@ -19,7 +19,9 @@ export function isDrawnTo(profile: Pick<Profile, 'gender' | 'sexuality'>, other:
 export function writeLikes(
   random: Random, rows: DemoRows, who: Profile, company: readonly Profile[], now: Date, counts: { given: number; received: number; matches: number; fresh: number },
 ): void {
-  const others = shuffled(random, rows.profiles.filter((profile) => profile.id !== who.id && profile.listed && !company.includes(profile)
+  // Somebody whose own story was told before may have met this member in it.
+  const met = new Set(rows.likes.flatMap((like) => (like.from_profile === who.id ? [like.to_profile] : like.to_profile === who.id ? [like.from_profile] : [])));
+  const others = shuffled(random, rows.profiles.filter((profile) => profile.id !== who.id && profile.listed && !met.has(profile.id) && !company.includes(profile)
     && profile.country === who.country && isDrawnTo(profile, who) && isDrawnTo(who, profile)));
   const pool = [...company.filter((profile) => isDrawnTo(who, profile)), ...others];
   const { given, received, matches, fresh } = counts;
