@@ -64,18 +64,18 @@ test('the clock’s offset outlives a start', async () => {
 });
 
 const GROUPS: [string, string[]][] = [
-  ['R-253 identity', ['name', 'domain', 'domain_language', 'cdn_prefix', 'index_title', 'description']],
-  ['R-254 countries and regions', ['countries', 'geoip_country', 'geoip_selected_country', 'region_data']],
-  ['R-255 profile and search', ['visible_profile_fields', 'visible_profile_notes', 'search_fields', 'interests']],
-  ['R-256 costs and lengths', ['message_credits', 'signup_credits', 'photo_credits', 'gift_credits', 'message_length', 'minimum_message_costs']],
-  ['R-257 support', ['support_email', 'support_phone']],
-  ['R-258 company', ['company_name', 'company_address', 'company_kvk', 'company_city', 'company_country', 'company_tradenames', 'company_vat_numbers', 'delete_discount']],
-  ['R-259 switches', ['enable_site_entry_popup', 'push_public_key', 'signups', 'logged_out_search', 'logged_out_search_trafficsource', 'member_resell', 'refund_days']],
-  ['R-260 fictional profiles', ['fictional_icon', 'fictional_warning', 'fictional_singular', 'fictional_plural']],
+  ['identity', ['name', 'domain', 'domain_language', 'cdn_prefix', 'index_title', 'description']],
+  ['countries and regions', ['countries', 'geoip_country', 'geoip_selected_country', 'region_data']],
+  ['profile and search', ['visible_profile_fields', 'visible_profile_notes', 'search_fields', 'interests']],
+  ['costs and lengths', ['message_credits', 'signup_credits', 'photo_credits', 'gift_credits', 'message_length', 'minimum_message_costs']],
+  ['support', ['support_email', 'support_phone']],
+  ['company', ['company_name', 'company_address', 'company_kvk', 'company_city', 'company_country', 'company_tradenames', 'company_vat_numbers', 'delete_discount']],
+  ['switches', ['enable_site_entry_popup', 'push_public_key', 'signups', 'logged_out_search', 'logged_out_search_trafficsource', 'member_resell', 'refund_days']],
+  ['fictional profiles', ['fictional_icon', 'fictional_warning', 'fictional_singular', 'fictional_plural']],
 ];
 const visit = { query: {}, host: '127.0.0.1:5080', locale: 'nl' as const, country: 'NL' };
 
-test.each(GROUPS)('%s: a client gets these settings', async (_group, keys) => {
+test.each(GROUPS)('R-253 R-254 R-255 R-256 R-257 R-258 R-259 R-260 a client gets the settings of %s', async (_group, keys) => {
   const settings = publicSettings(await createTestServices(own.database), visit);
   expect(settingsSchema.parse(settings)).toEqual(settings);
   for (const key of keys) expect(settings).toHaveProperty(key);
