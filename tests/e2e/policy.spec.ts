@@ -39,3 +39,17 @@ test('nothing breaks the content policy or Trusted Types in a full click-through
   expect(reported).toEqual([]);
   expect(server.output).not.toContain('content policy was breached');
 });
+
+test('a page that goes out of sight tells the server by a beacon', async ({ person }) => {
+  const { page, context } = await person({ as: 'free' });
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/page-hidden.php'));
+  const other = await context.newPage();
+  await other.bringToFront();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const request = await told;
+  expect(request.method()).toBe('POST');
+  expect((await request.response())?.status()).toBe(204);
+});

@@ -9,15 +9,22 @@ import { useSyncEvent } from '../sync-events.ts';
 import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
+import { useSessionEnd } from './session-end.ts';
 import { SwitcherHost } from './switcher-host.tsx';
 
 let opened: { memberId: string; database: LocalDatabase } | null = null;
 
-/** The one open database of this tab; opening another member's closes it. */
+/**
+ * The one open database of this tab; opening another member's closes it. One that was deleted at sign-out is opened anew for the next
+ * sign-in; one that another tab brought up to a newer version of the app needs that version here too.
+ */
 function databaseOf(memberId: string): LocalDatabase {
   if (opened?.memberId === memberId) return opened.database;
   opened?.database.close();
-  opened = { memberId, database: openLocalDatabase(memberId) };
+  opened = { memberId, database: openLocalDatabase(memberId, (why) => {
+    if (why === 'upgraded') location.reload();
+    opened = null;
+  }) };
   return opened.database;
 }
 
@@ -28,6 +35,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
   const user = useLiveQuery(() => currentUser(database), [database]);
   useSyncEvent((event) => { if (event.kind === 'connection') setConnection(event.state); });
+  useSessionEnd();
   useEffect(() => { void worker.start(memberId); }, [worker, memberId]);
   return (
     <PlatformContext value={platform}>

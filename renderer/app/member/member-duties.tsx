@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
+import { useNavigate, type NavigateFunction } from 'react-router';
 import { localeOfPath, localisedPath, type Locale } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -9,9 +9,8 @@ import { useFailureText } from '../failure-text.ts';
 import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
 import { setTitleCount } from '../page-title.ts';
-import { signedOut } from '../session.ts';
 import { useSyncEvent } from '../sync-events.ts';
-import { loginPath } from '../access.ts';
+import { usePageHiddenBeacon } from './page-hidden.ts';
 import { setStorageFull } from './storage-full.ts';
 
 const withLocale = (locale: Locale, path: string): string => (localeOfPath(path) ? path : localisedPath(locale, path));
@@ -63,7 +62,6 @@ export function MemberDuties() {
   const t = useText('common');
   const navigate = useNavigate();
   const locale = useLocale();
-  const { pathname, search } = useLocation();
   const toast = useToast();
   const platform = usePlatform();
   const database = useDatabase();
@@ -71,6 +69,7 @@ export function MemberDuties() {
   const member = useMember();
   const failureText = useFailureText();
   useTotals();
+  usePageHiddenBeacon();
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);
@@ -78,12 +77,6 @@ export function MemberDuties() {
     if (event.kind === 'busy') setBusy(event.requests > 0);
     if (event.kind === 'storage_full') setStorageFull(true);
     if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language') toast({ tone: 'danger', text: failureText(event) });
-    if (event.kind === 'signed_out') {
-      setBusy(false);
-      const asked = event.reason === 'asked';
-      const next = asked ? localisedPath(locale, '/') : loginPath(locale, pathname + search);
-      void signedOut(event.reason === 'asked' ? null : event.reason, () => navigate(next, { replace: true }));
-    }
     if (event.kind === 'message') {
       void database.conversations.get(event.conversation).then((row) => platform.notify({
         title: settings.name,
