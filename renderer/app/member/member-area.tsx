@@ -30,7 +30,8 @@ function databaseOf(memberId: string): LocalDatabase {
 
 /** Gives a member's pages what they read and whom they ask, once the member is known on this device. */
 export function MemberArea({ memberId, children }: { memberId: string; children: ReactNode }) {
-  const database = databaseOf(memberId);
+  // Kept while this is shown: a database that was deleted meanwhile must not come back, empty, with the next render.
+  const [database] = useState(() => databaseOf(memberId));
   const worker = connectWorker();
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
   const user = useLiveQuery(() => currentUser(database), [database]);

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import { localisedPath } from '../../../shared/locales.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { loginPath } from '../access.ts';
+import { setBusy } from '../busy.ts';
+import { signedOut } from '../session.ts';
+import { useSyncEvent } from '../sync-events.ts';
+
+/** Leaves the members' pages when the session ends: to the root when the member asked for it, else to the login and back here from there. */
+export function useSessionEnd(): void {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  useSyncEvent((event) => {
+    if (event.kind !== 'signed_out') return;
+    setBusy(false);
+    const asked = event.reason === 'asked';
+    const next = asked ? localisedPath(locale, '/') : loginPath(locale, pathname + search);
+    void signedOut(event.reason === 'asked' ? null : event.reason, () => navigate(next, { replace: true }));
+  });
+}
