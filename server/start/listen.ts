@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import type { Config } from '../config.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { StartError, systemCode } from '../start-error.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -24,10 +25,22 @@ export async function checkPort(config: Config): Promise<void> {
   });
 }
 
+const STATUS: Readonly<Record<string, string>> = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' };
+
+/** What is answered to what is no HTTP: nothing of the application saw it, so the headers of every answer are written here. */
+function notUnderstood(code: string, https: boolean): string {
+  const headers = [...securityHeaders(https), ['connection', 'close'] as const, ['content-length', '0'] as const];
+  return [`HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
+}
+
 /** Listens. @throws StartError when the port or address cannot be had. */
 export async function listen(config: Config, listener: Listener): Promise<Server> {
   // Slow senders are cut off: a header within 15 s, a whole request within a minute.
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 }, listener);
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || systemCode(error) === 'ECONNRESET') socket.destroy();
+    else socket.end(notUnderstood(systemCode(error), config.https));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(refusal(config, error)));
     server.listen(config.port, config.host, resolve);
