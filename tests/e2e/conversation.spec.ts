@@ -230,7 +230,7 @@ test('a message keeps its place from waiting to read: nothing around it moves', 
   await expect(premium.getByText('Wacht op verbinding')).toBeVisible();
   const place = async () => { const at = await bubble(premium, text).boundingBox(); return [at?.x, at?.y, at?.width, at?.height]; };
   // The bubble rises into its place.
-  await expect.poll(async () => JSON.stringify([await place(), await place()])).toBe(JSON.stringify([await place(), await place()]));
+  await bubble(premium, text).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
   const waiting = await place();
   await premium.context().setOffline(false);
   await expect(premium.getByText('Verstuurd').last()).toBeVisible();
@@ -320,15 +320,17 @@ test('scrolled up, what arrives moves nothing and is counted; unread until it is
   await premium.setViewportSize({ width: 1440, height: 420 });
   await free.locator(`[data-row="${conversation}"]`).click();
   await premium.goto(`/nl/chats/${conversation}`);
-  for (let count = 0; count < 4; count++) await write(free, newText('Vullen, zodat er iets te schuiven valt'));
-  await expect(bubbles(premium).last()).toContainText('Vullen');
+  const filling = Array.from({ length: 4 }, () => newText('Vullen, zodat er iets te schuiven valt'));
+  for (const text of filling) await write(free, text);
+  await expect(bubble(premium, filling.at(-1) ?? '')).toBeVisible();
+  await expect(premium.locator(`[data-row="${conversation}"]`)).not.toContainText('ongelezen');
   await log(premium).focus();
   await premium.keyboard.press('Home');
   await expect(premium.getByRole('button', { name: 'Naar het nieuwste bericht' })).toBeVisible();
   const anchor = bubbles(premium).nth(1);
   const id = await anchor.getAttribute('data-message');
   const place = async () => (await premium.locator(`[data-message="${id}"]`).boundingBox())?.y;
-  await expect.poll(async () => (await place()) === (await place())).toBe(true);
+  await expect.poll(() => log(premium).evaluate((element) => element.scrollTop)).toBe(0);
   const before = await place();
   const text = newText('Terwijl je terugleest');
   await write(free, text);
