@@ -1,5 +1,5 @@
 import { Heart, Lock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { ProfileCard } from '../../shared/contract/profile.ts';
 import { useText } from '../i18n/text.ts';
 import { classes } from './classes.ts';
@@ -26,11 +26,13 @@ export interface MemberCardProps {
 }
 
 function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
-  if (!card.main_image) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
+  const [failed, setFailed] = useState<string | null>(null);
+  const path = card.main_image && photoVariant(card.main_image.filename, 'medium');
+  if (!path || path === failed) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
   return (
     <img
-      className={styles['photo']} src={photoVariant(card.main_image.filename, 'medium')} width={480} height={600} alt="" loading={eager ? 'eager' : 'lazy'}
-      decoding="async" draggable={false}
+      className={styles['photo']} src={path} width={480} height={600} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false}
+      onError={() => setFailed(path)}
     />
   );
 }
