@@ -227,6 +227,17 @@ describe('the same message again', () => {
   });
 });
 
+test('a clock that goes back does not put a message before the one it answers', async () => {
+  const [anna, bert] = [await site.member({ credits: 5 }), await site.member({ credits: 5 })];
+  await site.send(anna, bert, 'Eerst');
+  site.services.clock.advance(-60_000);
+  await site.send(bert, anna, 'Daarna');
+  site.services.clock.advance(60_000);
+  const { messages } = await site.call(anna, 'getChat', { conversation: conversationIdOf(anna.profileId, bert.profileId) });
+  expect(messages.map((message) => message.text)).toEqual(['Eerst', 'Daarna']);
+  expect(messages[1]?.sent_at).toBe(messages[0]?.sent_at);
+});
+
 test('R-286 messages of two conversations never mix', async () => {
   const [anna, bert, carl] = [await site.member({ credits: 9 }), await site.member(), await site.member()];
   for (const round of [1, 2, 3]) {

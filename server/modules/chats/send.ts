@@ -11,7 +11,7 @@ import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/viewer.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { toCard } from '../profiles/record.ts';
-import { readSendContext } from './context.ts';
+import { firstPositionOf, isReachable, readSendContext } from './context.ts';
 import type { ContextSide, SendContext } from './context.ts';
 import { historyCutoff } from './first-position.ts';
 import { readChat } from './list.ts';
@@ -34,10 +34,7 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   const found = await lockConversation(request.database, conversation, viewer.profileId);
   const other = found?.other ?? input.profile;
   if (other === undefined) throw new Refusal('conversation_not_found');
-  const context = await readSendContext(request.database, {
-    profile: viewer.profileId, other, conversation, clientId: input.client_id,
-    cutoff: historyCutoff(request.now, request.services.settings.current().history_days),
-  });
+  const context = await readSendContext(request.database, { profile: viewer.profileId, other, conversation, clientId: input.client_id });
   if (!context) throw new Refusal('not_found');
   return { conversation, other, exists: found !== null, context };
 }
@@ -48,11 +45,11 @@ function checkBlocks({ context, exists }: Place): void {
   if (context.blocked) throw new Refusal(exists ? 'conversation_not_found' : 'not_found');
 }
 
-function checkStatuses({ context, exists }: Place): void {
+async function checkStatuses(request: Sending, viewer: Viewer, { context, exists, other }: Place): Promise<void> {
   if (context.theirs.status === 'deleted') throw new Refusal('not_found');
   if (context.mine.status !== 'active') throw new Refusal('email_not_confirmed');
   if (context.theirs.status !== 'active') throw new Refusal('other_not_confirmed');
-  if (!exists && !context.reachable) throw new Refusal('not_found');
+  if (!exists && !await isReachable(request.database, viewer.profileId, other)) throw new Refusal('not_found');
 }
 
 /** What was answered before, for the same text with the same id: nothing is written or charged twice. */
@@ -64,15 +61,17 @@ async function answerAgain(request: Sending, viewer: Viewer, place: Place, messa
 }
 
 /** The conversation after the message, as the side `from` sees it. */
-function chatOf(place: Place, from: ContextSide, to: ContextSide, message: Message, now: Date): Chat {
+async function chatOf(request: Sending, place: Place, from: ContextSide, to: ContextSide, message: Message): Promise<Chat> {
+  const cutoff = historyCutoff(request.now, request.services.settings.current().history_days);
+  const firstPosition = await firstPositionOf(request.database, place.conversation, from, message.position, cutoff);
   const viewer = { ...from.record, profileId: from.record.id, paidUser: from.paid_user };
   const received = message.sender !== from.record.id;
   return toChat({
     id: place.conversation,
     lastPosition: message.position,
-    mine: { readPosition: from.read_position, readAt: from.read_at, unread: from.unread_count + (received ? 1 : 0), firstPosition: from.first_position },
-    theirs: { readPosition: to.read_position, readAt: to.read_at, unread: 0, firstPosition: to.first_position },
-    profile: toCard(to.record, viewer, now),
+    mine: { readPosition: from.read_position, readAt: from.read_at, unread: from.unread_count + (received ? 1 : 0), firstPosition },
+    theirs: { readPosition: to.read_position, readAt: to.read_at, unread: 0, firstPosition: 1 },
+    profile: toCard(to.record, viewer, request.now),
     last: message,
     unwritable: null,
     updatedAt: message.sent_at,
@@ -106,7 +105,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   let place = await findPlace(request, viewer, input);
   checkBlocks(place);
   if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text);
-  checkStatuses(place);
+  await checkStatuses(request, viewer, place);
 
   const member = viewer.memberId;
   const start = { conversation: place.conversation, member, profile: viewer.profileId, other: place.other, freeConversations: settings.free_conversations };
@@ -116,7 +115,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
     place = await findPlace(request, viewer, input);
     checkBlocks(place);
     if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text);
-    checkStatuses(place);
+    await checkStatuses(request, viewer, place);
   }
   const { mine, theirs } = place.context;
   const cost = isStart && !mine.paid_user && settings.free_first_message ? 0 : settings.message_credits;
@@ -132,11 +131,11 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
     return { credits: balance, message: written };
   });
 
-  const conversation = chatOf(place, mine, theirs, message, request.now);
+  const conversation = await chatOf(request, place, mine, theirs, message);
   const changes: NewChange[] = [
     { memberId: member, entity: 'conversation', id: place.conversation, value: conversation },
     { memberId: member, entity: 'message', id: message.id, value: message },
-    { memberId: theirs.member, entity: 'conversation', id: place.conversation, value: chatOf(place, theirs, mine, message, request.now) },
+    { memberId: theirs.member, entity: 'conversation', id: place.conversation, value: await chatOf(request, place, theirs, mine, message) },
     { memberId: theirs.member, entity: 'message', id: message.id, value: message },
   ];
   if (cost > 0) changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
