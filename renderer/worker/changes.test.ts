@@ -26,6 +26,34 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
+test('as many changes as the server reads from its log at once are applied in one transaction, whatever they are', async () => {
+  const conversation = conversationIdOf(eva.profileId, bram.profileId);
+  for (let number = 0; number < 40; number++) {
+    const id = newId();
+    server.send(number % 3 === 0 ? eva : bram, number % 3 === 0 ? bram : eva, `text ${number}`, id);
+  }
+  const marks = log().length;
+  const talk = log().filter((change) => change.entity === 'message');
+  // A burst in one conversation alone, then all kinds in turn, each renumbered as the log of this member would have it.
+  const at = '2026-11-21T10:00:00.000Z';
+  const more = Array.from({ length: 120 }, (_, number) => ([
+    { entity: 'profile', id: bram.profileId, value: { ...cardOfMember(bram), age: 30 + number } },
+    { entity: 'read', id: conversation, value: { position: number, read_at: at } },
+    { entity: 'conversation', id: newId(), value: null },
+    { entity: 'like', id: bram.profileId, value: null },
+  ])[number % 4]);
+  const all = [...log(), ...talk.map((change) => change.data as Change), ...more].map((one, index) => {
+    const data = 'data' in (one as object) ? (one as RawChange).data : one;
+    return { seq: index + 1, entity: (data as Change).entity, data: { ...(data as Change), seq: index + 1 } };
+  });
+  expect(marks).toBeGreaterThanOrEqual(80);
+  expect(await applyChanges(db, all, 0)).toMatchObject({ gap: false, damaged: [] });
+  expect(await cursor()).toBe(all.length);
+  expect(await db.messages.count()).toBe(40);
+  expect((await db.messages.toArray()).filter((row) => row.sender === eva.profileId).every((row) => row.read_at === at)).toBe(true);
+  expect((await db.conversations.get(conversation))?.profile.age).toBe(146);
+});
+
 test('changes are applied in order with the number of the last one, and again they change nothing', async () => {
   for (const text of ['one', 'two', 'three']) server.send(bram, eva, text, newId());
   server.like(bram, eva);

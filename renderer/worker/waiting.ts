@@ -10,6 +10,8 @@ export interface Waiting {
   messages: Map<string, OutboxEntry & { work: { kind: 'message' } }>;
   likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
   seenLikes: Set<string>;
+  /** Numbers of the entries whose messages the server is just telling of. */
+  accepted: number[];
 }
 
 /** The lanes of the outbox. Reading has one of its own: a message that must wait does not hold it up. */
@@ -23,9 +25,13 @@ const conversationOfLane = (lane: string): string => lane.slice('conversation:'.
  * @param accepted ids of messages that the server is just telling of: they wait no longer.
  */
 export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<string> = new Set()): Promise<Waiting> {
-  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set() };
+  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), accepted: [] };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
-    if (!isSound('outbox', entry) || accepted.has(entry.id)) continue;
+    if (!isSound('outbox', entry)) continue;
+    if (accepted.has(entry.id)) {
+      waiting.accepted.push(entry.number as number);
+      continue;
+    }
     const { work } = entry;
     if (work.kind === 'delete_conversation') waiting.deletedConversations.add(work.conversation);
     else if (work.kind === 'read') waiting.reads.set(work.conversation, Math.max(work.position, waiting.reads.get(work.conversation) ?? 0));

@@ -1,0 +1,150 @@
+import type { Change } from '../../shared/contract/changes.ts';
+import type { User } from '../../shared/contract/profile.ts';
+import type { ConversationRow, LikeTableRow, LocalDatabase, MessageRow, MetaRow, MetaValues, ProfileRow } from '../local/database.ts';
+import { messagesOf } from './rows.ts';
+import { readWaiting, type Waiting } from './waiting.ts';
+
+type Stored<Row> = Map<string, Row>;
+
+function keep<Row extends { id: string }>(rows: readonly (Row | undefined)[], into: Stored<Row>): void {
+  for (const row of rows) if (row) into.set(row.id, row);
+}
+
+/** Writes what is kept and deletes what is null, in two requests at most. */
+async function put<Row>(table: { bulkPut: (rows: Row[]) => PromiseLike<unknown>; bulkDelete: (keys: string[]) => PromiseLike<unknown> }, rows: Map<string, Row | null>): Promise<void> {
+  const [kept, removed]: [Row[], string[]] = [[], []];
+  for (const [id, row] of rows) if (row === null) removed.push(id); else kept.push(row);
+  if (kept.length > 0) await table.bulkPut(kept);
+  if (removed.length > 0) await table.bulkDelete(removed);
+}
+
+const META = ['user', 'cursor', 'chats_seq', 'applied'] as const;
+
+/**
+ * What a batch of changes makes of the rows it touches. Everything is read before the first change and written after the last, so
+ * that applying one waits for nothing: a long batch costs a few requests, and a long row of waits that ask nothing of Dexie would lose
+ * its transaction, which it follows for a hundred microtasks.
+ */
+export class ChangeBatch {
+  readonly conversations = new Map<string, ConversationRow | null>();
+  readonly messages = new Map<string, MessageRow | null>();
+  readonly likes = new Map<string, LikeTableRow | null>();
+  readonly profiles = new Map<string, ProfileRow | null>();
+  /** Who wrote something and so types no longer. */
+  readonly typed = new Set<string>();
+  readonly waiting: Waiting;
+  user: User | undefined;
+  readonly #db: LocalDatabase;
+  readonly #meta: Partial<MetaValues>;
+  readonly #stored = { conversations: new Map<string, ConversationRow>(), likes: new Map<string, LikeTableRow>(), profiles: new Map<string, ProfileRow>() };
+  /** Conversations of which everything, or everything below a position, goes before the new messages are put. */
+  readonly #emptied = new Map<string, number>();
+  /** Own messages that the other member has read: from after one position up to another. */
+  readonly #read = new Map<string, { before: number; position: number; at: string | null; other: string }>();
+
+  private constructor(db: LocalDatabase, waiting: Waiting, meta: Partial<MetaValues>) {
+    this.#db = db;
+    this.waiting = waiting;
+    this.#meta = meta;
+    this.user = meta.user;
+  }
+
+  /** Reads what changes will touch. Call it, and all else, in one transaction. */
+  static async begin(db: LocalDatabase, changes: readonly (Change | undefined)[]): Promise<ChangeBatch> {
+    const [conversations, likes, profiles, told] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const change of changes)
+      if (change?.entity === 'message') {
+        told.add(change.id);
+        if (change.value) conversations.add(change.value.conversation);
+      } else if (change?.entity === 'conversation' || change?.entity === 'read') conversations.add(change.id);
+      else if (change?.entity === 'like' || change?.entity === 'match') likes.add(change.id);
+      else if (change?.entity === 'profile') profiles.add(change.id);
+    const [meta, waiting] = await Promise.all([db.meta.bulkGet([...META]), readWaiting(db, told)]);
+    const batch = new ChangeBatch(db, waiting, Object.fromEntries(meta.flatMap((row) => (row ? [[row.key, row.value]] : []))));
+    const stored = batch.#stored;
+    if (conversations.size > 0) keep<ConversationRow>(await db.conversations.bulkGet([...conversations]), stored.conversations);
+    if (likes.size + profiles.size > 0) keep<LikeTableRow>(await db.likes.bulkGet([...new Set([...likes, ...profiles])]), stored.likes);
+    if (profiles.size === 0) return batch;
+    keep<ProfileRow>(await db.profiles.bulkGet([...profiles]), stored.profiles);
+    keep<ConversationRow>(await db.conversations.where('profile_id').anyOf([...profiles]).toArray(), stored.conversations);
+    return batch;
+  }
+
+  /** Number of the last change that is stored. */
+  get cursor(): number {
+    const cursor: unknown = this.#meta.cursor;
+    return typeof cursor === 'number' && Number.isSafeInteger(cursor) ? cursor : 0;
+  }
+
+  /** Number of the newest change that the last snapshot of the conversations knew of. */
+  get chatsSeq(): number { return this.#meta.chats_seq ?? 0; }
+
+  conversation(id: string): ConversationRow | undefined {
+    const touched = this.conversations.get(id);
+    return touched === undefined ? this.#stored.conversations.get(id) : (touched ?? undefined);
+  }
+
+  /** The conversations with a profile, as stored and as this batch made them. */
+  conversationsWith(profile: string): ConversationRow[] {
+    const ids = new Set([...this.#stored.conversations.keys(), ...this.conversations.keys()]);
+    return [...ids].flatMap((id) => this.conversation(id) ?? []).filter((row) => row.profile_id === profile);
+  }
+
+  like(profile: string): LikeTableRow | undefined {
+    const touched = this.likes.get(profile);
+    return touched === undefined ? this.#stored.likes.get(profile) : (touched ?? undefined);
+  }
+
+  profile(id: string): ProfileRow | undefined {
+    return this.profiles.get(id) ?? this.#stored.profiles.get(id);
+  }
+
+  /** Everything of a conversation below a position goes (Infinity: all of it), of what is stored and of what this batch brought. */
+  empty(conversation: string, below: number): void {
+    this.#emptied.set(conversation, Math.max(below, this.#emptied.get(conversation) ?? 0));
+    for (const [id, row] of this.messages) if (row?.conversation === conversation && (row.position ?? 0) < below) this.messages.delete(id);
+  }
+
+  /** The other member has read on: this member's messages up to there are read, those of this batch too. */
+  markRead({ id, profile_id: other, conversation }: ConversationRow, before: number): void {
+    const { other_read_position: position, other_read_at: at } = conversation;
+    if (position <= before) return;
+    this.#read.set(id, { before: Math.min(before, this.#read.get(id)?.before ?? before), position, at, other });
+    for (const row of this.messages.values())
+      if (row?.conversation === id && row.sender !== other && row.read_at === null && (row.position ?? Infinity) <= position) row.read_at = at;
+  }
+
+  /** Writes the batch with the number of its last change. */
+  async write(cursor: number): Promise<void> {
+    const db = this.#db;
+    for (const [conversation, below] of this.#emptied) {
+      if (below !== Infinity) await messagesOf(db, conversation, below - 1, 0).delete();
+      else await this.#removeAll(conversation);
+    }
+    for (const [conversation, { before, position, at, other }] of this.#read)
+      for (const row of await messagesOf(db, conversation, position, before + 1).and((one) => one.sender !== other && one.read_at === null).toArray())
+        if (!this.messages.has(row.id)) this.messages.set(row.id, { ...row, read_at: at });
+    await put<ConversationRow>(db.conversations, this.conversations);
+    await put<MessageRow>(db.messages, this.messages);
+    await put<LikeTableRow>(db.likes, this.likes);
+    await put<ProfileRow>(db.profiles, this.profiles);
+    if (this.typed.size > 0) {
+      const typing = (await db.typing.toCollection().primaryKeys()).filter((conversation) => this.typed.has(conversation));
+      if (typing.length > 0) await db.typing.bulkDelete(typing);
+    }
+    // Accepted by the server while the answer to this device is on its way or lost: sending it again would only be answered the same.
+    if (this.waiting.accepted.length > 0) await db.outbox.bulkDelete(this.waiting.accepted);
+    const meta: MetaRow[] = [{ key: 'cursor', value: cursor }, { key: 'applied', value: (this.#meta.applied ?? 0) + 1 }];
+    if (this.user && this.user !== this.#meta.user) meta.push({ key: 'user', value: this.user });
+    await db.meta.bulkPut(meta);
+  }
+
+  /** Messages of a conversation that is gone go, but not what was never sent; where there is such, the conversation stays. */
+  async #removeAll(conversation: string): Promise<void> {
+    const db = this.#db;
+    const rows = await messagesOf(db, conversation).toArray();
+    await db.messages.bulkDelete(rows.filter((row) => row.state === 'sent').map((row) => row.id));
+    const isKept = this.waiting.messages.has(conversation) || rows.some((row) => row.state === 'failed');
+    if (isKept && this.conversations.get(conversation) === null) this.conversations.delete(conversation);
+  }
+}
