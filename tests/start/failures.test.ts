@@ -15,8 +15,8 @@ afterEach(() => { for (const server of open.splice(0)) server.close(); });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a server that cannot start. @returns the one line that it says why in. */
-async function refused(env: Record<string, string>, as = ordinaryUser.as): Promise<string> {
-  const started = launch({ PORT: String(await freePort()), VONK_DATA_DIR: join(folder, 'unused'), ...env }, as);
+async function refused(env: Record<string, string>): Promise<string> {
+  const started = launch({ PORT: String(await freePort()), VONK_DATA_DIR: join(folder, 'unused'), ...env }, ordinaryUser.as);
   expect(await started.exited).toBe(1);
   const lines = started.errors().trim().split('\n');
   expect(lines).toHaveLength(1);
@@ -56,7 +56,7 @@ test('a data folder that this user may not use, and one where a file is in the w
   mkdirSync(closed, { mode: 0o000 });
   writeFileSync(join(folder, 'file'), 'mine');
   expect(await refused({ VONK_DATA_DIR: closed })).toBe(`The data folder ${closed} cannot be used: this user may not read and write there; set VONK_DATA_DIR to another folder.`);
-  expect(await refused({ VONK_DATA_DIR: join(folder, 'file') }, undefined)).toBe(`The data folder ${join(folder, 'file')} cannot be used: a file is in the way; set VONK_DATA_DIR to another folder.`);
+  expect(await refused({ VONK_DATA_DIR: join(folder, 'file') })).toBe(`The data folder ${join(folder, 'file')} cannot be used: a file is in the way; set VONK_DATA_DIR to another folder.`);
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine');
   chmodSync(closed, 0o700);
 });
@@ -77,8 +77,8 @@ test('a DATABASE_URL that leads to a PostgreSQL older than 15', async () => {
 });
 
 test('a second start on the same data folder says so and leaves the first one running', async () => {
-  const first = await startServer({ members: 40 });
-  expect(await refused({ VONK_DATA_DIR: first.dataDir }, undefined)).toBe(`Another server already runs on the data folder ${first.dataDir}: stop it first, or set VONK_DATA_DIR to another folder.`);
+  const first = await startServer({ members: 40, as: ordinaryUser.as });
+  expect(await refused({ VONK_DATA_DIR: first.dataDir })).toBe(`Another server already runs on the data folder ${first.dataDir}: stop it first, or set VONK_DATA_DIR to another folder.`);
   const answer = await fetch(`${first.origin}/api/user.php`, { headers: clientHeaders(first.origin) });
   expect(answer.status).toBe(200);
   expect(await first.stop()).toBe(0);
