@@ -1,14 +1,12 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { htmlLanguage, localeOfPath } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/toast.tsx';
-import { mayOpen } from './access.ts';
 import { Announcer } from './announcer.tsx';
 import { SettingsContext, SignedInContext, ToastContext } from './contexts.ts';
 import { memberPart } from './member/load.ts';
-import type { PageHandle } from './router.tsx';
 import { useSession } from './session.ts';
 import { useBusy } from './busy.ts';
 
@@ -23,8 +21,9 @@ export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const busy = useBusy();
   // Whoever signs in or out is shown as such with the page that they go to, not on the one that they leave.
-  const [memberId, setMemberId] = useState(session.memberId);
-  if (!navigating && memberId !== session.memberId) setMemberId(session.memberId);
+  const [shown, setShown] = useState({ memberId: session.memberId, at: location.key });
+  if (shown.at !== location.key) setShown({ memberId: session.memberId, at: location.key });
+  const { memberId } = shown;
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const closeToast = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const showToast = useCallback((toast: ToastMessage) => {
@@ -33,9 +32,7 @@ export function Root() {
   }, []);
   useLayoutEffect(() => { document.documentElement.lang = htmlLanguage(locale); }, [locale]);
   useLayoutEffect(() => { document.documentElement.dataset['design'] = String(settings.design_version); }, [settings.design_version]);
-  const access = (useMatches().at(-1)?.handle as PageHandle | undefined)?.access ?? 'visitor';
-  // A session that ended without leaving a member's page shows nothing of it.
-  const page = mayOpen(access, { signedIn: memberId !== null }) ? <Outlet /> : null;
+  const page = <Outlet />;
   const Area = memberId === null ? null : memberPart().MemberArea;
   return (
     <LocaleContext value={locale}>

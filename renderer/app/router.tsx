@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { chooseLocale, localeOfPath, localisedPath, LOCALE_COOKIE, type Locale } from '../../shared/locales.ts';
-import { ROUTES, type Access, type Layout, type PageRoute } from '../../shared/routes.ts';
+import { ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
 import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
 import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
 import { readCookie } from './cookies.ts';
@@ -13,7 +13,7 @@ import { Root } from './root.tsx';
 import { currentSession } from './session.ts';
 
 /** What a matched route says of itself to the frame around it. */
-export interface PageHandle { name: string; access: Access }
+export interface PageHandle { name: string }
 
 const addressOf = (request: Request): URL => new URL(request.url);
 
@@ -51,8 +51,7 @@ function pageRoute(route: PageRoute): RouteObject {
   return {
     id: route.name,
     ...(route.path === '/' ? { index: true } : { path: route.path.slice(1) }),
-    handle: { name: route.name, access: route.access } satisfies PageHandle,
-    ErrorBoundary: PageBoundary,
+    handle: { name: route.name } satisfies PageHandle,
     loader: ({ request }: LoaderFunctionArgs) => admit(route, request),
     ...(page ? { lazy: async () => (await Promise.all([page(), texts()]))[0] } : { Component: () => null }),
   } as RouteObject;
@@ -65,10 +64,15 @@ const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
   empty: { lazy: async () => ({ Component: (await import('./layouts/empty-layout.tsx')).EmptyLayout }) },
 };
 
+/**
+ * A layout with its pages. Their error boundary is a route of its own between the two: the page's own route cannot be it, because
+ * React Router shows nothing of a route whose code could not be fetched.
+ */
 function layoutRoute(layout: Layout): RouteObject {
   const pages = ROUTES.filter((route) => route.layout === layout).map(pageRoute);
-  const unknown: RouteObject = { id: 'unknown', path: '*', Component: () => null, ErrorBoundary: PageBoundary, loader: () => { throw new PageError(404); } };
-  return { id: `layout-${layout}`, ...LAYOUTS[layout], ErrorBoundary: PageBoundary, children: layout === 'default' ? [...pages, unknown] : pages } as RouteObject;
+  const unknown: RouteObject = { id: 'unknown', path: '*', Component: () => null, loader: () => { throw new PageError(404); } };
+  const children = [{ id: `pages-${layout}`, ErrorBoundary: PageBoundary, children: layout === 'default' ? [...pages, unknown] : pages }];
+  return { id: `layout-${layout}`, ...LAYOUTS[layout], children } as RouteObject;
 }
 
 /** The router over the specification's table of routes, under a locale each. Needs a session that has begun. */
@@ -80,7 +84,7 @@ export function createRouter() {
       Component: Root,
       ErrorBoundary: PageBoundary,
       children: [
-        { id: 'locale', path: ':locale', loader: readLocale, children: (['default', 'chat', 'lander', 'empty'] as const).map(layoutRoute) },
+        { id: 'locale', path: ':locale', loader: readLocale, ErrorBoundary: PageBoundary, children: (['default', 'chat', 'lander', 'empty'] as const).map(layoutRoute) },
         { id: 'unlocalised', index: true, loader: readLocale },
       ],
     },

@@ -10,8 +10,8 @@ export function TextField({ label, error, hint, end, button, className, ...rest 
     <Field label={label} error={error} hint={hint} end={end}>
       {(attributes) => (
         <span className={styles['box']}>
-          <input className={classes(field['control'], button != null && styles['with-button'], className)} {...attributes} {...rest} />
-          {button != null && <span className={styles['button']}>{button}</span>}
+          <input className={classes(field['control'], button !== undefined && styles['with-button'], className)} {...attributes} {...rest} />
+          {button !== undefined && <span className={styles['button']}>{button}</span>}
         </span>
       )}
     </Field>
