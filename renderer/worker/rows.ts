@@ -46,14 +46,20 @@ export const messagesOf = (db: LocalDatabase, conversation: string, newest?: num
 /**
  * Puts a conversation that the server told, and marks this member's messages as read as far as the other member has read since.
  * Call it in a transaction over conversations and messages.
+ * @returns nothing when it says nothing new: waiting for that, many times in a row, would lose Dexie's transaction.
  */
-export async function putConversation(db: LocalDatabase, row: ConversationRow, stored: ConversationRow | undefined): Promise<void> {
-  if (!isSame(row, stored)) await db.conversations.put(row);
+export function putConversation(db: LocalDatabase, row: ConversationRow, stored: ConversationRow | undefined): Promise<void> | undefined {
   const { other_read_position: read, other_read_at: at } = row.conversation;
   const before = stored?.conversation?.other_read_position ?? 0;
-  if (read <= before) return;
-  const own = await messagesOf(db, row.id, read, before + 1).and((message) => message.sender !== row.profile_id && message.read_at === null).toArray();
-  if (own.length > 0) await db.messages.bulkPut(own.map((message) => ({ ...message, read_at: at })));
+  const same = isSame(row, stored);
+  if (same && read <= before) return undefined;
+  const put = async () => {
+    if (!same) await db.conversations.put(row);
+    if (read <= before) return;
+    const own = await messagesOf(db, row.id, read, before + 1).and((message) => message.sender !== row.profile_id && message.read_at === null).toArray();
+    if (own.length > 0) await db.messages.bulkPut(own.map((message) => ({ ...message, read_at: at })));
+  };
+  return put();
 }
 
 /** Position of the newest message of a conversation that the server gave and that is stored, 0 when there is none. */

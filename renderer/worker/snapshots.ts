@@ -65,7 +65,8 @@ async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'
     if (!row) continue;
     told.add(row.id);
     const known = stored.get(row.id);
-    await putConversation(db, row, known);
+    const putting = putConversation(db, row, known);
+    if (putting) await putting;
     const first_position = chat.conversation.first_position;
     if (first_position > 1 && first_position !== known?.conversation?.first_position) await messagesOf(db, row.id, first_position - 1, 0).delete();
   }
