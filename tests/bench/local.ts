@@ -34,7 +34,10 @@ async function servePage(): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const file = join(BUILT, path === '/' ? 'index.html' : path);
-    if (!existsSync(file)) return void response.writeHead(404).end();
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       // As in the app nothing compiles text to code, which zod would do where it may.
@@ -81,7 +84,10 @@ async function opening(page: Page, conversation: string, newest: string): Promis
     row.click();
     const look = () => {
       const place = document.querySelector(`[data-message="${newest}"]`)?.getBoundingClientRect();
-      if (!place || place.height === 0 || place.bottom > innerHeight) return void requestAnimationFrame(look);
+      if (!place || place.height === 0 || place.bottom > innerHeight) {
+        requestAnimationFrame(look);
+        return;
+      }
       // A task after the frame: by then it is painted.
       const painted = new MessageChannel();
       painted.port1.onmessage = () => resolve(performance.now() - began);
@@ -150,7 +156,9 @@ async function conversations(browser: Browser): Promise<Figure[]> {
     const times: Record<'long' | 'short', number[]> = { long: [], short: [] };
     for (let round = -2; round < OPENINGS; round++) {
       const [one, other] = [await opening(page, short, newest[short] ?? ''), await opening(page, long, newest[long] ?? '')];
-      if (round >= 0) (times.short.push(one), times.long.push(other));
+      if (round < 0) continue;
+      times.short.push(one);
+      times.long.push(other);
     }
     const scrolled = await scrollUp(page, PREPENDS);
     if (scrolled.prepends < PREPENDS) throw new Error(`Only ${scrolled.prepends} pages were put above.`);
