@@ -26,6 +26,12 @@ describe('what the quick switcher offers', () => {
     expect(keys('ann', { profiles: [profile('me', 'Anne'), profile('p1', 'Anne', 'deleted')], messages: [message('m1', 'gone', 'Anne')] })).toEqual([]);
   });
 
+  test('messages stand by the time at which they were sent, newest first', () => {
+    const at = (id: string, sent_at: string) => ({ ...message(id, 'c1', 'koffie'), sent_at });
+    expect(keys('koffie', { conversations: [conversation('c1', 'Sanne')], messages: [at('m1', '2026-11-20T10:00:00.000Z'), at('m2', '2026-11-21T10:00:00.000Z'), at('m3', '2026-11-19T10:00:00.000Z')] }))
+      .toEqual(['messages-m2', 'messages-m1', 'messages-m3']);
+  });
+
   test('a message leads to itself in its conversation, with the words found', () => {
     const [option] = optionsOf('koffie', { conversations: [conversation('c1', 'Sanne')], profiles: [], messages: [message('m1', 'c1', 'Ik neem Koffie mee', 'me')] }, 'me');
     expect(option).toMatchObject({ path: '/chats/c1', message: 'm1', mine: true, detail: { before: 'Ik neem ', match: 'Koffie', after: ' mee' } });

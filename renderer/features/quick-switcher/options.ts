@@ -62,7 +62,8 @@ export function optionsOf(
       key: `members-${row.id}`, group: 'members', path: `/members/${row.id}`, message: null, face: faceOf(row), title: title(row.name),
       detail: plain([row.age, row.city].filter(Boolean).join(' · ')), at: null, mine: false,
     })),
-    ...messages.flatMap((row): Option[] => {
+    // An id carries the time of writing, and only the server's time is the one that is shown.
+    ...messages.toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at)).flatMap((row): Option[] => {
       const conversation = byId.get(row.conversation);
       const detail = snippet(row.text ?? '', wanted);
       if (!conversation || !detail) return [];
