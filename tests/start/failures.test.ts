@@ -78,8 +78,11 @@ test('a DATABASE_URL that leads to a PostgreSQL older than 15', async () => {
 
 test('a second start on the same data folder says so and leaves the first one running', async () => {
   const first = await startServer({ members: 40, as: ordinaryUser.as });
-  expect(await refused({ VONK_DATA_DIR: first.dataDir })).toBe(`Another server already runs on the data folder ${first.dataDir}: stop it first, or set VONK_DATA_DIR to another folder.`);
-  const answer = await fetch(`${first.origin}/api/user.php`, { headers: clientHeaders(first.origin) });
-  expect(answer.status).toBe(200);
-  expect(await first.stop()).toBe(0);
+  try {
+    expect(await refused({ VONK_DATA_DIR: first.dataDir })).toBe(`Another server already runs on the data folder ${first.dataDir}: stop it first, or set VONK_DATA_DIR to another folder.`);
+    const answer = await fetch(`${first.origin}/api/user.php`, { headers: clientHeaders(first.origin) });
+    expect(answer.status).toBe(200);
+  } finally {
+    expect(await first.stop()).toBe(0);
+  }
 });
