@@ -13,7 +13,7 @@ const message = (sender: string, at: string, more: Partial<MessageRow> = {}): Me
   };
 };
 const options = { me, before: null, atStart: true, historyHidden: false, otherReadPosition: 0, typing: false };
-const shape = (messages: MessageRow[], more: Partial<typeof options & { before: MessageRow | null }> = {}) =>
+const shape = (messages: MessageRow[], more: Partial<Omit<typeof options, 'before'> & { before: MessageRow | null }> = {}) =>
   buildLogRows(messages, { ...options, ...more }).map((row) =>
     row.kind === 'message' ? `${row.mine ? 'out' : 'in'}${row.above ? '^' : ''}${row.below ? 'v' : ''}${row.stamp ? `:${row.stamp}` : ''}` : row.kind);
 
