@@ -1,5 +1,6 @@
 import * as RadixSlider from 'radix-ui/slider';
 import { useId } from 'react';
+import { classes } from './classes.ts';
 import styles from './slider.module.css';
 
 /**
@@ -18,7 +19,7 @@ export function Slider({ label, values, minimum, maximum, step = 1, thumbs, said
     <div className={styles['field']} role="group" aria-labelledby={id}>
       <div className={styles['top']}><span id={id} className="label">{label}</span><span className="small muted num">{said}</span></div>
       <RadixSlider.Root
-        className={styles['slider']} value={[...values]} min={minimum} max={maximum} step={step} minStepsBetweenThumbs={0}
+        className={classes(styles['slider'], values.length > 1 && styles['pair'])} value={[...values]} min={minimum} max={maximum} step={step} minStepsBetweenThumbs={0}
         onValueChange={onChange} onValueCommit={onCommit}
       >
         <RadixSlider.Track className={styles['track']}><RadixSlider.Range className={styles['range']} /></RadixSlider.Track>
