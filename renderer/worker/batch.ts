@@ -36,14 +36,16 @@ export class ChangeBatch {
   user: User | undefined;
   readonly #db: LocalDatabase;
   readonly #meta: Partial<MetaValues>;
+  readonly #typing: readonly string[];
   readonly #stored = { conversations: new Map<string, ConversationRow>(), likes: new Map<string, LikeTableRow>(), profiles: new Map<string, ProfileRow>() };
   /** Conversations of which everything, or everything below a position, goes before the new messages are put. */
   readonly #emptied = new Map<string, number>();
   /** Own messages that the other member has read: from after one position up to another. */
   readonly #read = new Map<string, { before: number; position: number; at: string | null; other: string }>();
 
-  private constructor(db: LocalDatabase, waiting: Waiting, meta: Partial<MetaValues>) {
+  private constructor(db: LocalDatabase, waiting: Waiting, meta: Partial<MetaValues>, typing: readonly string[]) {
     this.#db = db;
+    this.#typing = typing;
     this.waiting = waiting;
     this.#meta = meta;
     this.user = meta.user;
@@ -59,14 +61,18 @@ export class ChangeBatch {
       } else if (change?.entity === 'conversation' || change?.entity === 'read') conversations.add(change.id);
       else if (change?.entity === 'like' || change?.entity === 'match') likes.add(change.id);
       else if (change?.entity === 'profile') profiles.add(change.id);
-    const [meta, waiting] = await Promise.all([db.meta.bulkGet([...META]), readWaiting(db, told)]);
-    const batch = new ChangeBatch(db, waiting, Object.fromEntries(meta.flatMap((row) => (row ? [[row.key, row.value]] : []))));
-    const stored = batch.#stored;
-    if (conversations.size > 0) keep<ConversationRow>(await db.conversations.bulkGet([...conversations]), stored.conversations);
-    if (likes.size + profiles.size > 0) keep<LikeTableRow>(await db.likes.bulkGet([...new Set([...likes, ...profiles])]), stored.likes);
-    if (profiles.size === 0) return batch;
-    keep<ProfileRow>(await db.profiles.bulkGet([...profiles]), stored.profiles);
-    keep<ConversationRow>(await db.conversations.where('profile_id').anyOf([...profiles]).toArray(), stored.conversations);
+    // Asked all at once, and nothing that is not needed: every answer is waited for while the transaction holds its tables.
+    const [meta, waiting, typing, talked, talkedWith, liked, known] = await Promise.all([
+      db.meta.bulkGet([...META]), readWaiting(db, told), told.size > 0 ? db.typing.toCollection().primaryKeys() : [],
+      conversations.size > 0 ? db.conversations.bulkGet([...conversations]) : [],
+      profiles.size > 0 ? db.conversations.where('profile_id').anyOf([...profiles]).toArray() : [],
+      likes.size + profiles.size > 0 ? db.likes.bulkGet([...new Set([...likes, ...profiles])]) : [],
+      profiles.size > 0 ? db.profiles.bulkGet([...profiles]) : [],
+    ]);
+    const batch = new ChangeBatch(db, waiting, Object.fromEntries(meta.flatMap((row) => (row ? [[row.key, row.value]] : []))), typing);
+    keep<ConversationRow>([...talked, ...talkedWith], batch.#stored.conversations);
+    keep<LikeTableRow>(liked, batch.#stored.likes);
+    keep<ProfileRow>(known, batch.#stored.profiles);
     return batch;
   }
 
@@ -124,19 +130,16 @@ export class ChangeBatch {
     for (const [conversation, { before, position, at, other }] of this.#read)
       for (const row of await messagesOf(db, conversation, position, before + 1).and((one) => one.sender !== other && one.read_at === null).toArray())
         if (!this.messages.has(row.id)) this.messages.set(row.id, { ...row, read_at: at });
-    await put<ConversationRow>(db.conversations, this.conversations);
-    await put<MessageRow>(db.messages, this.messages);
-    await put<LikeTableRow>(db.likes, this.likes);
-    await put<ProfileRow>(db.profiles, this.profiles);
-    if (this.typed.size > 0) {
-      const typing = (await db.typing.toCollection().primaryKeys()).filter((conversation) => this.typed.has(conversation));
-      if (typing.length > 0) await db.typing.bulkDelete(typing);
-    }
-    // Accepted by the server while the answer to this device is on its way or lost: sending it again would only be answered the same.
-    if (this.waiting.accepted.length > 0) await db.outbox.bulkDelete(this.waiting.accepted);
     const meta: MetaRow[] = [{ key: 'cursor', value: cursor }, { key: 'applied', value: (this.#meta.applied ?? 0) + 1 }];
     if (this.user && this.user !== this.#meta.user) meta.push({ key: 'user', value: this.user });
-    await db.meta.bulkPut(meta);
+    const typing = this.#typing.filter((conversation) => this.typed.has(conversation));
+    await Promise.all([
+      put<ConversationRow>(db.conversations, this.conversations), put<MessageRow>(db.messages, this.messages),
+      put<LikeTableRow>(db.likes, this.likes), put<ProfileRow>(db.profiles, this.profiles), db.meta.bulkPut(meta),
+      typing.length > 0 ? db.typing.bulkDelete(typing) : undefined,
+      // Accepted by the server while the answer to this device is on its way or lost: sending it again would only be answered the same.
+      this.waiting.accepted.length > 0 ? db.outbox.bulkDelete(this.waiting.accepted) : undefined,
+    ]);
   }
 
   /** Messages of a conversation that is gone go, but not what was never sent; where there is such, the conversation stays. */
