@@ -36,14 +36,6 @@ async function askSettings(): Promise<Settings> {
   return answer.value;
 }
 
-async function askSettings(): Promise<Settings> {
-  const { connectWorker } = await import('../worker/client.ts');
-  const answer = await connectWorker().loadSettings(Object.fromEntries(new URLSearchParams(location.search)));
-  if (!answer.ok) throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
-  keepSettings(answer.value);
-  return answer.value;
-}
-
 /**
  * The settings of a page that no server filled (offline, desktop, development): what this device last knew, so that nothing
  * waits for the network, and newer ones for the next start; asked for where it knows none.
