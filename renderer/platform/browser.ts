@@ -80,6 +80,10 @@ export function createBrowserPlatform(): Platform {
     installPrompt = event as InstallPromptEvent;
   });
 
+  const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
+  // What waits to be sent exists nowhere else: an installed app asks the browser not to clear it away.
+  if (isInstalled()) void navigator.storage?.persist?.().catch(() => false);
+
   return {
     kind: 'browser',
     async notify({ title, body, path, tag }: SystemNotification) {
@@ -113,13 +117,13 @@ export function createBrowserPlatform(): Platform {
       if (ready) listener(() => applyUpdate(ready));
       return () => { updateListeners.delete(listener); };
     },
-    isInstalled: () => window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true,
+    isInstalled,
     onOpenPath(listener) {
       if (!('serviceWorker' in navigator)) return () => undefined;
       const open = (event: MessageEvent) => {
         const data = event.data as { type?: unknown; path?: unknown } | null;
         // A path of this origin alone; `//host` would leave it.
-        if (data?.type === 'OPEN_PATH' && typeof data.path === 'string' && /^\/(?!\/)/.test(data.path)) listener(data.path);
+        if (data?.type === 'OPEN_PATH' && typeof data.path === 'string' && /^\/(?![/\\])/.test(data.path)) listener(data.path);
       };
       navigator.serviceWorker.addEventListener('message', open);
       return () => navigator.serviceWorker.removeEventListener('message', open);
