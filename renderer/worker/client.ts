@@ -15,7 +15,9 @@ function startWorker(): StartedWorker {
     worker.addEventListener('error', () => reject(new Error('The worker could not be started.')), { once: true });
   });
   alive.catch(() => worker.terminate());
-  const died = alive.then(() => navigator.locks.request(name, () => undefined)).then(() => worker.terminate());
+  // Without locks (an origin that is not secure) a crash goes unnoticed until the page is loaded again.
+  const locks = navigator.locks as LockManager | undefined;
+  const died = alive.then(() => locks?.request(name, () => undefined) ?? new Promise(() => undefined)).then(() => worker.terminate());
   died.catch(() => undefined);
   return { remote: wrap<SyncWorker>(worker), alive, died };
 }

@@ -5,7 +5,7 @@ import { metaValue, saveMeta } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount, readCursor } from './meta.ts';
-import { conversationRowOf, isSame, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
+import { cardOf, conversationRowOf, isSame, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
 
 /** A snapshot that was overtaken by changes is asked again this often; then the changes themselves are trusted. */
@@ -91,11 +91,16 @@ async function applyLikes({ db, now }: SnapshotContext, { rows }: Answer<'getLik
   await putCards(db, rows.map((row) => row.profile), now());
 }
 
+/** A card that says nothing new is written again after this long, for the sake of its time alone. */
+const SAME_CARD_MS = 10 * 60_000;
+
 /** Keeps profiles that came along in a list, so that their pages open without the network. */
 export async function putCards(db: LocalDatabase, cards: readonly Answer<'getChats'>['chats'][number]['profile'][], now: number): Promise<void> {
   const known = await db.profiles.bulkGet(cards.map((card) => card.id));
-  await db.profiles.bulkPut(cards.map((card, index) => {
+  const rows = cards.flatMap((card, index) => {
     const before = known[index];
-    return profileRowOf(card, before && isSound('profiles', before) ? before : undefined, now);
-  }));
+    if (!before || !isSound('profiles', before)) return [profileRowOf(card, undefined, now)];
+    return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card)) ? [] : [profileRowOf(card, before, now)];
+  });
+  if (rows.length > 0) await db.profiles.bulkPut(rows);
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { newestMessages } from '../local/messages.ts';
+import { lonelyLocks } from './tabs.ts';
 import { pass, settle, until } from './test-support/clients.ts';
 import { testWorld } from './test-support/world.ts';
 
@@ -30,6 +31,16 @@ test('when the leading tab dies, another leads at once and goes on from the last
   expect(server.streams.size).toBe(1);
   const conversation = world.talk(bram, eva, 1);
   await until('the message is here', async () => (await newestMessages(second.db, conversation, 1)).length === 1, 1_000);
+});
+
+test('on an origin that gives no locks a tab leads by itself', async () => {
+  const { server, eva, bram } = world;
+  const tab = await world.tab(eva, { locks: lonelyLocks, visible: false });
+  const conversation = world.talk(bram, eva, 1);
+  await until('the message is here', async () => (await newestMessages(tab.db, conversation, 1)).length === 1, 5_000);
+  await until('it is told', () => tab.events.some((event) => event.kind === 'message'), 1_000);
+  await world.close(tab);
+  expect(server.streams.size).toBe(0);
 });
 
 test('a message is told to the tab in front, wherever the lead is, and to the leading one when none is in front', async () => {

@@ -48,11 +48,11 @@ export interface Client {
 }
 
 /** A tab of a member's browser. */
-export async function openClient(server: ModelServer, member: ModelMember, options: { visible?: boolean; start?: boolean } = {}): Promise<Client> {
+export async function openClient(server: ModelServer, member: ModelMember, options: { visible?: boolean; start?: boolean; locks?: LockManager } = {}): Promise<Client> {
   const origin = `http://client-${++networkNumber}.test`;
   const network: Network = { server, member, fate: () => ({ fate: 'arrives', delayMs: 0 }) };
   networks.set(origin, network);
-  const worker = createSyncWorker({ origin, locks: navigator.locks, isOnline: true });
+  const worker = createSyncWorker({ origin, locks: options.locks ?? navigator.locks, isOnline: true });
   const events: SyncEvent[] = [];
   await worker.subscribe((event) => { events.push(event); });
   if (options.visible !== false) await worker.setVisible(true);
