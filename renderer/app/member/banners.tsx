@@ -7,6 +7,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { useConnection, useDatabase } from '../contexts.ts';
+import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
 
 /** This device could not store something: said plainly, until it is closed. */
@@ -14,7 +15,7 @@ export function StorageAlert() {
   const t = useText('common');
   if (!useStorageFull()) return null;
   return (
-    <Notice tone="danger" icon={HardDrive} role="alert" action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}>
+    <Notice tone="danger" icon={HardDrive} role="alert" className={styles['banner']} action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}>
       <b>{t('storage.title')}</b> {t('storage.text')} <LocaleLink to="/settings">{t('storage.action')}</LocaleLink>
     </Notice>
   );
@@ -27,7 +28,7 @@ export function Banners() {
   const synced = useLiveQuery(() => lastSynced(database), [database]);
   return (
     <>
-      {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} />}
+      {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} className={styles['banner']} />}
       <StorageAlert />
     </>
   );

@@ -27,7 +27,7 @@ export function OwnProfilePage() {
     value: field === 'reason' ? value : field === 'tattoos' ? t(value === 'yes' ? 'facts.yes' : 'facts.no') : choices(`${field}.${value}` as 'gender.female'),
   }));
   const own = [
-    { term: t('own.email'), value: user.email },
+    { term: t('own.email'), value: user.email, wide: true },
     { term: t('own.status'), value: t(`own.${user.status}`) },
     { term: t('own.birth'), value: format.date(`${profile.date_of_birth}T12:00:00`) },
     { term: t('own.since'), value: format.date(user.signup_date) },
