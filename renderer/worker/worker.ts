@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import { expose } from 'comlink';
 import { createSyncWorker } from './sync-worker.ts';
 import { lonelyLocks } from './tabs.ts';
