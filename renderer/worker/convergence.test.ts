@@ -205,5 +205,5 @@ test('two clients end with what the server has, whatever is sent, deleted, lost,
         await world.end();
       }
     },
-  ), { numRuns: RUNS, endOnFailure: true });
+  ), { seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121), numRuns: RUNS, endOnFailure: true });
 });

@@ -128,7 +128,8 @@ export async function deleteConversation({ db, now }: WriteContext, conversation
   await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.typing], async () => {
     const lane = messageLane(conversation);
     const row = await db.conversations.get(conversation);
-    const tried = await db.outbox.where('lane').equals(lane).and((entry) => entry.attempts > 0).count();
+    // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
+    const tried = await db.outbox.where('lane').equals(lane).and((entry) => entry.attempts > 0 || entry.work.kind === 'delete_conversation').count();
     const isKnown = !row || !isSound('conversations', row) || row.conversation.last_position > 0 || tried > 0;
     await db.outbox.where('lane').anyOf(lane, readLane).delete();
     await messagesOf(db, conversation).delete();
