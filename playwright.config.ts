@@ -7,6 +7,8 @@ export default defineConfig({
   // Each worker starts a server, a database and browsers of its own.
   workers: 2,
   fullyParallel: false,
+  // In CI a test that fails is tried again with a fresh server; the summary names it, so that the race is found.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
