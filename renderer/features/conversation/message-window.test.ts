@@ -56,6 +56,17 @@ describe('the window of a conversation', () => {
     expect(view.before).toBeNull();
   });
 
+  test('a first message that was seen waiting stays in sight when it is accepted', async () => {
+    const window = new MessageWindow(db, conversation);
+    const waiting = row(null);
+    await db.messages.add(waiting);
+    expect(await positions(window)).toEqual([null]);
+    await db.messages.put(row(1, { id: waiting.id }));
+    expect(await positions(window)).toEqual([1]);
+    await db.messages.add(row(2));
+    expect(await positions(window)).toEqual([1, 2]);
+  });
+
   test('an empty conversation shows its first message', async () => {
     const window = new MessageWindow(db, conversation);
     expect((await window.read()).messages).toEqual([]);

@@ -87,8 +87,9 @@ export class MessageWindow {
 
   async #openNewest(): Promise<void> {
     const page = await range(this.#db, this.#conversation, Dexie.minKey, Dexie.maxKey).limit(WINDOW_PAGE).toArray();
-    // An empty conversation keeps both bounds open: its first messages come into view by themselves.
-    this.#older = withoutGap(page).at(-1)?.newest ?? null;
+    // A conversation without accepted messages keeps both bounds open: its first ones come into view by themselves. One that
+    // waits is no bound, for it goes to another number when it is accepted.
+    this.#older = withoutGap(page).findLast((row) => row.position !== null)?.newest ?? null;
   }
 
   async #openAround(newest: number): Promise<void> {
