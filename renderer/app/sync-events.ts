@@ -4,11 +4,16 @@ import type { SyncEvent } from '../worker/interface.ts';
 
 const listeners = new Set<(event: SyncEvent) => void>();
 let subscribed = false;
+/** How the connection is: a component that comes on screen later hears it too. */
+let connection: SyncEvent | null = null;
 
 function subscribeOnce(): void {
   if (subscribed) return;
   subscribed = true;
-  void connectWorker().subscribe((event) => { for (const listener of [...listeners]) listener(event); });
+  void connectWorker().subscribe((event) => {
+    if (event.kind === 'connection') connection = event;
+    for (const listener of [...listeners]) listener(event);
+  });
 }
 
 /** Calls back for what the sync engine tells without being asked, while the component is on screen. Only within members' pages. */
@@ -17,8 +22,9 @@ export function useSyncEvent(listener: (event: SyncEvent) => void): void {
   useEffect(() => { latest.current = listener; });
   useEffect(() => {
     const relay = (event: SyncEvent) => latest.current(event);
-    listeners.add(relay);
     subscribeOnce();
+    listeners.add(relay);
+    if (connection) relay(connection);
     return () => { listeners.delete(relay); };
   }, []);
 }

@@ -68,6 +68,8 @@ export interface OutboxEntry {
   not_before: number;
 }
 
+/** A message that the server refused for good, until it is sent again or removed: its text exists nowhere else. */
+export interface RefusedRow { id: string; conversation: string; profile: string; text: string; created: number; code: ErrorCode }
 export interface DraftRow { profile: string; text: string; updated: number }
 /** Passing states: who types where, until when. */
 export interface TypingRow { conversation: string; until: number }
@@ -93,15 +95,15 @@ export interface MetaRow { key: keyof MetaValues; value: unknown }
 /** Choices that belong to this device; carried over when the schema changes. */
 export interface LocalSettingRow { key: string; value: unknown }
 
-/** Version of the synced tables: a new one drops and pulls them again; outbox, drafts and local settings are carried over. */
-export const SCHEMA_VERSION = 1;
+/** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, drafts and local settings are carried over. */
+export const SCHEMA_VERSION = 2;
 export const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
 /** Tables that are a cache of the server and may be dropped. */
 export const SYNCED_TABLES = ['conversations', 'messages', 'likes', 'profiles', 'searches', 'typing', 'meta', 'damaged'] as const;
 /** Tables that hold what exists nowhere else. */
-export const KEPT_TABLES = ['outbox', 'drafts', 'local_settings'] as const;
+export const KEPT_TABLES = ['outbox', 'refused', 'drafts', 'local_settings'] as const;
 
 export type LocalDatabase = Dexie & {
   conversations: EntityTable<ConversationRow, 'id'>;
@@ -110,6 +112,7 @@ export type LocalDatabase = Dexie & {
   profiles: EntityTable<ProfileRow, 'id'>;
   searches: EntityTable<SearchRow, 'key'>;
   outbox: EntityTable<OutboxEntry, 'number'>;
+  refused: EntityTable<RefusedRow, 'id'>;
   drafts: EntityTable<DraftRow, 'profile'>;
   typing: EntityTable<TypingRow, 'conversation'>;
   damaged: EntityTable<DamagedRow, 'number'>;
@@ -117,7 +120,7 @@ export type LocalDatabase = Dexie & {
   local_settings: Table<LocalSettingRow, string>;
 };
 
-const KEPT_STORES = { outbox: '++number, &id, lane', drafts: 'profile', local_settings: 'key' };
+const KEPT_STORES = { outbox: '++number, &id, lane', refused: 'id', drafts: 'profile', local_settings: 'key' };
 const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
   messages: 'id, [conversation+newest], state',

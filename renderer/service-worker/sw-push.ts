@@ -5,6 +5,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { LANGUAGE_CACHE, PHOTO_CACHE } from './cache-names.ts';
 import { chunksToKeep, languageOfChunk } from './languages.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
+import { keepOnlySinceWipe } from './since-wipe.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -34,9 +35,12 @@ registerRoute(new NavigationRoute(async (options) => {
   return page ?? shell(options);
 }, { denylist: NO_PAGES }));
 
+const sinceWipe = keepOnlySinceWipe(wipePhotos);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
-  new CacheFirst({ cacheName: PHOTO_CACHE, plugins: [new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true })], matchOptions: { ignoreVary: true } }),
+  new CacheFirst({
+    cacheName: PHOTO_CACHE, plugins: [sinceWipe.plugin, new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true })], matchOptions: { ignoreVary: true },
+  }),
 );
 
 // The language that is used, besides Dutch, which is part of the shell: kept from its first use on.
@@ -66,7 +70,7 @@ self.addEventListener('message', (event) => {
   // A new version waits until the member says so: nothing changes under their hands.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   // Signing out leaves no photo behind.
-  if (type === 'WIPE') event.waitUntil(wipePhotos());
+  if (type === 'WIPE') event.waitUntil(sinceWipe.wipe());
 });
 
 /** A click on a system notification opens its place: in a window that is there, else in a new one. */

@@ -50,7 +50,7 @@ async function settle<Entry extends OutboxEntry, Name extends CallName>(
   const answer: Result<Answer<Name>> = await context.api.call(name, { body, key: entry.id });
   if (!answer.ok && answer.failure.code === 'authentication_required') return { kind: 'stop' };
   if (!answer.ok && isTemporary(answer.failure.code)) return { kind: 'later', askedMs: (answer.failure.retry_after_s ?? 0) * 1_000 };
-  const told = await db.transaction('rw', [db.outbox, db.messages, db.conversations, db.likes, db.meta], async () => {
+  const told = await db.transaction('rw', [db.outbox, db.refused, db.messages, db.conversations, db.likes, db.meta], async () => {
     const waits = (await db.outbox.get(entry.number as number)) !== undefined;
     await db.outbox.delete(entry.number as number);
     // Taken back while it was on its way: the live events tell what the server made of it.
@@ -84,6 +84,7 @@ async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, ans
 async function refuseMessage({ db }: AcceptContext, { id, lane, work, created }: Work<'message'>, { code, message }: CallFailure): Promise<Told> {
   const stored = await db.messages.get(id);
   const conversation = lane.slice(lane.indexOf(':') + 1);
+  await db.refused.put({ id, conversation, profile: work.profile, text: work.text, created, code });
   // The row may have been dropped with the synced tables; the text is the member's and stays.
   await db.messages.put(stored ? { ...stored, state: 'failed', failure: code } : {
     id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender: (await metaValue(db, 'user'))?.profile.id ?? '', kind: 'text',

@@ -132,13 +132,15 @@ export class ChangeBatch {
         if (!this.messages.has(row.id)) this.messages.set(row.id, { ...row, read_at: at });
     const meta: MetaRow[] = [{ key: 'cursor', value: cursor }, { key: 'applied', value: (this.#meta.applied ?? 0) + 1 }];
     if (this.user && this.user !== this.#meta.user) meta.push({ key: 'user', value: this.user });
+    // Only what was applied: behind a gap in the numbers nothing was, and the entry goes on waiting.
+    const accepted = [...this.waiting.accepted].filter(([id]) => this.messages.has(id)).map(([, number]) => number);
     const typing = this.#typing.filter((conversation) => this.typed.has(conversation));
     await Promise.all([
       put<ConversationRow>(db.conversations, this.conversations), put<MessageRow>(db.messages, this.messages),
       put<LikeTableRow>(db.likes, this.likes), put<ProfileRow>(db.profiles, this.profiles), db.meta.bulkPut(meta),
       typing.length > 0 ? db.typing.bulkDelete(typing) : undefined,
       // Accepted by the server while the answer to this device is on its way or lost: sending it again would only be answered the same.
-      this.waiting.accepted.length > 0 ? db.outbox.bulkDelete(this.waiting.accepted) : undefined,
+      accepted.length > 0 ? db.outbox.bulkDelete(accepted) : undefined,
     ]);
   }
 

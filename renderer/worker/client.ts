@@ -25,7 +25,8 @@ function startWorker(): StartedWorker {
 /** What this device keeps outside the member's database goes with the session: the id, cached photos, the number on the icon. */
 async function forgetMember(): Promise<void> {
   rememberMember(null);
-  navigator.serviceWorker?.controller?.postMessage({ type: 'WIPE' });
+  // Also to one that does not control this page, as after a forced reload.
+  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.active?.postMessage({ type: 'WIPE' })).catch(() => undefined);
   try {
     await navigator.clearAppBadge?.();
   } catch {

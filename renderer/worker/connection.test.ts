@@ -76,6 +76,16 @@ test('when the worker dies another is started, told what the last one knew, and 
   expect(heard).toEqual([{ kind: 'storage_full' }]);
 });
 
+test('whoever listens late hears how the connection is', async () => {
+  const worker = keepConnected(startWorker);
+  workers[0]?.listener({ kind: 'connection', state: 'online' });
+  workers[0]?.listener({ kind: 'connection', state: 'unreachable' });
+  workers[0]?.listener({ kind: 'storage_full' });
+  const heard: SyncEvent[] = [];
+  await worker.subscribe((event) => { heard.push(event); });
+  expect(heard).toEqual([{ kind: 'connection', state: 'unreachable' }]);
+});
+
 test('an answer of a worker that died is not taken twice', async () => {
   const worker = keepConnected(startWorker);
   const answer = worker.refresh();

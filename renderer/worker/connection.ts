@@ -26,7 +26,10 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
   const calls = new Set<Call>();
   const told = new Map<Method, unknown[]>();
   const listeners = new Set<(event: SyncEvent) => void>();
+  /** How the connection is; whoever listens later hears it too. */
+  let connection: SyncEvent | null = null;
   const relay = (event: SyncEvent) => {
+    if (event.kind === 'connection') connection = event;
     // Whoever signed out is not signed in again by a worker that is started anew.
     if (event.kind === 'signed_out') told.delete('start');
     for (const listener of [...listeners]) listener(event);
@@ -64,7 +67,9 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
   function call(method: Method, given: unknown[]): Promise<unknown> {
     let args = given;
     if (method === 'subscribe') {
-      listeners.add(given[0] as (event: SyncEvent) => void);
+      const listener = given[0] as (event: SyncEvent) => void;
+      listeners.add(listener);
+      if (connection) listener(connection);
       return Promise.resolve();
     }
     if (REPEATED.includes(method)) told.set(method, given);

@@ -49,6 +49,7 @@ export class Engine {
     this.ready.then(() => this.resume(), () => undefined);
   }
 
+  get isLeading(): boolean { return this.#lead !== null; }
   get now(): () => number { return this.#context.now; }
   get api(): Api { return this.#context.api; }
 

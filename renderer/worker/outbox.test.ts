@@ -4,6 +4,7 @@ import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { saveDraft, draftOf } from '../local/drafts.ts';
 import { newestMessages } from '../local/messages.ts';
 import { retryDelayMs } from '../../shared/timing.ts';
+import { SYNCED_TABLES } from '../local/database.ts';
 import { pass, settle, until } from './test-support/clients.ts';
 import { errorResponse } from './test-support/model-server.ts';
 import { testWorld } from './test-support/world.ts';
@@ -140,6 +141,26 @@ test('a message that is refused for good says so, keeps its text and goes again 
   expect(textsOnServer()).toEqual(['too poor']);
 });
 
+test('a refused message is still there, with its text, after the synced tables were dropped', async () => {
+  const { server, eva, bram } = world;
+  const tab = await world.tab(eva);
+  await tab.worker.openProfile(bram.profileId);
+  server.intercept = (name) => (name === 'sendMessage' ? errorResponse('insufficient_credits') : undefined);
+  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'kept' });
+  const id = answer.ok ? answer.value.id : '';
+  await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
+  for (const table of SYNCED_TABLES) await tab.db.table(table).clear();
+  await world.close(tab);
+  server.intercept = () => undefined;
+
+  const later = await world.tab(eva);
+  await until('it is shown again', async () => (await later.db.messages.get(id))?.state === 'failed', 5_000);
+  expect(await later.db.messages.get(id)).toMatchObject({ text: 'kept', failure: 'insufficient_credits' });
+  await later.worker.retryMessage(id);
+  await until('it is sent', async () => (await later.db.messages.get(id))?.state === 'sent', 5_000);
+  expect([textsOnServer(), await later.db.refused.count()]).toEqual([['kept'], 0]);
+});
+
 test('a refused message can be removed, and with it the conversation that began with it', async () => {
   const { server, eva, bram } = world;
   const tab = await world.tab(eva);
@@ -151,6 +172,7 @@ test('a refused message can be removed, and with it the conversation that began 
   expect(await tab.db.conversations.count()).toBe(1);
   await tab.worker.discardMessage(id);
   expect(await tab.db.messages.count()).toBe(0);
+  expect(await tab.db.refused.count()).toBe(0);
   expect(await tab.db.conversations.count()).toBe(0);
 });
 

@@ -104,6 +104,9 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     } else if (message.userId !== engine?.userId) return;
     else if (message.kind === 'signed_out') void endSession(message.reason, false);
     else if (message.kind === 'wake') engine.wake();
+    else if (message.kind === 'ask_connection') {
+      if (engine.isLeading) tabs.send({ kind: 'tell', userId: engine.userId, event: { kind: 'connection', state: connection }, toFront: false });
+    }
     else if (message.event.kind === 'connection') setConnection(message.event.state, true);
     else if (visible) emit(message.event);
   }
@@ -135,6 +138,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
         front = createFrontMark(locks, frontLock(userId));
         front.set(visible);
         begun(engine);
+        tabs.send({ kind: 'ask_connection', userId });
       }
       await engine.run(async () => success(null));
     },

@@ -33,6 +33,17 @@ test('when the leading tab dies, another leads at once and goes on from the last
   await until('the message is here', async () => (await newestMessages(second.db, conversation, 1)).length === 1, 1_000);
 });
 
+test('a tab that is opened while the server cannot be reached is told so by the one that leads', async () => {
+  const { server, eva } = world;
+  const first = await world.tab(eva);
+  await until('the stream is open', () => server.streams.size === 1);
+  first.network.fate = () => ({ fate: 'request_lost', delayMs: 0 });
+  server.cutStreams();
+  await until('the first tab knows', () => first.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 5_000);
+  const second = await world.tab(eva, { visible: false });
+  await until('the second knows', () => second.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 1_000);
+});
+
 test('on an origin that gives no locks a tab leads by itself', async () => {
   const { server, eva, bram } = world;
   const tab = await world.tab(eva, { locks: lonelyLocks, visible: false });

@@ -7,9 +7,11 @@ export type TabMessage =
   /** Who is signed in now. */
   | { kind: 'session_is'; userId: string | null }
   | { kind: 'signed_out'; userId: string; reason: Extract<SyncEvent, { kind: 'signed_out' }>['reason'] }
-  /** What the leading tab has to tell: to the tabs that are in front where there is one, else it tells its own page. */
   /** A tab came to the front or the network came back: what waits is tried now. */
   | { kind: 'wake'; userId: string }
+  /** A new tab asks how the connection is; the tab that leads tells. */
+  | { kind: 'ask_connection'; userId: string }
+  /** What the leading tab has to tell: to the tabs that are in front where there is one, else it tells its own page. */
   | { kind: 'tell'; userId: string; event: SyncEvent; toFront: boolean };
 
 export interface Tabs {

@@ -10,8 +10,8 @@ export interface Waiting {
   messages: Map<string, OutboxEntry & { work: { kind: 'message' } }>;
   likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
   seenLikes: Set<string>;
-  /** Numbers of the entries whose messages the server is just telling of. */
-  accepted: number[];
+  /** Numbers of the entries whose messages the server is just telling of, by the message's id. */
+  accepted: Map<string, number>;
 }
 
 /** The lanes of the outbox. Reading has one of its own: a message that must wait does not hold it up. */
@@ -25,11 +25,11 @@ const conversationOfLane = (lane: string): string => lane.slice('conversation:'.
  * @param accepted ids of messages that the server is just telling of: they wait no longer.
  */
 export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<string> = new Set()): Promise<Waiting> {
-  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), accepted: [] };
+  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), accepted: new Map() };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
     if (!isSound('outbox', entry)) continue;
     if (accepted.has(entry.id)) {
-      waiting.accepted.push(entry.number as number);
+      waiting.accepted.set(entry.id, entry.number as number);
       continue;
     }
     const { work } = entry;

@@ -69,11 +69,12 @@ export async function sendMessage(
 
 /** Sends a refused message again, as the newest of its conversation, with the same id. */
 export async function retryMessage({ db, now }: WriteContext, id: string): Promise<void> {
-  await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
+  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations, db.profiles], async () => {
     const row = await db.messages.get(id);
     if (row?.state !== 'failed' || row.text === null) return;
     const { conversation, text, sender } = row;
-    const profile = (await db.conversations.get(conversation))?.profile_id ?? '';
+    const profile = (await db.conversations.get(conversation))?.profile_id ?? (await db.refused.get(id))?.profile ?? '';
+    await db.refused.delete(id);
     await putWaiting(db, { id, conversation, profile, sender, text, at: now() }, now());
     await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text }, now(), id));
   });
@@ -81,10 +82,11 @@ export async function retryMessage({ db, now }: WriteContext, id: string): Promi
 
 /** Removes a message that was never accepted, and a conversation that began with it. */
 export async function discardMessage({ db }: WriteContext, id: string): Promise<void> {
-  await db.transaction('rw', [db.messages, db.outbox, db.conversations], async () => {
+  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations], async () => {
     const row = await db.messages.get(id);
     if (!row || row.state === 'sent') return;
     await db.messages.delete(id);
+    await db.refused.delete(id);
     await db.outbox.where('id').equals(id).delete();
     await showNewest(db, row.conversation);
   });
@@ -125,13 +127,14 @@ export async function markRead({ db, now }: WriteContext, conversation: string, 
  * it goes with it; a message on its way is followed by the deletion in the same lane.
  */
 export async function deleteConversation({ db, now }: WriteContext, conversation: string, readLane: string): Promise<void> {
-  await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.typing], async () => {
+  await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.refused, db.typing], async () => {
     const lane = messageLane(conversation);
     const row = await db.conversations.get(conversation);
     // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
     const tried = await db.outbox.where('lane').equals(lane).and((entry) => entry.attempts > 0 || entry.work.kind === 'delete_conversation').count();
     const isKnown = !row || !isSound('conversations', row) || row.conversation.last_position > 0 || tried > 0;
     await db.outbox.where('lane').anyOf(lane, readLane).delete();
+    await db.refused.filter((refused) => refused.conversation === conversation).delete();
     await messagesOf(db, conversation).delete();
     await db.conversations.delete(conversation);
     await db.typing.delete(conversation);
@@ -148,11 +151,19 @@ export async function keepLanguage({ db, now }: WriteContext, language: string):
   });
 }
 
-/** After the synced tables were dropped, messages that wait are shown again from the outbox; an entry that was lost is made again. */
+/**
+ * After the synced tables were dropped, messages that wait are shown again from the outbox, and refused ones from what is kept of
+ * them; an entry that was lost is made again.
+ */
 export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
   const me = (await metaValue(db, 'user'))?.profile.id;
   if (!me) return;
-  await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
+  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations, db.profiles], async () => {
+    for (const { code, created, ...message } of await db.refused.toArray()) {
+      if ((await db.messages.get(message.id)) !== undefined) continue;
+      await putWaiting(db, { ...message, sender: me, at: created }, now());
+      await db.messages.update(message.id, { state: 'failed', failure: code });
+    }
     for (const { id, lane, work, created } of await db.outbox.orderBy('number').toArray()) {
       if (work.kind !== 'message') continue;
       const conversation = lane.slice(lane.indexOf(':') + 1);
