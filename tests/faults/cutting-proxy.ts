@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How often what was done to a connection. */
-export interface Cuts { before: number; after: number; passed: number; unreachable: number }
+/** How often what was done to a connection; `passed` while the line was bad, `healed` after that. */
+export interface Cuts { before: number; after: number; passed: number; healed: number; unreachable: number }
 
 export interface CuttingProxy { origin: string; cuts: Cuts; heal(): void; close(): Promise<void> }
 
@@ -11,10 +11,11 @@ export interface CuttingProxy { origin: string; cuts: Cuts; heal(): void; close(
  * the request, half after it answered. It also carries the member's cookie, as a browser would.
  */
 export async function startCuttingProxy(target: string, cookie: string, random: () => number): Promise<CuttingProxy> {
-  const cuts: Cuts = { before: 0, after: 0, passed: 0, unreachable: 0 };
+  const cuts: Cuts = { before: 0, after: 0, passed: 0, healed: 0, unreachable: 0 };
   let isBad = true;
   const server: Server = createServer((incoming, outgoing) => {
-    const fate = isBad ? random() : 1;
+    const metBad = isBad;
+    const fate = metBad ? random() : 1;
     const cut = () => {
       outgoing.destroy();
       incoming.destroy();
@@ -31,7 +32,7 @@ export async function startCuttingProxy(target: string, cookie: string, random: 
           cuts.after += 1;
           return cut();
         }
-        cuts.passed += 1;
+        cuts[metBad ? 'passed' : 'healed'] += 1;
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(parts));
       });
     });

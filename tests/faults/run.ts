@@ -23,8 +23,9 @@ const HEALING_MS = 30_000;
 /** What a fault run came to. */
 export interface Outcome {
   kills: number;
-  /** Share of the requests that met a server and were cut. */
-  cut: number;
+  /** Requests that were cut before or after the answer, and their share of those that met a server over a bad line. */
+  cuts: number;
+  cutShare: number;
   requests: number;
   /** Texts that stand in the database more than once, counted each time too often. */
   duplicates: number;
@@ -87,7 +88,7 @@ function keepKilling(port: number, url: string, isNaive: boolean, first: ChildPr
   let isOver = false;
   const loop = (async () => {
     while (!isOver) {
-      await wait(250 + random() * 500);
+      await wait(400 + random() * 800);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
@@ -119,7 +120,7 @@ async function writeAll(people: Person[], dbs: LocalDatabase[], random: () => nu
   }));
 }
 
-async function judge(pool: pg.Pool, people: Person[], dbs: LocalDatabase[]): Promise<Omit<Outcome, 'kills' | 'cut' | 'requests'>> {
+async function judge(pool: pg.Pool, people: Person[], dbs: LocalDatabase[]): Promise<Omit<Outcome, 'kills' | 'cuts' | 'cutShare' | 'requests'>> {
   const stored = await pool.query<{ text: string; count: number }>('select text, count(*)::int as count from messages group by text');
   const counts = new Map(stored.rows.map((row) => [row.text, row.count]));
   const acknowledged = (await Promise.all(dbs.map((db) => db.messages.where('state').equals('sent').toArray()))).flat();
@@ -166,7 +167,9 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
     }
     const killing = keepKilling(port, url, isNaive, first, random);
     await writeAll(people, dbs, random);
-    while (killing.kills() < 12) await wait(100);
+    // At least half of the messages come through while everything is bad.
+    const arrived = async () => (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]?.count ?? 0;
+    while (killing.kills() < 12 || await arrived() < (MEMBERS * SENDS) / 2) await wait(100);
     const child = await killing.end();
     for (const line of lines) line.heal();
     for (const tab of tabs) await tab.wake();
@@ -182,7 +185,8 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
     await ended;
     const sum = (count: (line: CuttingProxy) => number) => lines.reduce((total, line) => total + count(line), 0);
     const cuts = sum((line) => line.cuts.before + line.cuts.after);
-    const met = cuts + sum((line) => line.cuts.passed);
-    return { ...judged, kills: killing.kills(), cut: cuts / met, requests: met + sum((line) => line.cuts.unreachable) };
+    const metBad = cuts + sum((line) => line.cuts.passed);
+    const requests = metBad + sum((line) => line.cuts.healed + line.cuts.unreachable);
+    return { ...judged, kills: killing.kills(), cuts, cutShare: cuts / metBad, requests };
   });
 }
