@@ -1,5 +1,10 @@
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { clientConfig, PROJECT } from './build/client.ts';
+
+const client = clientConfig(`${PROJECT}dist/desktop/renderer`);
+/** electron-vite makes addresses relative to the page, for `file://`; here every address of the router is a page, so they begin at the root. */
+const fromRoot: Plugin = { name: 'vonk:from-root', enforce: 'post', config: (config) => { config.base = '/'; } };
 
 /** The desktop app: main process, preload, and the same client that the web gets. */
 export default defineConfig({
@@ -16,5 +21,5 @@ export default defineConfig({
       rollupOptions: { input: { preload: `${PROJECT}electron/preload/preload.ts` }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
     },
   },
-  renderer: clientConfig(`${PROJECT}dist/desktop/renderer`),
+  renderer: { ...client, plugins: [...(client.plugins ?? []), fromRoot] },
 });

@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
-          include: ['tests/start/**/*.test.ts'],
+          include: ['tests/{start,desktop}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['tests/support/built-client.ts'],
           pool: 'forks',

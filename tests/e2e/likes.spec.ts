@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
+import { conversationIdOf } from '../../shared/identifiers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
-import { ask, cardIds, forgetLikes, ownProfile } from './members.ts';
+import { ask, cardIds, forgetConversation, forgetLikes, ownProfile } from './members.ts';
 
 const matchDialog = (page: Page) => page.getByRole('dialog', { name: 'Raak.' });
 const like = async (page: Page, profile: { id: string; name: string }) => {
@@ -14,6 +15,7 @@ test('R-021 two likes that meet are a match for both, shown once, and lead to th
   const [one, other] = [await ownProfile(premium.page), await ownProfile(free.page)];
   await forgetLikes(premium.page, other.id);
   await forgetLikes(free.page, one.id);
+  await forgetConversation(free.page, conversationIdOf(one.id, other.id));
   await like(premium.page, other);
   await free.page.goto('/nl/likes/received');
   await expect(free.page.locator(`[data-profile="${one.id}"]`)).toBeVisible();

@@ -38,3 +38,11 @@ export async function forgetLikes(page: Page, profile: string): Promise<void> {
     if (!answer.ok) throw new Error(`unlike: ${answer.status}`);
   }, profile);
 }
+
+/** Deletes the conversation with a profile, where there is one, at this person's side. */
+export async function forgetConversation(page: Page, conversation: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const answer = await fetch('/api/chat.php', { method: 'DELETE', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ conversation: id }) });
+    if (!answer.ok && answer.status !== 404) throw new Error(`delete conversation: ${answer.status}`);
+  }, conversation);
+}

@@ -48,11 +48,14 @@ test('R-124 the account menu works by mouse and by keyboard', async ({ person })
   await expect(page).toHaveURL(/\/nl\/settings$/);
   await account.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mijn profiel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mijn profiel' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Uitloggen' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/nl$/);
   expect(violationsOf(page)).toEqual([]);

@@ -11,25 +11,26 @@ import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
 
 /** This device could not store something: said plainly, until it is closed. */
-export function StorageAlert() {
+function StorageAlert({ className }: { className: string | undefined }) {
   const t = useText('common');
   if (!useStorageFull()) return null;
   return (
-    <Notice tone="danger" icon={HardDrive} role="alert" className={styles['banner']} action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}>
+    <Notice tone="danger" icon={HardDrive} role="alert" className={className} action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}>
       <b>{t('storage.title')}</b> {t('storage.text')} <LocaleLink to="/settings">{t('storage.action')}</LocaleLink>
     </Notice>
   );
 }
 
-/** The strips under the top navigation. */
-export function Banners() {
+/** The strips under the top navigation. `wide` begins their words at the edge, beside panes. */
+export function Banners({ wide = false }: { wide?: boolean }) {
+  const className = styles[wide ? 'wide' : 'banner'];
   const database = useDatabase();
   const connection = useConnection();
   const synced = useLiveQuery(() => lastSynced(database), [database]);
   return (
     <>
-      {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} className={styles['banner']} />}
-      <StorageAlert />
+      {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} className={className} />}
+      <StorageAlert className={className} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { MemberBar } from '../navigation/member-bar.tsx';
 import { TabBar } from '../navigation/tab-bar.tsx';
-import { Banners, StorageAlert } from './banners.tsx';
+import { Banners } from './banners.tsx';
 import { MemberArea } from './member-area.tsx';
 
 /** What only a signed-in member's pages need, as one chunk; see `load.ts`. */
-export const parts = { Banners, MemberArea, MemberBar, StorageAlert, TabBar };
+export const parts = { Banners, MemberArea, MemberBar, TabBar };
 export type MemberParts = typeof parts;

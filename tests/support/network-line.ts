@@ -1,0 +1,58 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** The line between a browser and everything else: pages, workers and service workers alike lose it when it is cut. */
+export interface NetworkLine {
+  /** The browser's proxy setting. Loopback addresses go through it too. */
+  readonly proxy: { server: string; bypass: string };
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Carries a request to where it is addressed, and the answer back, part by part. */
+function carry(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const onward = request(incoming.url ?? '', { method: incoming.method ?? 'GET', headers: incoming.headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    outgoing.flushHeaders();
+    answer.pipe(outgoing);
+    answer.once('error', () => outgoing.destroy());
+  });
+  onward.once('error', () => outgoing.destroy());
+  outgoing.once('close', () => onward.destroy());
+  incoming.pipe(onward);
+}
+
+/** Opens a line. While it is cut every connection is dropped before a byte is answered. */
+export async function openNetworkLine(): Promise<NetworkLine> {
+  let isCut = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming, outgoing) => {
+    if (isCut) incoming.socket.destroy();
+    else carry(incoming, outgoing);
+  });
+  server.on('connection', (socket) => {
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const drop = () => { for (const socket of sockets) socket.destroy(); };
+  return {
+    proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
+    cut() {
+      isCut = true;
+      drop();
+    },
+    mend() { isCut = false; },
+    close: () => new Promise((resolve) => {
+      drop();
+      server.close(() => resolve());
+    }),
+  };
+}
