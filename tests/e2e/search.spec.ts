@@ -87,6 +87,41 @@ test('R-351 going back shows the pages that were loaded, at the same place, with
   expect(asked).toEqual([]);
 });
 
+test('R-351 of hundreds of members only those near the window are in the page, and arrow keys reach the others', async ({ person }) => {
+  const { page, context } = await person({ as: 'premium', path: WIDE });
+  await waitForCards(page);
+  const [card] = await search(page, 'country=NL');
+  const total = 240;
+  await context.route('**/api/members.php**', (route) => {
+    const first = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 24;
+    const results = Array.from({ length: 24 }, (_, index) => ({
+      ...card, id: `01900000-0000-7000-8000-${String(first + index).padStart(12, '0')}`, name: `Lid ${first + index + 1}`, main_image: null, locked_photos: 0,
+    }));
+    return route.fulfill({ json: { results, numResults: total, otherCachedProfiles: [], similar_results: [], similar_numResults: 0 } });
+  });
+  await page.goto('/nl/members?country=NL&gender=female&min_age=20');
+  const last = page.locator(`#main li[aria-posinset="${total}"]`);
+  await expect.poll(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('button', { name: 'Meer leden tonen' }).click({ timeout: 1_000 }).catch(() => undefined);
+    return last.count();
+  }, { timeout: 60_000 }).toBe(1);
+  expect(await page.locator('#main [data-profile]').count()).toBeLessThan(100);
+  await expect(page.locator('#main li[aria-posinset="1"]')).toHaveCount(0);
+  await last.getByRole('link').focus();
+  for (let row = 0; row < 12; row++) {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe(String(total - (row + 1) * 4));
+  }
+  const shown = page.locator(`#main li[aria-posinset="${total - 48}"]`);
+  await expect(shown).toBeInViewport();
+  const top = await shown.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/members\?/);
+  await page.goBack();
+  await expect.poll(() => shown.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(top);
+});
+
 test('R-054 the last search opens again where none is asked for', async ({ person }) => {
   const { page } = await person({ as: 'premium', path: `${WIDE}&gender=male&min_age=25&online=1` });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mannen in Nederland');
