@@ -1,3 +1,4 @@
+import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import type { SearchQuery } from '../../shared/contract/search.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
@@ -62,6 +63,11 @@ export interface SyncWorker {
   setLanguage(locale: Locale): Promise<void>;
   /** The language of the page, in which the server words its answers; told by `connectWorker` itself. */
   setLocale(locale: Locale): Promise<void>;
+  /**
+   * Makes a call that needs the network now and whose answer no other page needs, such as a change of password; loading bar and
+   * session as for every call. What changes of the member comes back by the live events.
+   */
+  request<Name extends CallName>(name: Name, input: { query?: Query<Name>; body?: Body<Name>; key?: string }): Promise<Result<Answer<Name>>>;
   /** The site's settings for a page that has none: the desktop app and an offline start. Kept in `meta` of the member. */
   loadSettings(query: Record<string, string>): Promise<Result<Settings>>;
   /** The page came to the front or went out of sight; the network came or went. */

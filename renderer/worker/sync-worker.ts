@@ -222,6 +222,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       if (engine) await doWithEngine((current) => keepLanguage(current, language));
     },
     async setLocale(chosen) { locale = chosen; },
+    request: (name, input) => api.call(name, { ...input, waitedFor: true }),
     async loadSettings(query) {
       const answer = await api.call('getSettings', { query: { ...query, domain: new URL(surroundings.origin).host } });
       if (answer.ok && engine) await engine.run(async () => { if (engine) await saveMeta(engine.db, 'settings', answer.value); return success(null); });

@@ -20,6 +20,17 @@ export const members = pgTable('members', {
   conversations_started: integer('conversations_started').notNull().default(0),
   notifications_disabled: text('notifications_disabled').array().notNull().default(sql`'{}'`),
   invisible: boolean('invisible').notNull().default(false),
+  /** Kinds of notification e-mails that this member does not want (specification section 3). */
+  muted_kinds: text('muted_kinds').array().notNull().default(sql`'{}'`),
+  /** Notifications say that there is something, and not on which site. */
+  discreet: boolean('discreet').notNull().default(false),
+  /** Where the sign-up came from (specification section 3, Network tracking record); null when it came by itself. */
+  tracking: jsonb('tracking'),
+  signup_message: text('signup_message'),
+  /** When the member asked to be deleted; final 14 days later (specification section 4). */
+  deletion_requested_at: instant('deletion_requested_at'),
+  /** Closed by the operator: no sign-in, customer service knows why. */
+  closed_at: instant('closed_at'),
   signup_at: instant('signup_at').notNull(),
   last_seen_at: instant('last_seen_at').notNull(),
   /** Members that the demo data made answer messages by themselves. */
@@ -93,6 +104,9 @@ export const photos = pgTable('photos', {
   height: integer('height').notNull(),
   /** What the demo's artist draws the picture from; null for an uploaded photo. */
   drawing: jsonb('drawing'),
+  /** Why a photo was rejected: a key of the texts, told to its owner. */
+  reason: text('reason'),
+  moderated_at: instant('moderated_at'),
   created_at: instant('created_at').notNull(),
 }, (table) => [index('photos_of_profile').on(table.profile_id, table.position)]);
 
@@ -183,6 +197,89 @@ export const sessions = pgTable('sessions', {
   user_agent: text('user_agent').notNull(),
 }, (table) => [index('sessions_of_member').on(table.member_id)]);
 
+/** Links in mails: each for one purpose, used once, until it expires (security.md point 6). A newer one ends the older. */
+export const mailTokens = pgTable('mail_tokens', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  purpose: text('purpose', { enum: ['activation', 'password_reset', 'mail_change', 'reactivation', 'unsubscribe'] }).notNull(),
+  /** SHA-256 of the 256 random bits in the link. */
+  token_hash: bytes('token_hash').notNull().unique(),
+  /** The address that the token is about: the new one of a change. */
+  email: text('email'),
+  created_at: instant('created_at').notNull(),
+  expires_at: instant('expires_at').notNull(),
+  used_at: instant('used_at'),
+}, (table) => [index('mail_tokens_of_member').on(table.member_id, table.purpose)]);
+
+/** What a member agreed to, in which words and when; withdrawn, not deleted. */
+export const consents = pgTable('consents', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['sensitive', 'terms'] }).notNull(),
+  text_version: text('text_version').notNull(),
+  locale: text('locale').notNull(),
+  given_at: instant('given_at').notNull(),
+  withdrawn_at: instant('withdrawn_at'),
+}, (table) => [index('consents_of_member').on(table.member_id, table.kind)]);
+
+/** Keys of devices that sign a member in besides the password. */
+export const passkeys = pgTable('passkeys', {
+  /** The credential's own id, base64url. */
+  id: text('id').primaryKey(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  public_key: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull().default(sql`'{}'`),
+  name: text('name').notNull(),
+  created_at: instant('created_at').notNull(),
+  last_used_at: instant('last_used_at'),
+}, (table) => [index('passkeys_of_member').on(table.member_id)]);
+
+/** Challenges that were given out and not answered yet; each is used once. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  /** Null for signing in, where nobody is known yet. */
+  member_id: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+  expires_at: instant('expires_at').notNull(),
+}, (table) => [index('passkey_challenges_age').on(table.expires_at)]);
+
+/** What members report to the operator. */
+export const reports = pgTable('reports', {
+  id: uuid('id').primaryKey(),
+  /** What the member is told, to speak of it. */
+  number: integer('number').generatedAlwaysAsIdentity().notNull(),
+  reporter_member: uuid('reporter_member').references(() => members.id, { onDelete: 'set null' }),
+  profile: uuid('profile'),
+  photo: uuid('photo'),
+  message: uuid('message'),
+  kind: text('kind', { enum: ['fake', 'spam', 'money', 'harassment', 'underage', 'photo', 'other'] }).notNull(),
+  text: text('text'),
+  created_at: instant('created_at').notNull(),
+}, (table) => [index('reports_of_member').on(table.reporter_member), index('reports_of_profile').on(table.profile)]);
+
+/** Why members leave; without the member once the deletion is final. */
+export const departures = pgTable('departures', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+  reason: text('reason').notNull(),
+  text: text('text'),
+  requested_at: instant('requested_at').notNull(),
+  taken_back_at: instant('taken_back_at'),
+  final_at: instant('final_at'),
+}, (table) => [index('departures_of_member').on(table.member_id)]);
+
+/** Mails on their way: written in the transaction that causes them, sent by a job, once each. */
+export const mails = pgTable('mails', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+  to: text('to').notNull(),
+  template: text('template').notNull(),
+  locale: text('locale').notNull(),
+  values: jsonb('values').notNull(),
+  created_at: instant('created_at').notNull(),
+  sent_at: instant('sent_at'),
+}, (table) => [index('mails_recent').on(table.to, table.created_at), index('mails_of_member').on(table.member_id)]);
+
 /** Failed sign-ins, to count per account and per network. */
 export const loginFailures = pgTable('login_failures', {
   id: uuid('id').primaryKey(),
@@ -211,7 +308,9 @@ export const jobs = pgTable('jobs', {
   run_at: instant('run_at').notNull(),
   attempts: integer('attempts').notNull().default(0),
   last_error: text('last_error'),
-}, (table) => [index('jobs_due').on(table.run_at)]);
+  /** At most one job of this name for the same thing waits at a time; null where more may. */
+  once: text('once'),
+}, (table) => [index('jobs_due').on(table.run_at), uniqueIndex('jobs_once').on(table.name, table.once).where(sql`${table.once} is not null`)]);
 
 /** Mail that was sent in development; read at /dev/mailbox. */
 export const mailbox = pgTable('mailbox', {

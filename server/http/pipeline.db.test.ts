@@ -8,7 +8,7 @@ import { createTestMember } from '../../tests/support/test-members.ts';
 import type { TestMember } from '../../tests/support/test-members.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
 import { TEST_ORIGIN } from '../../tests/support/test-client.ts';
-import type { Call } from '../../shared/contract/calls.ts';
+import type { Call } from '../../shared/contract/call.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { openDatabase } from '../database/connection.ts';
 import type { Logger } from '../log.ts';

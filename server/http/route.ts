@@ -1,4 +1,4 @@
-import type { Call, Method } from '../../shared/contract/calls.ts';
+import type { Call, Method } from '../../shared/contract/call.ts';
 import type { z } from 'zod';
 import type { ServerErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';

@@ -9,6 +9,12 @@ import { pageHiddenRoutes } from '../modules/page-hidden/routes.ts';
 import { profileRoutes } from '../modules/profiles/routes.ts';
 import { regionRoutes } from '../modules/regions/routes.ts';
 import { settingsRoutes } from '../modules/settings/routes.ts';
+import { accessRoutes } from '../modules/access/routes.ts';
+import { leavingRoutes } from '../modules/leaving/routes.ts';
+import { ownPhotoRoutes } from '../modules/own-photos/routes.ts';
+import { ownProfileRoutes } from '../modules/own-profile/routes.ts';
+import { safetyRoutes } from '../modules/safety/routes.ts';
+import { signupRoutes } from '../modules/signup/routes.ts';
 import { streamRoutes } from '../live/routes.ts';
 import type { Route } from './route.ts';
 
@@ -16,6 +22,7 @@ import type { Route } from './route.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...companyRoutes, ...pageHiddenRoutes,
   ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...streamRoutes,
+  ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
 ];
 
 /** What the input of a call names, by the keys of its schemas. */

@@ -1,37 +1,20 @@
 import { z } from 'zod';
 import type { ServerErrorCode } from '../errors.ts';
+import { accessCalls } from './access-calls.ts';
+import { call } from './call.ts';
 import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema } from './conversation.ts';
 import { cursorSchema, idSchema, localeSchema } from './fields.ts';
+import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
+import { ownProfileCalls } from './own-profile-calls.ts';
+import { photoCalls } from './photo-calls.ts';
 import { profileCardSchema, profileSchema, userSchema } from './profile.ts';
+import { safetyCalls } from './safety-calls.ts';
 import { searchAnswerSchema, searchQuerySchema } from './search.ts';
 import { regionSchema, settingsSchema } from './settings.ts';
+import { signupCalls } from './signup-calls.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** One call of the API: what is sent and what comes back. Objects are strict on the way in: a field too many is refused. */
-export interface Call<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  method: Method;
-  path: `/api/${string}`;
-  /** One sentence for the API's page. */
-  summary: string;
-  query: Query;
-  body: Body;
-  /** `z.null()` for 204; text/event-stream for the live events, whose rows are of `changes.ts`. */
-  answer: Answer;
-}
-
-const nothing = z.strictObject({});
-const noAnswer = z.null();
 const user = z.object({ user: userSchema.nullable() });
-
-function call<Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing, Answer extends z.ZodType = typeof noAnswer>(
-  method: Method, path: `/api/${string}`, summary: string, parts: { query?: Query; body?: Body; answer?: Answer },
-): Call<Query, Body, Answer> {
-  return {
-    method, path, summary, query: (parts.query ?? nothing) as Query, body: (parts.body ?? nothing) as Body, answer: (parts.answer ?? noAnswer) as Answer,
-  };
-}
 
 /** The calls of specification section 7 and decisions section 4 that exist. */
 export const calls = {
@@ -99,6 +82,7 @@ export const calls = {
     }),
   }),
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
+  ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -82,8 +82,8 @@ export function castMember(random: Random, casting: Casting, rows: DemoRows, num
   const [memberId, profileId] = [seededId(random), seededId(random)];
   rows.members.push({
     id: memberId, email: `${foldText(name).replace(/[^a-z]/g, '')}.${number}@demo.vonk.example`, password_hash: casting.passwordHash, status: 'active', language: locale,
-    paid_user: chance(random, 0.35), credits: DEMO_CREDITS, conversations_started: 0, notifications_disabled: [], invisible: false, signup_at: created,
-    last_seen_at: last_active_at, demo: true,
+    paid_user: chance(random, 0.35), credits: DEMO_CREDITS, conversations_started: 0, notifications_disabled: [], invisible: false, muted_kinds: [], discreet: false,
+    tracking: null, signup_message: null, deletion_requested_at: null, closed_at: null, signup_at: created, last_seen_at: last_active_at, demo: true,
   });
   rows.ledger_entries.push({
     id: seededId(random), member_id: memberId, amount: DEMO_CREDITS, balance: DEMO_CREDITS, cause: 'demo', reference: null, other_profile: null, created_at: created,
@@ -100,7 +100,7 @@ export function castMember(random: Random, casting: Casting, rows: DemoRows, num
   rows.profiles.push(profile);
   drawings.forEach((drawing, index) => rows.photos.push({
     id: seededId(random), profile_id: profileId, position: index, status: 'active', visibility: index > 0 && chance(random, 0.3) ? 'private' : 'public',
-    width: DRAWN.width, height: DRAWN.height, drawing, created_at: new Date(created.getTime() + index * 7 * MINUTE_MS),
+    width: DRAWN.width, height: DRAWN.height, drawing, reason: null, moderated_at: created, created_at: new Date(created.getTime() + index * 7 * MINUTE_MS),
   }));
   return profile;
 }

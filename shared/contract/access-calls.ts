@@ -1,0 +1,2 @@
+/** Signing in and recovering: passwords, the e-mail address, devices, passkeys, notifications. */
+export const accessCalls = {} as const;

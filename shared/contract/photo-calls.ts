@@ -1,0 +1,2 @@
+/** The member’s own photos. */
+export const photoCalls = {} as const;

@@ -1,0 +1,2 @@
+/** Blocking and reporting. */
+export const safetyCalls = {} as const;

@@ -1,0 +1,2 @@
+/** Joining: the checks of an address, signing up, activation. */
+export const signupCalls = {} as const;
