@@ -11,7 +11,7 @@ import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../../modules/account/viewer.ts';
 import { postCredits } from '../../modules/credits/ledger.ts';
 import type { Services } from '../../services.ts';
-import { profileChanges } from './witnesses.ts';
+import { profileChanges } from '../../modules/profiles/witnesses.ts';
 
 /** `id` is a user's id, a profile's id or an e-mail address. What is left out stays as it is. */
 export const memberSchema = z.strictObject({

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
 import { toUser } from '../../modules/account/viewer.ts';
 import type { Services } from '../../services.ts';
-import { profileChanges } from './witnesses.ts';
+import { profileChanges } from '../../modules/profiles/witnesses.ts';
 
 /** `reason` is what a moderator would say to the member; nothing is sent yet, so it is not kept. */
 export const photoSchema = z.strictObject({ id: idSchema, status: z.enum(['pending', 'active', 'rejected']), reason: z.string().max(400).optional() });
