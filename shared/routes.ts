@@ -57,7 +57,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('lang-config', '/lang-config', 'default', 'visitor', false),
   page('login', '/login', 'default', 'visitor', true),
   page('match-finder', '/match-finder', 'default', 'member', false),
-  page('notifications', '/notifications', 'default', 'member', false),
+  page('notifications', '/notifications', 'default', 'member', true),
   page('premium', '/premium', 'default', 'member', true),
   page('pricing', '/pricing', 'default', 'visitor', false),
   page('profile', '/profile', 'default', 'member', true),

@@ -16,7 +16,8 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   login: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
   'reset-password': async () => ({ Component: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage }),
   profile: async () => ({ Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage }),
-  settings: async () => ({ Component: (await import('../features/account/settings-page.tsx')).SettingsPage }),
+  settings: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+  notifications: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
   credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
   premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
 };

@@ -4,9 +4,10 @@ import conversation from '../../locales/nl/conversation.json';
 import likes from '../../locales/nl/likes.json';
 import profile from '../../locales/nl/profile.json';
 import search from '../../locales/nl/search.json';
+import settings from '../../locales/nl/settings.json';
 import switcher from '../../locales/nl/switcher.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, account, choices, conversation, likes, profile, search, switcher };
+export const dutch = { ...dutchFirst, account, choices, conversation, likes, profile, search, settings, switcher };
 export type Namespace = keyof typeof dutch;

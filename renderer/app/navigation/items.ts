@@ -32,5 +32,5 @@ export function currentItem(path: string): NavigationKey | null {
   if (/^\/likes(\/|$)/.test(path)) return 'likes';
   if (/^\/credits(\/|$)/.test(path)) return 'credits';
   if (/^\/premium(\/|$)/.test(path)) return 'premium';
-  return /^\/(profile|settings)(\/|$)/.test(path) ? 'me' : null;
+  return /^\/(profile|settings|notifications)(\/|$)/.test(path) ? 'me' : null;
 }

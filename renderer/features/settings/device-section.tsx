@@ -4,13 +4,13 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from './format-bytes.ts';
-import styles from './account.module.css';
+import styles from './settings.module.css';
 
 const permission = (): NotificationPermission | null => ('Notification' in window ? Notification.permission : null);
 
 /** What this device keeps and may do: nothing of it touches the account. */
-export function DeviceSettings() {
-  const t = useText('account');
+export function DeviceSection() {
+  const t = useText('settings');
   const locale = useLocale();
   const platform = usePlatform();
   const toast = useToast();
@@ -34,26 +34,23 @@ export function DeviceSettings() {
   }
 
   return (
-    <section className={styles['panel']}>
-      <h2 className="section-title">{t('device.title')}</h2>
-      <div className={styles['rows']}>
-        <div className={styles['row']}>
-          <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p></div>
-          {'caches' in window && <Button variant="line" onClick={() => void clearPhotos()}>{t('device.clear')}</Button>}
-        </div>
-        {platform.kind === 'browser' && allowed !== null && (
-          <div className={styles['row']}>
-            <div><p className="label">{t('device.notices')}</p><p className="small muted">{t(`device.${allowed}`)}</p></div>
-            {allowed === 'default' && <Button variant="line" onClick={() => void Notification.requestPermission().then(setAllowed)}>{t('device.allow')}</Button>}
-          </div>
-        )}
-        {platform.kind === 'browser' && !platform.isInstalled() && (
-          <div className={styles['row']}>
-            <div><p className="label">{t('device.app')}</p><p className="small muted">{t('device.appText')}</p></div>
-            <Button variant="line" onClick={() => void install()}>{t('device.install')}</Button>
-          </div>
-        )}
+    <div className={styles['rows']}>
+      <div className={styles['row']}>
+        <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p></div>
+        {'caches' in window && <Button variant="line" onClick={() => void clearPhotos()}>{t('device.clear')}</Button>}
       </div>
-    </section>
+      {platform.kind === 'browser' && allowed !== null && (
+        <div className={styles['row']}>
+          <div><p className="label">{t('device.notices')}</p><p className="small muted">{t(`device.${allowed}`)}</p></div>
+          {allowed === 'default' && <Button variant="line" onClick={() => void Notification.requestPermission().then(setAllowed)}>{t('device.allow')}</Button>}
+        </div>
+      )}
+      {platform.kind === 'browser' && !platform.isInstalled() && (
+        <div className={styles['row']}>
+          <div><p className="label">{t('device.app')}</p><p className="small muted">{t('device.appText')}</p></div>
+          <Button variant="line" onClick={() => void install()}>{t('device.install')}</Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,44 @@
+import { ChevronRight, LogOut } from 'lucide-react';
+import { useSignOut } from '../../app/member/sign-out.tsx';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { sectionPath } from './section-path.ts';
+import { SECTIONS, type GroupId, type SectionId } from './sections.tsx';
+import styles from './settings.module.css';
+
+const GROUPS: readonly GroupId[] = ['account', 'privacy', 'app', 'data'];
+
+/** Every part of the settings by its group, and the way out. */
+export function SectionList({ current }: { current: SectionId | null }) {
+  const t = useText('settings');
+  const nav = useText('common');
+  const { signOut, dialog } = useSignOut();
+  return (
+    <nav aria-label={t('sections')} className={styles['list']}>
+      {GROUPS.map((group) => {
+        const sections = SECTIONS.filter((section) => section.group === group);
+        return sections.length > 0 && (
+          <div key={group} className={styles['group']}>
+            <h2 className={styles['group-title']}>{t(`group.${group}`)}</h2>
+            <ul className={styles['entries']}>
+              {sections.map(({ id, icon }) => (
+                <li key={id}>
+                  <LocaleLink to={sectionPath(id)} preventScrollReset className={styles['entry']} aria-current={id === current ? 'page' : undefined}>
+                    <Icon of={icon} /><span>{t(`section.${id}`)}</span><Icon of={ChevronRight} size="s" className={styles['arrow']} />
+                  </LocaleLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <div className={styles['way-out']}>
+        <Button variant="line" block onClick={signOut}><Icon of={LogOut} />{nav('nav.logout')}</Button>
+        <p className="small muted">{t('signOutHint')}</p>
+      </div>
+      {dialog}
+    </nav>
+  );
+}

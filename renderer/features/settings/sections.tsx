@@ -1,0 +1,17 @@
+import { Languages, MonitorSmartphone, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { DeviceSection } from './device-section.tsx';
+import { LookSection } from './look-section.tsx';
+
+export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'export', 'leave'] as const;
+export type SectionId = (typeof SECTION_IDS)[number];
+export type GroupId = 'account' | 'privacy' | 'app' | 'data';
+
+/** A part of the settings. The page gives it a panel and its heading (`section.ID` of the texts); the component brings what is under it. */
+export interface Section { id: SectionId; group: GroupId; icon: LucideIcon; Component: ComponentType }
+
+/** The parts that there are, in their order. */
+export const SECTIONS: readonly Section[] = [
+  { id: 'look', group: 'app', icon: Languages, Component: LookSection },
+  { id: 'device', group: 'app', icon: MonitorSmartphone, Component: DeviceSection },
+];

@@ -1,0 +1,60 @@
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { useMatch, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../app/page-title.ts';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SectionList } from './section-list.tsx';
+import { SECTIONS, type Section } from './sections.tsx';
+import styles from './settings.module.css';
+
+/** The part that the address asks for: `/notifications`, or `/settings?section=ID`; null on the overview. */
+function useChosenSection(): Section | null {
+  const onNotifications = useMatch('/:locale/notifications') !== null;
+  const [query] = useSearchParams();
+  const wanted = onNotifications ? 'notifications' : query.get('section');
+  return SECTIONS.find((section) => section.id === wanted) ?? null;
+}
+
+/** One part, with its heading, which takes the focus when the member goes to it. */
+function SectionPanel({ section, focus }: { section: Section; focus: boolean }) {
+  const t = useText('settings');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section.id);
+  useEffect(() => {
+    if (shown.current === section.id) return;
+    shown.current = section.id;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [section.id]);
+  const { id, Component } = section;
+  return (
+    <section aria-labelledby="settings-section" className={styles['panel']}>
+      <h2 ref={heading} id="settings-section" tabIndex={-1} className={`section-title ${styles['heading']}`} {...(focus ? { 'data-page-focus': '' } : {})}>{t(`section.${id}`)}</h2>
+      <Suspense fallback={<div aria-busy="true" className="stack"><Skeleton shape="title" /><Skeleton shape="card" className={styles['waiting']} /></div>}><Component key={id} /></Suspense>
+    </section>
+  );
+}
+
+/**
+ * Everything that a member can set. A phone shows the list of parts, or the one that was opened; from 768 px on the list stands beside
+ * the part, and the overview shows the first one.
+ */
+export function SettingsPage() {
+  const t = useText('settings');
+  const chosen = useChosenSection();
+  const section = chosen ?? SECTIONS[0];
+  usePageTitle(chosen && t(`section.${chosen.id}`));
+  return (
+    <div className={`wrap ${styles['page']}`} data-open={chosen ? '' : undefined}>
+      <header className={styles['head']}>
+        {chosen && <LocaleLink to="/settings" className={styles['back']}><Icon of={ArrowLeft} size="s" />{t('back')}</LocaleLink>}
+        <h1 className={`page-title ${styles['title']}`}>{t('title')}</h1>
+      </header>
+      <SectionList current={section?.id ?? null} />
+      {section && <SectionPanel section={section} focus={chosen !== null} />}
+    </div>
+  );
+}
