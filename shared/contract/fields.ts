@@ -33,3 +33,9 @@ export const writtenLine = (maximum: number) =>
   z.string().max(maximum * 40).transform(normaliseLine)
     .refine((text) => !isBlank(text), { error: 'blank' })
     .refine((text) => textLength(text) <= maximum, { error: 'too_long' });
+
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
+/** A password that is chosen (decisions section 6). That it is not a common one is checked by the server alone, which has the list. */
+export const newPassword = z.string().max(2_000)
+  .refine((text) => textLength(text) >= PASSWORD_LENGTH.least, { error: 'password_too_short' })
+  .refine((text) => textLength(text) <= PASSWORD_LENGTH.most, { error: 'password_too_long' });
