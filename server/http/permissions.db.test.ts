@@ -35,7 +35,7 @@ const bothMembers: readonly Actor[] = ['owner', 'partner'];
 
 /** Who gets a 2xx for the request of `requestsToOwner`. Nobody else may. */
 const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
-  getUser: everybody, getSettings: everybody, getInterests: everybody, getRegions: everybody, getCompanyInfo: everybody, pageHidden: everybody,
+  getUser: everybody, getSettings: everybody, getInterests: everybody, getRegions: everybody, getPlaces: everybody, getCompanyInfo: everybody, pageHidden: everybody,
   signOut: everybody, signOutByPost: everybody,
   // These credentials are nobody's.
   signIn: [],

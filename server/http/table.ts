@@ -6,6 +6,7 @@ import { interestRoutes } from '../modules/interests/routes.ts';
 import { likeRoutes } from '../modules/likes/routes.ts';
 import { memberRoutes } from '../modules/members/routes.ts';
 import { pageHiddenRoutes } from '../modules/page-hidden/routes.ts';
+import { placeRoutes } from '../modules/places/routes.ts';
 import { profileRoutes } from '../modules/profiles/routes.ts';
 import { regionRoutes } from '../modules/regions/routes.ts';
 import { settingsRoutes } from '../modules/settings/routes.ts';
@@ -20,7 +21,7 @@ import type { Route } from './route.ts';
 
 /** Every route of the API. A call that is not here does not exist (security.md point 1). */
 export const routes: readonly Route[] = [
-  ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...companyRoutes, ...pageHiddenRoutes,
+  ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
   ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...streamRoutes,
   ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
 ];

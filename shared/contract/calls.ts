@@ -13,6 +13,7 @@ import { safetyCalls } from './safety-calls.ts';
 import { searchAnswerSchema, searchQuerySchema } from './search.ts';
 import { regionSchema, settingsSchema } from './settings.ts';
 import { signupCalls } from './signup-calls.ts';
+import { townCalls } from './town-calls.ts';
 
 const user = z.object({ user: userSchema.nullable() });
 
@@ -82,7 +83,7 @@ export const calls = {
     }),
   }),
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
-  ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
+  ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

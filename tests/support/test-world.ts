@@ -82,6 +82,7 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   streamEvents: () => ({}),
   getInterests: () => ({}),
   getRegions: () => ({}),
+  getPlaces: () => ({ query: { country: 'NL' } }),
   getCompanyInfo: () => ({}),
   pageHidden: () => ({ headers: { 'request-type': null } }),
 };
