@@ -63,8 +63,11 @@ for (const namespace of namespaces) {
   // A key is used when it is written out, or made by a template: `demo.${kind}.title` uses every key of that form.
   const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)].map((match) => match[1] ?? '').filter((text) => text.includes('${') && text.includes('.'));
   const made = [...new Set(templates)].map((text) => new RegExp(`^(\\w+:)?${text.split(/\$\{[^{}`]*\}/).map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`));
+  // A mail is queued by the name of its template, `'part.template'`, and then needs everything that stands under it.
+  const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
+  const isMail = (base: string): boolean => part !== null && code.includes(`'${part}.${base.split('.')[0] ?? ''}'`);
   for (const base of bases) {
-    const used = [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) || made.some((pattern) => pattern.test(base));
+    const used = isMail(base) || [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) || made.some((pattern) => pattern.test(base));
     if (!used && namespace !== 'choices' && namespace !== 'server') problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
   }
 }

@@ -11,6 +11,7 @@ import { pruningJobs } from '../jobs/pruning.ts';
 import { createLiveBus } from '../live/bus.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
+import { createMailJobs } from '../modules/mail/send.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
@@ -32,7 +33,7 @@ export interface Running {
 /** Says which variables are right but have no effect in this version, so that nobody waits for what they ask. */
 function mentionUnused(config: Config, log: Logger): void {
   if (config.redisUrl) log.warn({ variable: 'REDIS_URL' }, 'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it');
-  if (config.smtpUrl) log.warn({ variable: 'SMTP_URL' }, 'SMTP_URL is set, but this version sends no mail by it');
+  if (!config.smtpUrl && !config.demo) log.warn({ variable: 'SMTP_URL' }, 'SMTP_URL is not set: mail to members is kept in the database and reaches nobody');
   if (config.mollie) log.warn({ variable: 'MOLLIE_API_KEY' }, 'MOLLIE_API_KEY is set, but this version takes no payments');
   if (config.s3) log.warn({ variable: 'VONK_S3_ENDPOINT' }, 'VONK_S3_ENDPOINT is set, but this version keeps photos in the data folder');
 }
@@ -67,7 +68,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
     clock: createClock(demo ? settings.clockOffset : 0),
   };
   await demo?.fill(services);
-  const jobs = createJobRunner(services, { ...pruningJobs, ...demo?.jobs });
+  const jobs = createJobRunner(services, { ...pruningJobs, ...createMailJobs(config), ...demo?.jobs });
   const app = createApp(services, [createHealth(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
   const server = await listen(config, app.listener);
   undo.push(async () => {

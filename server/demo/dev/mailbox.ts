@@ -1,4 +1,5 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { mailbox } from '../../database/schema.ts';
 
@@ -12,4 +13,10 @@ export async function listMail(database: Queryable, to?: string): Promise<Mail[]
   const rows = await database.select().from(mailbox).where(to === undefined || to === '' ? undefined : sql`lower(${mailbox.to}) = ${to.trim().toLowerCase()}`)
     .orderBy(desc(mailbox.sent_at), desc(mailbox.id)).limit(MOST);
   return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }));
+}
+
+/** The HTML of one mail; null for an unknown id. */
+export async function htmlOfMail(database: Queryable, id: string): Promise<string | null> {
+  const [row] = UUID_PATTERN.test(id) ? await database.select({ html: mailbox.html }).from(mailbox).where(eq(mailbox.id, id)) : [];
+  return row?.html ?? null;
 }

@@ -19,6 +19,8 @@ input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; box-s
 input { min-width: min(20rem, 80vw); }
 article { border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
 .meta { opacity: .75; margin: 0; }
+.meta a { margin-left: .75rem; }
+pre a { color: inherit; }
 `;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -53,9 +55,13 @@ export function indexPage(services: Pick<Services, 'clock' | 'config'>): string 
     <h2>Example</h2><pre>curl -X POST ${escapeHtml(services.config.publicUrl)}/dev/member -H 'content-type: application/json' -d '{"id": "free@vonk.example", "credits": 20}'</pre>`);
 }
 
+/** A plain text with its addresses as links. */
+const withLinks = (text: string): string => escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (address) => `<a href="${address}">${address}</a>`);
+
 /** The mail that was sent, as text. */
 export function mailboxPage(mail: readonly Mail[], to: string): string {
-  const list = mail.map(({ to: address, subject, text, sent_at }) => `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to ${escapeHtml(address)}, ${sent_at}</p><pre>${escapeHtml(text)}</pre></article>`).join('');
+  const list = mail.map(({ id, to: address, subject, text, sent_at }) =>
+    `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to ${escapeHtml(address)}, ${sent_at}<a href="/dev/mailbox/${id}">As HTML</a></p><pre>${withLinks(text)}</pre></article>`).join('');
   const none = to ? `<p>No mail was sent to ${escapeHtml(to)}.</p>` : '<p>No mail was sent yet. What the server would mail to members appears here; nothing leaves this machine.</p>';
   return page('Mailbox', `<p><a href="/dev">Demo surface</a></p><h1>Mailbox</h1>
     <form method="get" action="/dev/mailbox"><label>Address<input type="email" name="to" value="${escapeHtml(to)}"></label><button type="submit">Show</button></form>${list || none}`);

@@ -9,7 +9,7 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import type { Services } from '../../services.ts';
 import { advanceClock, clockSchema, tellClock } from './clock.ts';
 import { changeMember, memberSchema } from './member.ts';
-import { listMail } from './mailbox.ts';
+import { htmlOfMail, listMail } from './mailbox.ts';
 import { indexPage, mailboxPage, STYLE } from './pages.ts';
 import { moderatePhoto, photoSchema } from './photo.ts';
 import { visitorCookie, visitorSchema } from './visitor.ts';
@@ -46,6 +46,14 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   app.get('/style.css', () => new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } }));
   app.get('/mailbox', async ({ req }) => html(mailboxPage(await listMail(services.database, req.query('to')), req.query('to') ?? '')));
   app.get('/mailbox.json', async ({ req }) => json(await listMail(services.database, req.query('to'))));
+  app.get('/mailbox/:id', async ({ req }) => {
+    const mail = await htmlOfMail(services.database, req.param('id'));
+    if (mail === null) throw new Refusal('not_found');
+    const answer = html(mail);
+    // A mail brings its style along, as in a mail program; it runs nothing and loads nothing.
+    answer.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    return answer;
+  });
   app.get('/clock', () => json(tellClock(services)));
   app.post('/clock', async ({ req }) => json(await advanceClock(services, await bodyOf(req.raw, clockSchema))));
   app.post('/jobs', async () => json({ jobs: Object.entries(await jobs.runDueJobs()).map(([name, count]) => ({ name, count })) }));

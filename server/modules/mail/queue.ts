@@ -1,21 +1,39 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { mails } from '../../database/schema.ts';
+import { Refusal } from '../../http/route.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
 /** The job that sends one mail; its payload is `{ mail: id }`. */
 export const SEND_MAIL_JOB = 'send_mail';
 
+/** What a mail needs besides its texts. They are forgotten once it is sent, because a link in them opens an account. */
+export interface MailValues {
+  /** Where the button leads: a path of the site, with its locale where it is a page. Without it there is no button. */
+  path?: string;
+  /** The one-click address, a path that takes a POST without a session: becomes List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
+  unsubscribe?: string;
+  /** The page on which a person unsubscribes: a link at the foot. */
+  unsubscribePage?: string;
+  /** 1: neither sender, subject nor text names the site. */
+  discreet?: number;
+  /** Anything that the texts have in `{{}}`; `count` also chooses the plural form. Never the text of a message. */
+  [name: string]: string | number | undefined;
+}
+
 export interface QueuedMail {
   /** Null for an address that is no member's. */
   memberId: string | null;
   to: string;
-  /** `PART.TEMPLATE`: the key TEMPLATE of `locales/LOCALE/mail-PART.json`, with `subject`, `title`, `text` and, where it has a link, `button`. */
+  /**
+   * `PART.TEMPLATE`: the key TEMPLATE of `locales/LOCALE/mail-PART.json`, with `subject`, `title`, `text` (paragraphs divided by an
+   * empty line), with a link `button`, and where something small is to be said under it `note`. `{{site}}` is the name of the site.
+   */
   template: string;
   locale: Locale;
-  /** What the texts need, and `path`: where the button leads, as a path of the site. Never the text of a message. */
-  values: Readonly<Record<string, string | number>>;
+  values: MailValues;
   at: Date;
 }
 
@@ -28,4 +46,25 @@ export async function queueMail(database: Queryable, { memberId, to, template, l
   await database.insert(mails).values({ id, member_id: memberId, to, template, locale, values, created_at: at });
   await enqueue(database, SEND_MAIL_JOB, { mail: id }, at);
   return id;
+}
+
+/** How many mails an hour a person can have sent to one address (security.md, point 12). */
+const LIMITED_MAILS = 3;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Queues a mail that somebody asks for by a request: activation, reset, change of address. Counted by address, whatever its case, and
+ * whoever asks.
+ * @throws Refusal `too_many_requests` when the address had three such mails within an hour. Nothing is queued then.
+ */
+export async function queueLimitedMail(database: Queryable, mail: QueuedMail): Promise<string> {
+  const address = mail.to.toLowerCase();
+  // One after the other for one address, so that many at once are no more than are allowed.
+  await database.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${address}`}, 0))`);
+  const recent = await database.select({ at: mails.created_at }).from(mails)
+    .where(and(eq(sql`lower(${mails.to})`, address), gt(mails.created_at, new Date(mail.at.getTime() - HOUR_MS)), sql`${mails.values} ? 'limited'`))
+    .orderBy(mails.created_at);
+  const first = recent.at(-LIMITED_MAILS);
+  if (first) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((first.at.getTime() + HOUR_MS - mail.at.getTime()) / 1_000)) });
+  return queueMail(database, { ...mail, values: { ...mail.values, limited: 1 } });
 }
