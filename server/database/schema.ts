@@ -201,7 +201,7 @@ export const sessions = pgTable('sessions', {
 export const mailTokens = pgTable('mail_tokens', {
   id: uuid('id').primaryKey(),
   member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
-  purpose: text('purpose', { enum: ['activation', 'password_reset', 'mail_change', 'reactivation', 'unsubscribe'] }).notNull(),
+  purpose: text('purpose', { enum: ['activation', 'password_reset', 'mail_change', 'reactivation', 'unsubscribe', 'address_check'] }).notNull(),
   /** SHA-256 of the 256 random bits in the link. */
   token_hash: bytes('token_hash').notNull().unique(),
   /** The address that the token is about: the new one of a change. */

@@ -42,6 +42,9 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   setLanguage: signedIn, searchMembers: signedIn, getLikes: signedIn, clearNewLikes: signedIn, getChats: signedIn,
   getProfile: ['owner', 'partner', 'stranger', 'unconfirmed'], like: ['partner', 'stranger'], unlike: ['partner', 'stranger'],
   getChat: bothMembers, sendMessage: bothMembers, deleteConversation: bothMembers, markRead: bothMembers, showTyping: bothMembers,
+  geocode: everybody, getNotifications: signedIn, setNotifications: signedIn, resumeNotifications: signedIn,
+  // This token is in no mail.
+  unsubscribe: [],
   // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of their own.
   streamEvents: [],
 };

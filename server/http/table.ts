@@ -16,6 +16,7 @@ import { ownPhotoRoutes } from '../modules/own-photos/routes.ts';
 import { ownProfileRoutes } from '../modules/own-profile/routes.ts';
 import { safetyRoutes } from '../modules/safety/routes.ts';
 import { signupRoutes } from '../modules/signup/routes.ts';
+import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { streamRoutes } from '../live/routes.ts';
 import type { Route } from './route.ts';
 
@@ -23,7 +24,7 @@ import type { Route } from './route.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
   ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...streamRoutes,
-  ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
+  ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
 ];
 
 /** What the input of a call names, by the keys of its schemas. */

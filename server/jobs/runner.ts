@@ -61,9 +61,10 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
   async function run(transaction: Transaction, job: JobRow, now: Date, afterCommit: JobContext['afterCommit']): Promise<void> {
     const handler = handlers[job.name];
     if (!handler) throw new Error(`no handler for the job ${job.name}`);
-    await handler.handle({ services, transaction, now, afterCommit }, job.payload);
+    // Ended before its work, so that the work may put off a job for the same thing again; what fails is undone together.
     if (handler.everyMs === undefined) await transaction.execute(sql`delete from jobs where id = ${job.id}`);
-    else await transaction.execute(sql`update jobs set run_at = ${new Date(now.getTime() + handler.everyMs).toISOString()}, attempts = 0, last_error = null where id = ${job.id}`);
+    await handler.handle({ services, transaction, now, afterCommit }, job.payload);
+    if (handler.everyMs !== undefined) await transaction.execute(sql`update jobs set run_at = ${new Date(now.getTime() + handler.everyMs).toISOString()}, attempts = 0, last_error = null where id = ${job.id}`);
   }
 
   /** Takes one due job, locked against other runners, and runs it. @returns its name, null when none is due. */

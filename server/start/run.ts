@@ -12,6 +12,7 @@ import { createLiveBus } from '../live/bus.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
+import { createOneClick } from '../modules/notifications/unsubscribe.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
@@ -69,7 +70,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   };
   await demo?.fill(services);
   const jobs = createJobRunner(services, { ...pruningJobs, ...createMailJobs(config), ...demo?.jobs });
-  const app = createApp(services, [createHealth(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
+  const app = createApp(services, [createHealth(services), createOneClick(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();

@@ -6,8 +6,10 @@ import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema } from './c
 import { cursorSchema, idSchema, localeSchema } from './fields.ts';
 import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { ownProfileCalls } from './own-profile-calls.ts';
 import { photoCalls } from './photo-calls.ts';
+import { placeCalls } from './place-calls.ts';
 import { profileCardSchema, profileSchema, userSchema } from './profile.ts';
 import { safetyCalls } from './safety-calls.ts';
 import { searchAnswerSchema, searchQuerySchema } from './search.ts';
@@ -83,6 +85,7 @@ export const calls = {
     }),
   }),
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
+  ...notificationCalls, ...placeCalls,
   ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
 } as const;
 

@@ -85,4 +85,9 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   getPlaces: () => ({ query: { country: 'NL' } }),
   getCompanyInfo: () => ({}),
   pageHidden: () => ({ headers: { 'request-type': null } }),
+  geocode: () => ({ query: { lat: '52.09', lon: '5.12' } }),
+  getNotifications: () => ({}),
+  setNotifications: () => ({ body: { like: false } }),
+  resumeNotifications: () => ({ body: { reason: 'fbl' } }),
+  unsubscribe: () => ({ body: { token: 'A'.repeat(43) } }),
 };

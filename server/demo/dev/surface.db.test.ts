@@ -224,3 +224,16 @@ describe('a member', () => {
     expect(await changes(member)).toEqual([]);
   });
 });
+
+describe('what a mail provider reports', () => {
+  test('R-222 R-312 R-313 each reason turns notification e-mails off, and only the three are known', async () => {
+    for (const reason of ['fbl', 'bounce', 'listunsubscribe']) {
+      expect((await call('POST', '/dev/mail-event', { to: member.email.toUpperCase(), reason })).body).toMatchObject({ reason });
+    }
+    const { user } = (await ask(app, 'getUser', { cookie: member.cookie })).body as { user: unknown };
+    expect(userSchema.parse(user).notifications_disabled).toEqual(['fbl', 'bounce', 'listunsubscribe']);
+    expect((await changes(member)).map((change) => change.entity)).toEqual(['account', 'account', 'account']);
+    expect(await refusedFields('POST', '/dev/mail-event', { to: 'nobody@vonk.example', reason: 'fbl' })).toEqual({ status: 422, fields: ['to'] });
+    expect(await refusedFields('POST', '/dev/mail-event', { to: member.email, reason: 'other' })).toEqual({ status: 422, fields: ['reason'] });
+  });
+});

@@ -9,6 +9,7 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import type { Services } from '../../services.ts';
 import { advanceClock, clockSchema, tellClock } from './clock.ts';
 import { changeMember, memberSchema } from './member.ts';
+import { mailEventSchema, reportMailEvent } from './mail-event.ts';
 import { htmlOfMail, listMail } from './mailbox.ts';
 import { indexPage, mailboxPage, STYLE } from './pages.ts';
 import { moderatePhoto, photoSchema } from './photo.ts';
@@ -69,6 +70,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     return answer;
   });
   app.post('/photo', async ({ req }) => json(await moderatePhoto(services, await bodyOf(req.raw, photoSchema))));
+  app.post('/mail-event', async ({ req }) => json(await reportMailEvent(services, await bodyOf(req.raw, mailEventSchema))));
   app.post('/member', async ({ req }) => json(await changeMember(services, await bodyOf(req.raw, memberSchema))));
   app.notFound(() => { throw new Refusal('not_found'); });
   app.onError((error, { req }) => {

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 /** How long each kind of link works (security.md point 6); one that ends notification mails has to work as long as the mail is kept. */
 const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   activation: 48 * HOUR_MS, password_reset: HOUR_MS / 2, mail_change: 24 * HOUR_MS, reactivation: 14 * 24 * HOUR_MS, unsubscribe: 10 * 365 * 24 * HOUR_MS,
+  address_check: 24 * HOUR_MS,
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();

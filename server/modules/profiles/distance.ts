@@ -5,7 +5,7 @@ const EARTH_RADIUS_KM = 6_371;
 const STEP_KM = 5;
 
 /** Great-circle distance (haversine). */
-function kilometresBetween(from: { latitude: number; longitude: number }, to: { latitude: number; longitude: number }): number {
+export function kilometresBetween(from: { latitude: number; longitude: number }, to: { latitude: number; longitude: number }): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
   const chord = half(to.latitude - from.latitude)

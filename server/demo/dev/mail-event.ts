@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { DISABLED_REASONS } from '../../../shared/notifications.ts';
+import { members } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Refusal } from '../../http/route.ts';
+import { disableNotifications } from '../../modules/notifications/disabled.ts';
+import type { Services } from '../../services.ts';
+
+export const mailEventSchema = z.strictObject({ to: z.string().trim().min(1).max(320), reason: z.enum(DISABLED_REASONS) });
+
+/**
+ * What a mail provider would report of an address: a spam complaint, a bounce or a list-unsubscribe. The member sees it at once.
+ * @throws Refusal `validation_failed` for an address of nobody.
+ */
+export async function reportMailEvent(services: Services, { to, reason }: z.output<typeof mailEventSchema>): Promise<{ to: string; reason: string }> {
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  await inTransaction(services.database, async (transaction) => {
+    effects = [];
+    const [member] = await transaction.select({ id: members.id }).from(members).where(eq(sql`lower(${members.email})`, to.toLowerCase()));
+    if (!member) throw new Refusal('validation_failed', { fields: { to: 'not_found' } });
+    await disableNotifications({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, member.id, reason);
+  });
+  for (const effect of effects) effect();
+  return { to, reason };
+}
