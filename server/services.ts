@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { LiveBus } from './live/bus.ts';
 import type { Logger } from './log.ts';
+import type { PhotoEncoder } from './modules/photos/encode/encoder.ts';
 import type { PhotoStore } from './storage/photo-store.ts';
 import type { SettingsStore } from './modules/settings/store.ts';
 
@@ -15,4 +16,5 @@ export interface Services {
   live: LiveBus;
   settings: SettingsStore;
   photos: PhotoStore;
+  encoder: PhotoEncoder;
 }

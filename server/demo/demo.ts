@@ -1,7 +1,8 @@
 import type { SiteHandler } from '../app.ts';
+import type { Config } from '../config.ts';
 import type { JobHandler, JobRunner } from '../jobs/runner.ts';
 import type { Services } from '../services.ts';
-import { createPhotoStore } from '../storage/photo-store.ts';
+import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import type { DrawingPhotoStore } from '../storage/photo-store.ts';
 import { heartbeatJobs } from './alive/heartbeat.ts';
 import { likeJobs } from './alive/likes.ts';
@@ -28,11 +29,11 @@ export interface Demo {
 }
 
 /** The demo of one server. */
-export function createDemo(config: { dataDir: string; demoMembers: number }): Demo {
+export function createDemo(config: Pick<Config, 'dataDir' | 'demoMembers' | 's3'>): Demo {
   const photos = createPhotoStore(config, async (drawing, variant) => {
     const known = drawingSchema.safeParse(drawing);
     return known.success ? drawVariant(known.data, variant) : null;
-  });
+  }, createPhotoFiles(config));
   return {
     photos,
     jobs: { ...heartbeatJobs, ...replyJobs, ...likeJobs },

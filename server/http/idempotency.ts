@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
-import type { Transaction } from '../database/connection.ts';
+import type { Queryable, Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { Refusal } from './route.ts';
 
@@ -51,4 +51,16 @@ export async function claimKey(transaction: Transaction, claim: Claim): Promise<
 /** Keeps the answer with its key, in the same transaction. */
 export async function keepAnswer(transaction: Transaction, claim: Claim, answer: unknown): Promise<void> {
   await updateAnswer(transaction, [claim.memberId, claim.key, JSON.stringify(answer)]);
+}
+
+/**
+ * The answer that was already given for a key, looked up without claiming it; null when the key is new. For work that is done before its
+ * transaction begins, which claims the key nevertheless.
+ * @throws Refusal `idempotency_conflict` when the key stands for something else.
+ */
+export async function keptAnswer(database: Queryable, claim: Claim): Promise<{ answer: unknown } | null> {
+  const [kept] = await selectKey(database, [claim.memberId, claim.key, claim.bodyHash]);
+  if (!kept) return null;
+  if (!kept.same) throw new Refusal('idempotency_conflict');
+  return { answer: kept.answer };
 }

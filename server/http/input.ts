@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { boundaryOf } from './form.ts';
 import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
 
@@ -19,12 +20,13 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<B
   return Buffer.concat(parts);
 }
 
-/** @throws Refusal `unsupported_media_type` when a request says that it brings something else than plain JSON. */
-export function checkMediaType(headers: Headers): void {
+/** @throws Refusal `unsupported_media_type` when a request says that it brings something else than plain JSON, or than a form where it needs one. */
+export function checkMediaType(headers: Headers, form = false): void {
   const type = headers.get('content-type');
+  if (form && boundaryOf(headers) === null) throw new Refusal('unsupported_media_type');
   const length = headers.get('content-length');
   const brings = headers.has('transfer-encoding') || (length !== null && length !== '0');
-  if (type === null ? brings : !JSON_TYPE.test(type)) throw new Refusal('unsupported_media_type');
+  if (!form && (type === null ? brings : !JSON_TYPE.test(type))) throw new Refusal('unsupported_media_type');
   const encoding = headers.get('content-encoding');
   if (encoding !== null && encoding.toLowerCase() !== 'identity') throw new Refusal('unsupported_media_type');
 }

@@ -45,6 +45,14 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return rest;
 }
 
+/** What a route takes as its body: JSON, or a form with a file besides its fields. */
+function bodyOf({ call }: Route): Record<string, { schema: JsonSchema }> {
+  const schema = inputSchema(call.body);
+  if (!call.file) return { 'application/json': { schema } };
+  const properties = { ...schema.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } as const };
+  return { 'multipart/form-data': { schema: { ...schema, properties, required: [...schema.required ?? [], 'file'] } } };
+}
+
 /** The headers that a route asks for. */
 export function headersOf(route: Route): { name: string; description: string }[] {
   return [
@@ -79,7 +87,7 @@ function operation(route: Route, answers: Answers) {
   const refusals = Object.fromEntries(errorStatuses(route).map((status) => [status, { $ref: '#/components/responses/Refused' }]));
   return {
     operationId: route.name, summary: route.call.summary, parameters,
-    ...(route.call.method === 'GET' ? {} : { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(route.call.body) } } } }),
+    ...(route.call.method === 'GET' ? {} : { requestBody: { required: true, content: bodyOf(route) } }),
     responses: { ...success, ...refusals },
     security: route.auth === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     'x-limit': route.limit,

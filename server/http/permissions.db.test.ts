@@ -45,6 +45,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   geocode: everybody, getNotifications: signedIn, setNotifications: signedIn, resumeNotifications: signedIn,
   // This token is in no mail.
   unsubscribe: [],
+  uploadPhoto: signedIn, changePhoto: ['owner'], deletePhoto: ['owner'],
   // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of their own.
   streamEvents: [],
 };

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { visitorCountry } from './country.ts';
 import { errorResponse, toRefusal } from './errors.ts';
 import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './idempotency.ts';
+import { withForm } from './form.ts';
 import { checkMediaType, parseJson, parsePart, parseQuery, readBytes } from './input.ts';
 import { requestLocale } from './language.ts';
 import type { Limits } from './limits.ts';
@@ -36,7 +37,7 @@ export function beginVisit(services: Services, headers: Headers, network: string
  */
 export async function admit(services: Services, limits: Limits, route: Route, visit: Visit): Promise<Admitted> {
   checkOrigin(route, visit.headers, services.config.publicUrl);
-  if (route.call.method !== 'GET') checkMediaType(visit.headers);
+  if (route.call.method !== 'GET') checkMediaType(visit.headers, route.call.file ?? false);
   const viewer = await findViewer(services, visit.headers);
   if (viewer) visit.locale = viewer.locale;
   if (!viewer && route.auth !== 'anyone') throw new Refusal('authentication_required');
@@ -82,11 +83,17 @@ async function change(services: Services, route: Route, viewer: SessionViewer | 
 async function serve(services: Services, limits: Limits, route: Route, request: Request, visit: Visit): Promise<Response> {
   const { viewer } = await admit(services, limits, route, visit);
   const query = parseQuery(route, new URL(request.url));
+  if (route.call.file) return withForm(request, visit.headers, async (form) => perform(services, route, viewer, visit, { query, sent: form.fields, file: form.file }));
   const sent = route.call.method === 'GET' ? {} : parseJson(await readBytes(request));
+  return perform(services, route, viewer, visit, { query, sent, file: Buffer.alloc(0) });
+}
+
+/** Runs an admitted request whose body was read. */
+async function perform(services: Services, route: Route, viewer: SessionViewer | null, visit: Visit, { query, sent, file }: { query: unknown; sent: unknown; file: Buffer }): Promise<Response> {
   const body = parsePart(route.call.body, sent, 'body');
   const base = {
     // The route declared these schemas, so that their output is what its handler takes.
-    query: query as never, body: body as never,
+    query: query as never, body: body as never, file,
     locale: visit.locale, country: visitorCountry(services, visit.headers), network: visit.network,
     userAgent: (visit.headers.get('user-agent') ?? '').slice(0, 400), headers: visit.headers, now: services.clock.now(), services,
   };

@@ -32,6 +32,8 @@ export class Refusal extends Error {
 export interface Request<Query, Body> {
   query: Query;
   body: Body;
+  /** The file of a form, as it came; empty for calls without one. */
+  file: Buffer;
   locale: Locale;
   /** Country that the visit is taken to come from. */
   country: string;
@@ -62,7 +64,7 @@ export interface Route {
   auth: 'anyone' | 'member' | 'confirmed';
   repeat: 'read' | 'natural' | 'key';
   limit: Limit;
-  owns: 'nothing' | 'conversation' | 'profile';
+  owns: 'nothing' | 'conversation' | 'profile' | 'photo';
   /** Which origin check: the usual one, or the beacon's of decisions section 3. */
   origin: 'client' | 'beacon';
   /**

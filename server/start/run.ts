@@ -13,11 +13,13 @@ import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
+import { photoJobs } from '../modules/own-photos/jobs.ts';
+import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
 import type { Services } from '../services.ts';
-import { createPhotoStore } from '../storage/photo-store.ts';
+import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
 import { checkPort, drain, listen } from './listen.ts';
@@ -36,7 +38,6 @@ function mentionUnused(config: Config, log: Logger): void {
   if (config.redisUrl) log.warn({ variable: 'REDIS_URL' }, 'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it');
   if (!config.smtpUrl && !config.demo) log.warn({ variable: 'SMTP_URL' }, 'SMTP_URL is not set: mail to members is kept in the database and reaches nobody');
   if (config.mollie) log.warn({ variable: 'MOLLIE_API_KEY' }, 'MOLLIE_API_KEY is set, but this version takes no payments');
-  if (config.s3) log.warn({ variable: 'VONK_S3_ENDPOINT' }, 'VONK_S3_ENDPOINT is set, but this version keeps photos in the data folder');
 }
 
 /**
@@ -63,13 +64,15 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
 
   const settings = await openSettings(database);
   const demo = config.demo ? createDemo(config) : null;
+  const encoder = createPhotoEncoder();
+  undo.push(() => encoder.close());
   const services: Services = {
-    config, log, database, settings, live: createLiveBus(), photos: demo?.photos ?? createPhotoStore(config),
+    config, log, database, settings, live: createLiveBus(), photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)), encoder,
     // Only the demo's clock was ever moved; a server without demo lives in the present.
     clock: createClock(demo ? settings.clockOffset : 0),
   };
   await demo?.fill(services);
-  const jobs = createJobRunner(services, { ...pruningJobs, ...createMailJobs(config), ...demo?.jobs });
+  const jobs = createJobRunner(services, { ...pruningJobs, ...createMailJobs(config), ...photoJobs, ...demo?.jobs });
   const app = createApp(services, [createHealth(services), createOneClick(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
   const server = await listen(config, app.listener);
   undo.push(async () => {

@@ -1,13 +1,15 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomUUID } from 'node:crypto';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
-import { systemCode } from '../start-error.ts';
+import type { Config } from '../config.ts';
+import { createDiskFiles } from './disk-files.ts';
+import type { PhotoFiles } from './photo-files.ts';
+import { createS3Files } from './s3-files.ts';
 import { createTurns } from './turns.ts';
 
-/** The forms in which a photo is served; its original never is (security.md, point 7). */
-export type PhotoVariant = 'thumb' | 'medium' | 'large' | 'blurred';
+/** The forms in which a photo is served; its original is never kept (security.md, point 7). */
+export const PHOTO_VARIANTS = ['thumb', 'medium', 'large', 'blurred'] as const;
+export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 
 /** What a variant holds: an encoded picture without any metadata, and its media type. */
 export interface PhotoFile { bytes: Buffer; type: string }
@@ -19,6 +21,16 @@ export interface StoredPhoto { id: string; drawing: unknown }
 export interface PhotoStore {
   /** A photo in one of its forms. @returns null where there is no such picture. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<PhotoFile | null>;
+  /** Keeps an uploaded photo in all its forms; to be done before its row is committed. */
+  write(id: string, variants: Readonly<Record<PhotoVariant, Buffer>>): Promise<void>;
+  /** Removes every form of these photos, uploaded or drawn; what is gone already counts as removed. */
+  remove(ids: readonly string[]): Promise<void>;
+  /**
+   * Removes files of uploads that no photo stands for: of an upload that was not finished, or a photo whose removal was cut off.
+   * @param known which of these ids are photos. @param before files from then on are left alone: their photo may be on its way.
+   * @returns how many files were removed.
+   */
+  sweep(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>, before: Date): Promise<number>;
 }
 
 /** Makes the WebP of a drawing; null for what is no drawing. */
@@ -35,47 +47,40 @@ const AT_ONCE = 2;
 /** Raised when the artist draws otherwise, so that what was kept of an earlier one is left aside. */
 const EDITION = 1;
 const TYPE = 'image/webp';
+const UPLOADED = 'uploaded';
+const SWEPT_AT_ONCE = 1_000;
+
+/** Where a server keeps uploaded photos: the S3-compatible store where one is given, else the data folder. */
+export const createPhotoFiles = (config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles => (config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'photos')));
 
 /**
- * Photos on disk, below `photos` in the data folder. A drawn one is drawn when it is first asked for, and then kept; who asks for
- * the same meanwhile waits for the same drawing.
- * @param draw makes the picture of a drawing; without it (outside the demo) only what is on disk is there.
+ * Photos: uploaded ones in the given files; drawn ones on disk, below `photos` in the data folder, drawn when they are first asked for and
+ * then kept; who asks for the same meanwhile waits for the same drawing.
+ * @param draw makes the picture of a drawing; without it (outside the demo) only what is kept is there.
+ * @param uploads where uploaded photos are; the data folder unless said.
  */
-export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | null = null): DrawingPhotoStore {
+export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | null = null, uploads?: PhotoFiles): DrawingPhotoStore {
   const turns = createTurns(AT_ONCE);
   const underway = new Map<string, Promise<Buffer | null>>();
+  const disk = createDiskFiles(join(config.dataDir, 'photos'));
+  const files = uploads ?? disk;
   // The last digits of an id are random, so that the folders fill evenly.
-  const pathOf = (photo: StoredPhoto, variant: PhotoVariant): string =>
-    join(config.dataDir, 'photos', photo.drawing === null ? 'uploaded' : `drawn-${EDITION}`, photo.id.slice(-2), `${photo.id}.${variant}.webp`);
+  const keyIn = (folder: string, id: string, variant: PhotoVariant): string => `${folder}/${id.slice(-2)}/${id}.${variant}.webp`;
+  const drawnKey = (id: string, variant: PhotoVariant): string => keyIn(`drawn-${EDITION}`, id, variant);
+  const uploadedKey = (id: string, variant: PhotoVariant): string => keyIn(UPLOADED, id, variant);
 
-  async function kept(path: string): Promise<Buffer | null> {
-    try {
-      return await readFile(path);
-    } catch (error) {
-      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null;
-      throw error;
-    }
-  }
-
-  /** Written beside and moved into place, so that nobody ever reads half a picture. */
-  async function keep(path: string, bytes: Buffer): Promise<void> {
-    await mkdir(dirname(path), { recursive: true });
-    const beside = `${path}.${randomUUID()}`;
-    await writeFile(beside, bytes);
-    await rename(beside, path);
-  }
-
-  function drawn(photo: StoredPhoto, variant: PhotoVariant, path: string, urgent: boolean): Promise<Buffer | null> {
+  function drawn(photo: StoredPhoto, variant: PhotoVariant, urgent: boolean): Promise<Buffer | null> {
+    const key = drawnKey(photo.id, variant);
     // Who waits for a picture does not stand in line with what is drawn ahead.
-    const place = `${path} ${urgent}`;
-    const waiting = underway.get(place) ?? (urgent ? undefined : underway.get(`${path} true`));
+    const place = `${key} ${urgent}`;
+    const waiting = underway.get(place) ?? (urgent ? undefined : underway.get(`${key} true`));
     if (waiting) return waiting;
     const made = turns(async () => {
-      const before = urgent ? null : await kept(path);
+      const before = urgent ? null : await disk.read(key);
       if (before) return before;
       const bytes = await draw?.(photo.drawing, variant) ?? null;
       // A full disk must not keep a picture from being shown.
-      if (bytes) await keep(path, bytes).catch(() => undefined);
+      if (bytes) await disk.write(key, bytes).catch(() => undefined);
       return bytes;
     }, urgent).finally(() => underway.delete(place));
     underway.set(place, made);
@@ -84,15 +89,40 @@ export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | 
 
   async function find(photo: StoredPhoto, variant: PhotoVariant, urgent: boolean): Promise<Buffer | null> {
     if (!UUID_PATTERN.test(photo.id)) return null;
-    const path = pathOf(photo, variant);
-    const bytes = await kept(path);
-    return bytes ?? (photo.drawing === null ? null : drawn(photo, variant, path, urgent));
+    if (photo.drawing === null) return files.read(uploadedKey(photo.id, variant));
+    return await disk.read(drawnKey(photo.id, variant)) ?? drawn(photo, variant, urgent);
   }
 
   return {
     async read(photo, variant) {
       const bytes = await find(photo, variant, true);
       return bytes && { bytes, type: TYPE };
+    },
+    async write(id, variants) {
+      await Promise.all(PHOTO_VARIANTS.map((variant) => files.write(uploadedKey(id, variant), variants[variant])));
+    },
+    async remove(ids) {
+      const known = ids.filter((id) => UUID_PATTERN.test(id));
+      const keys = (key: typeof drawnKey) => known.flatMap((id) => PHOTO_VARIANTS.map((variant) => key(id, variant)));
+      await Promise.all([files.remove(keys(uploadedKey)), disk.remove(keys(drawnKey))]);
+    },
+    async sweep(known, before) {
+      let removed = 0;
+      const look = async (found: readonly { key: string; id: string }[]): Promise<void> => {
+        const photos = await known([...new Set(found.map(({ id }) => id))]);
+        const orphans = found.filter(({ key, id }) => !photos.has(id) || !key.endsWith('.webp')).map(({ key }) => key);
+        await files.remove(orphans);
+        removed += orphans.length;
+      };
+      const found: { key: string; id: string }[] = [];
+      for await (const { key, modified } of files.list(`${UPLOADED}/`)) {
+        const id = /([^/.]+)\.[^/]*$/.exec(key)?.[1] ?? '';
+        if (!UUID_PATTERN.test(id) || modified >= before) continue;
+        found.push({ key, id });
+        if (found.length >= SWEPT_AT_ONCE) await look(found.splice(0));
+      }
+      await look(found);
+      return removed;
     },
     async warm(photos, variants, stop) {
       for (const photo of photos)

@@ -12,6 +12,8 @@ export const imageSchema = z.object({
   locked: z.boolean(),
   width: z.number().int(),
   height: z.number().int(),
+  /** Why it was rejected, for its owner alone: a key of the texts (`PHOTO_REASONS`) or a moderator's own words. */
+  reason: z.string().optional(),
 });
 export type Image = z.infer<typeof imageSchema>;
 

@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { noLimits } from '../../server/http/limits.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { silentLogger } from '../../server/log.ts';
+import { createPhotoEncoder } from '../../server/modules/photos/encode/encoder.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import type { Services } from '../../server/services.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
@@ -19,6 +20,7 @@ const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
 const services: Services = {
   config, database, log: silentLogger, clock: createClock(), live: createLiveBus(), settings: await openSettings(database), photos: createPhotoStore(config),
+  encoder: createPhotoEncoder(),
 };
 const app = createApp(services, [], { limits: noLimits });
 const isNaive = process.env['NAIVE'] === '1';

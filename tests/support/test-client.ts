@@ -1,4 +1,5 @@
 import type { App } from '../../server/app.ts';
+import type { Call } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -9,10 +10,22 @@ export interface Sent {
   query?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent with the body's fields as a form, for calls that take one. */
+  file?: Buffer;
   cookie?: string | undefined;
   /** Over those that a client sends; null leaves one out. */
   headers?: Record<string, string | null>;
   network?: string;
+}
+
+const takesFile = (name: CallName): boolean => (calls[name] as Call).file ?? false;
+
+/** The form of a call with a file. */
+function formOf({ body, file }: Sent): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(Object(body) as object)) form.set(field, typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+  if (file) form.set('file', new File([new Uint8Array(file)], 'photo.jpg'));
+  return form;
 }
 
 /** The request that a client makes for a call. */
@@ -30,7 +43,11 @@ export function requestOf(name: CallName, sent: Sent = {}): Request {
     else headers.set(header, value);
   }
   const query = new URLSearchParams(sent.query).toString();
-  return new Request(`${TEST_ORIGIN}${path}${query ? `?${query}` : ''}`, { method, headers, body: method === 'GET' ? null : JSON.stringify(sent.body ?? {}) });
+  const url = `${TEST_ORIGIN}${path}${query ? `?${query}` : ''}`;
+  const body = takesFile(name) ? formOf(sent) : JSON.stringify(sent.body ?? {});
+  // A form brings its own type, unless the test sends another.
+  if (typeof body !== 'string' && headers.get('content-type') === 'application/json') headers.delete('content-type');
+  return new Request(url, { method, headers, body: method === 'GET' ? null : body });
 }
 
 /** What came back, its JSON read. */

@@ -5,13 +5,15 @@ import type { Database } from '../../server/database/connection.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
+import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';
+import { memoryFiles, sameBytes } from './test-photos.ts';
 
-/** The services of a server over a test's database, with a clock of its own, a silent log and no photos. */
+/** The services of a server over a test's database, with a clock of its own, a silent log, photos in memory, and a picture process that decodes nothing. */
 export async function createTestServices(database: Database, config: Partial<Config> = {}): Promise<Services> {
   return {
     config: { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config },
     clock: createClock(), database, log: silentLogger, live: createLiveBus(), settings: await openSettings(database),
-    photos: { read: async () => null },
+    photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()), encoder: sameBytes,
   };
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../server/app.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { blocks } from '../../server/database/schema.ts';
+import { blocks, photos } from '../../server/database/schema.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -9,6 +9,7 @@ import { ask } from './test-client.ts';
 import type { Sent } from './test-client.ts';
 import { createTestMember } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
+import { SMALL_PHOTO } from './test-photos.ts';
 
 /** What of the owner must reach nobody else, in values that turn up nowhere by chance. */
 export const CANARY = { email: 'canary.owner@vonk.example', dateOfBirth: '1971-03-29', latitude: 52.097531, longitude: 5.135791, language: 'pl' } as const;
@@ -26,6 +27,8 @@ export interface World {
   message: string;
   /** Between the owner and the one that the owner blocked. */
   blockedConversation: string;
+  /** The owner's, seen by everybody who may see the owner. */
+  photo: string;
   cookieOf(actor: Actor): string | undefined;
 }
 
@@ -50,9 +53,11 @@ export async function createTestWorld(database: Database, services: Services, ap
   await say(actors.partner, owner, message);
   await say(owner, actors.partner, newId());
   await say(actors.blocked, owner, newId());
+  const photo = newId();
+  await database.insert(photos).values({ id: photo, profile_id: owner.profileId, position: 0, status: 'active', visibility: 'public', width: 40, height: 50, created_at: now });
   await database.insert(blocks).values({ blocker_profile: owner.profileId, blocked_profile: actors.blocked.profileId, created_at: now });
   return {
-    owner, actors, message,
+    owner, actors, message, photo,
     conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
     blockedConversation: conversationIdOf(owner.profileId, actors.blocked.profileId),
     cookieOf: (actor) => (actor === 'anonymous' ? undefined : actors[actor].cookie),
@@ -84,6 +89,9 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   getRegions: () => ({}),
   getPlaces: () => ({ query: { country: 'NL' } }),
   getCompanyInfo: () => ({}),
+  uploadPhoto: () => ({ body: { visibility: 'private' }, file: SMALL_PHOTO }),
+  changePhoto: (world) => ({ body: { id: world.photo, position: 0, visibility: 'private' } }),
+  deletePhoto: (world) => ({ body: { id: world.photo } }),
   pageHidden: () => ({ headers: { 'request-type': null } }),
   geocode: () => ({ query: { lat: '52.09', lon: '5.12' } }),
   getNotifications: () => ({}),

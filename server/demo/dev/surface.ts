@@ -12,7 +12,7 @@ import { changeMember, memberSchema } from './member.ts';
 import { mailEventSchema, reportMailEvent } from './mail-event.ts';
 import { htmlOfMail, listMail } from './mailbox.ts';
 import { indexPage, mailboxPage, STYLE } from './pages.ts';
-import { moderatePhoto, photoSchema } from './photo.ts';
+import { judgePhoto, photoSchema } from './photo.ts';
 import { visitorCookie, visitorSchema } from './visitor.ts';
 
 const html = (page: string): Response => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
@@ -69,7 +69,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     answer.headers.append('set-cookie', visitorCookie(country, services.config.https));
     return answer;
   });
-  app.post('/photo', async ({ req }) => json(await moderatePhoto(services, await bodyOf(req.raw, photoSchema))));
+  app.post('/photo', async ({ req }) => json(await judgePhoto(services, await bodyOf(req.raw, photoSchema))));
   app.post('/mail-event', async ({ req }) => json(await reportMailEvent(services, await bodyOf(req.raw, mailEventSchema))));
   app.post('/member', async ({ req }) => json(await changeMember(services, await bodyOf(req.raw, memberSchema))));
   app.notFound(() => { throw new Refusal('not_found'); });

@@ -18,6 +18,7 @@ beforeAll(async () => {
   app = createApp({
     ...site.services,
     photos: {
+      ...site.services.photos,
       read: async (photo, variant) => {
         read.push({ id: photo.id, variant });
         return { bytes: Buffer.from(`${variant} of ${photo.id}`), type: 'image/webp' };

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { photoTypeOf } from '../../../../shared/photos.ts';
+import type { EncodedPhoto, PhotoProblem } from './encode.ts';
+
+export type { EncodedPhoto, PhotoProblem } from './encode.ts';
+export type Encoding = EncodedPhoto | { problem: PhotoProblem | 'busy' };
+
+/** Makes the served forms of an uploaded picture in a process of its own, one picture at a time. */
+export interface PhotoEncoder {
+  /** Never rejects: what cannot be made is a `problem`, `busy` when too many wait. */
+  encode(bytes: Buffer): Promise<Encoding>;
+  /** Ends the process; who still waits gets `busy`. */
+  close(): void;
+  /** Process id of the one that decodes now, for tests. */
+  readonly pid: number | undefined;
+}
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+/** Its JavaScript may read files and load the picture library; it may write nothing, start nothing and call nobody. */
+const FENCE = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128'];
+/** Much more than 40 megapixels take on a slow machine. */
+const PATIENCE_MS = 10_000;
+const START_MS = 20_000;
+const MOST_WAITING = 12;
+/** A process that grew past this is replaced after its picture. */
+const TIRED_BYTES = 320 * 1_024 * 1_024;
+
+interface Waiting { bytes: Buffer; answer: (result: Encoding) => void }
+interface Told { result: EncodedPhoto | { problem: PhotoProblem }; memory: number }
+
+/** The process starts with the first picture and is kept warm; one that dies, hangs or grows is replaced. */
+export function createPhotoEncoder(options: { patienceMs?: number; mostWaiting?: number } = {}): PhotoEncoder {
+  const { patienceMs = PATIENCE_MS, mostWaiting = MOST_WAITING } = options;
+  const line: Waiting[] = [];
+  let child: ChildProcess | null = null;
+  let ready = false;
+  let current: Waiting | null = null;
+  let limit: NodeJS.Timeout | undefined;
+  let failedStarts = 0;
+  let closed = false;
+
+  function finish(result: Encoding): void {
+    clearTimeout(limit);
+    const done = current;
+    current = null;
+    done?.answer(result);
+    next();
+    if (current) return;
+    // Waiting for work, it must not keep a server from ending.
+    child?.unref();
+    child?.channel?.unref();
+  }
+
+  /** Lets a process go; whatever it was doing is answered by whoever calls. */
+  function drop(process: ChildProcess): void {
+    if (child !== process) return;
+    child = null;
+    ready = false;
+    process.removeAllListeners();
+    process.on('error', () => undefined);
+    process.kill('SIGKILL');
+  }
+
+  function start(): void {
+    const started = fork(CHILD, [], { execArgv: FENCE, serialization: 'advanced', stdio: 'ignore', env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' } });
+    child = started;
+    ready = false;
+    const startLimit = setTimeout(() => gone(), START_MS);
+    startLimit.unref();
+    const gone = (): void => {
+      if (child !== started) return;
+      clearTimeout(startLimit);
+      const wasReady = ready;
+      drop(started);
+      if (wasReady) finish({ problem: 'photo_broken' });
+      else if (++failedStarts >= 3) {
+        // It cannot be started at all: whoever waits is told, and the next one tries again.
+        failedStarts = 0;
+        for (const one of [...(current ? [current] : []), ...line.splice(0)]) one.answer({ problem: 'busy' });
+        current = null;
+      } else start();
+    };
+    started.on('error', gone);
+    started.on('exit', gone);
+    started.on('message', (message) => {
+      if (message === 'ready') {
+        clearTimeout(startLimit);
+        ready = true;
+        failedStarts = 0;
+        hand();
+        return;
+      }
+      const { result, memory } = message as unknown as Told;
+      if (memory > TIRED_BYTES) drop(started);
+      finish(result);
+    });
+  }
+
+  /** Hands the process its picture. */
+  function hand(): void {
+    if (!child || !ready || !current) return;
+    const at = child;
+    limit = setTimeout(() => {
+      drop(at);
+      finish({ problem: 'photo_broken' });
+    }, patienceMs);
+    at.send(current.bytes, (error) => {
+      if (!error || child !== at) return;
+      drop(at);
+      finish({ problem: 'busy' });
+    });
+  }
+
+  function next(): void {
+    if (current || closed) return;
+    current = line.shift() ?? null;
+    if (!current) return;
+    if (child) {
+      child.ref();
+      child.channel?.ref();
+      hand();
+    } else start();
+  }
+
+  return {
+    encode(bytes) {
+      const type = photoTypeOf(bytes);
+      if (type === null) return Promise.resolve({ problem: 'photo_type' });
+      if (type === 'heic') return Promise.resolve({ problem: 'photo_heic' });
+      if (closed || line.length >= mostWaiting) return Promise.resolve({ problem: 'busy' });
+      return new Promise((answer) => {
+        line.push({ bytes, answer });
+        next();
+      });
+    },
+    close() {
+      closed = true;
+      clearTimeout(limit);
+      for (const one of [...(current ? [current] : []), ...line.splice(0)]) one.answer({ problem: 'busy' });
+      current = null;
+      if (child) drop(child);
+    },
+    get pid() { return child?.pid; },
+  };
+}

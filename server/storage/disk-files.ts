@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { systemCode } from '../start-error.ts';
+import type { PhotoFiles } from './photo-files.ts';
+
+const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
+
+/** Files in a folder. Only the server itself reads and writes there; keys are made by the server, never by whoever asks. */
+export function createDiskFiles(folder: string): PhotoFiles {
+  const pathOf = (key: string): string => join(folder, ...key.split('/'));
+  return {
+    async read(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw error;
+      }
+    },
+    async write(key, bytes) {
+      const path = pathOf(key);
+      const beside = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        const file = await open(beside, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          // The row that names it is committed afterwards: it must not outlive the file in a power cut.
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(beside, path);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+    async remove(keys) {
+      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })));
+    },
+    async *list(prefix) {
+      const start = pathOf(prefix.slice(0, -1));
+      const entries = await opendir(start, { recursive: true }).catch((error: unknown) => {
+        if (isGone(error)) return [];
+        throw error;
+      });
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await stat(path).catch(() => null);
+        if (found) yield { key: relative(folder, path).split(sep).join('/'), modified: found.mtime };
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What the site takes of photos; pages and server read the same numbers (specification section 5; security.md point 7). */
+
+/** A file of more bytes is refused before it is read to its end. */
+export const MOST_PHOTO_BYTES = 15 * 1_024 * 1_024;
+/** Width times height. */
+export const MOST_PHOTO_PIXELS = 40_000_000;
+
+/** How many photos a member may have; rejected ones do not count. */
+export const photoLimit = (paidUser: boolean): number => (paidUser ? 25 : 3);
+
+/** Why a photo was rejected, as the texts know it; a moderator may write other words, which are then shown as they are. */
+export const PHOTO_REASONS = ['nudity', 'not_you', 'no_person', 'contact_details', 'minor', 'quality', 'rights', 'other'] as const;
+export type PhotoReason = (typeof PHOTO_REASONS)[number];
+export const isPhotoReason = (text: string): text is PhotoReason => PHOTO_REASONS.some((reason) => reason === text);
+
+/** Kinds of pictures that are taken. */
+export const PHOTO_TYPES = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
+const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
+
+/**
+ * What a file is, by its first bytes, whatever its name says: one of the kinds that are taken, `heic` for the iPhone's own, which
+ * few can open, or null for everything else.
+ */
+export function photoTypeOf(bytes: Uint8Array): PhotoType | 'heic' | null {
+  if (bytes.length < 12) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\x1a\n') return 'png';
+  if (['GIF87a', 'GIF89a'].includes(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(bytes, 4, 8) !== 'ftyp') return null;
+  // The first box names what the file is and what else it may be read as.
+  const length = Math.min(bytes.length, 64, ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0));
+  const brands = [ascii(bytes, 8, 12)];
+  for (let at = 16; at + 4 <= length; at += 4) brands.push(ascii(bytes, at, at + 4));
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+  return brands.some((brand) => HEIC.includes(brand)) ? 'heic' : null;
+}
