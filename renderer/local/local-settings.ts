@@ -1,10 +1,15 @@
 import type { LocalDatabase } from './database.ts';
 
+/** The place that a position was answered with; the position itself is kept nowhere. `at` in milliseconds. */
+export interface KeptPlace { country: string; region: string; city: string; at: number }
+
 /** Choices that belong to this device, with the value each has before it was made. */
 export interface LocalSettings {
   /** Whether this device gets web push; then the engine polls less often (specification section 9). */
   push_subscribed: boolean;
   theme: 'system' | 'light' | 'dark';
+  /** The place that was found by position, for an hour (specification section 9). */
+  geocode: KeptPlace;
   /** When something was dismissed, in milliseconds. */
   [dismissed: `hide-${string}`]: number;
 }

@@ -6,8 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes } from './format-bytes.ts';
 import styles from './settings.module.css';
 
-const permission = (): NotificationPermission | null => ('Notification' in window ? Notification.permission : null);
-
 /** What this device keeps and may do: nothing of it touches the account. */
 export function DeviceSection() {
   const t = useText('settings');
@@ -15,7 +13,6 @@ export function DeviceSection() {
   const platform = usePlatform();
   const toast = useToast();
   const [used, setUsed] = useState<number | null>(null);
-  const [allowed, setAllowed] = useState(permission);
   const [measured, measureAgain] = useState(0);
   useEffect(() => {
     let stale = false;
@@ -39,12 +36,6 @@ export function DeviceSection() {
         <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p></div>
         {'caches' in window && <Button variant="line" onClick={() => void clearPhotos()}>{t('device.clear')}</Button>}
       </div>
-      {platform.kind === 'browser' && allowed !== null && (
-        <div className={styles['row']}>
-          <div><p className="label">{t('device.notices')}</p><p className="small muted">{t(`device.${allowed}`)}</p></div>
-          {allowed === 'default' && <Button variant="line" onClick={() => void Notification.requestPermission().then(setAllowed)}>{t('device.allow')}</Button>}
-        </div>
-      )}
       {platform.kind === 'browser' && !platform.isInstalled() && (
         <div className={styles['row']}>
           <div><p className="label">{t('device.app')}</p><p className="small muted">{t('device.appText')}</p></div>

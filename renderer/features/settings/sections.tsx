@@ -1,7 +1,10 @@
-import { Languages, MonitorSmartphone, type LucideIcon } from 'lucide-react';
+import { Bell, EyeOff, Languages, MapPin, MonitorSmartphone, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { DeviceSection } from './device-section.tsx';
+import { LocationSection } from './location-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { VisibilitySection } from './visibility-section.tsx';
 
 export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'export', 'leave'] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
@@ -12,6 +15,9 @@ export interface Section { id: SectionId; group: GroupId; icon: LucideIcon; Comp
 
 /** The parts that there are, in their order. */
 export const SECTIONS: readonly Section[] = [
+  { id: 'notifications', group: 'privacy', icon: Bell, Component: NotificationsSection },
+  { id: 'visibility', group: 'privacy', icon: EyeOff, Component: VisibilitySection },
+  { id: 'location', group: 'privacy', icon: MapPin, Component: LocationSection },
   { id: 'look', group: 'app', icon: Languages, Component: LookSection },
   { id: 'device', group: 'app', icon: MonitorSmartphone, Component: DeviceSection },
 ];
