@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileAnswer } from '../../shared/contract/call.ts';
 import { errorAnswerSchema } from '../../shared/contract/calls.ts';
 import { changeSchema, goodbyeSchema, resyncSchema, typingSchema } from '../../shared/contract/changes.ts';
 import { chatSchema, messagePageSchema, messageSchema } from '../../shared/contract/conversation.ts';
@@ -81,7 +82,8 @@ function operation(route: Route, answers: Answers) {
   ];
   const isStream = route.name === 'streamEvents';
   const named = isStream ? 'Change' : answers.nameOf(route);
-  const success = answers.schemas[named]?.type === 'null'
+  const isFile = route.call.answer === fileAnswer;
+  const success = isFile ? { 200: { description: 'The file.', content: { 'application/zip': {} } } } : answers.schemas[named]?.type === 'null'
     ? { 204: { description: 'Done.' } }
     : { 200: { description: 'The answer.', content: { [isStream ? 'text/event-stream' : 'application/json']: { schema: { $ref: `${PLACE}${named}` } } } } };
   const refusals = Object.fromEntries(errorStatuses(route).map((status) => [status, { $ref: '#/components/responses/Refused' }]));

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fileAnswer } from '../../shared/contract/call.ts';
+import type { FileAnswer } from '../../shared/contract/call.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -80,6 +83,17 @@ async function change(services: Services, route: Route, viewer: SessionViewer | 
   return { answer, effects };
 }
 
+/** A file is sent while it is made, so that no more of it is held than the reader has room for. */
+const fileResponse = ({ name, type, bytes }: FileAnswer): Response => new Response(bytes instanceof Uint8Array ? bytes : Readable.toWeb(Readable.from(bytes, { objectMode: false, highWaterMark: 1 })) as ReadableStream, {
+  headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`, 'x-content-type-options': 'nosniff' },
+});
+
+function responseOf(route: Route, answer: unknown): Response {
+  if (answer === null) return new Response(null, { status: 204 });
+  // Checked against the contract by `handle`.
+  return route.call.answer === fileAnswer ? fileResponse(answer as FileAnswer) : Response.json(answer);
+}
+
 async function serve(services: Services, limits: Limits, route: Route, request: Request, visit: Visit): Promise<Response> {
   const { viewer } = await admit(services, limits, route, visit);
   const query = parseQuery(route, new URL(request.url));
@@ -105,7 +119,7 @@ async function perform(services: Services, route: Route, viewer: SessionViewer |
     // The change is made; what fails now must not make it look refused.
     try { effect(); } catch (error) { services.log.error({ request: visit.id, route: route.name, err: error }, 'an effect after a commit failed'); }
   }
-  const response = answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
+  const response = responseOf(route, answer);
   response.headers.set('cache-control', 'no-store');
   for (const cookie of effects.cookies) response.headers.append('set-cookie', cookie);
   return response;

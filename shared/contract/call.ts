@@ -10,11 +10,16 @@ export interface Call<Query extends z.ZodType = z.ZodType, Body extends z.ZodTyp
   summary: string;
   query: Query;
   body: Body;
-  /** `z.null()` for 204; text/event-stream for the live events, whose rows are of `changes.ts`. */
+  /** `z.null()` for 204; `fileAnswer` for a file; text/event-stream for the live events, whose rows are of `changes.ts`. */
   answer: Answer;
   /** The body is a form (multipart) with one file besides the fields of `body`. */
   file?: true;
 }
+
+/** A file instead of JSON: the server makes its bytes one after the other, a client has them all. */
+export interface FileAnswer { name: string; type: string; bytes: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer> }
+/** The answer of a call that gives a file; the one value by which both sides know it. */
+export const fileAnswer = z.custom<FileAnswer>((value) => value !== null && typeof value === 'object' && 'bytes' in value);
 
 /** No query and no body. */
 const nothing = z.strictObject({});

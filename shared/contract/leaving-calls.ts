@@ -1,2 +1,27 @@
+import { z } from 'zod';
+import { LEAVING_REASONS, LEAVING_TEXT_LENGTH } from '../leaving.ts';
+import { normaliseText, textLength } from '../text.ts';
+import { call, fileAnswer } from './call.ts';
+import { instantSchema } from './fields.ts';
+import { userSchema } from './profile.ts';
+
+/** What a member adds, or nothing: unlike a message it may be blank. */
+const leavingText = z.string().max(LEAVING_TEXT_LENGTH * 40).transform(normaliseText).refine((text) => textLength(text) <= LEAVING_TEXT_LENGTH, { error: 'too_long' });
+
 /** Deleting the account, taking that back, and the export. */
-export const leavingCalls = {} as const;
+export const leavingCalls = {
+  requestDeletion: call('POST', '/api/account-deletion.php', 'Hides the account at once and deletes it for good 14 days later.', {
+    body: z.strictObject({
+      password: z.string().min(1).max(1_000), reason: z.enum(LEAVING_REASONS), text: leavingText.optional(),
+    }),
+    answer: z.object({ final_at: instantSchema }),
+  }),
+  takeDeletionBack: call('DELETE', '/api/account-deletion.php', 'Within the 14 days, brings the account back: by the mailed link’s token, or by address and password, which also signs in.', {
+    body: z.strictObject({
+      token: z.string().min(1).max(200).optional(), email: z.string().trim().min(1).max(320).optional(), password: z.string().min(1).max(1_000).optional(),
+    }),
+    /** The member, where this signed them in. */
+    answer: z.object({ user: userSchema.nullable() }),
+  }),
+  exportData: call('GET', '/api/export.php', 'Everything that the service holds on the member, as one zip archive: JSON, readable pages and the photos.', { answer: fileAnswer }),
+} as const;

@@ -50,12 +50,13 @@ export function requestOf(name: CallName, sent: Sent = {}): Request {
   return new Request(url, { method, headers, body: method === 'GET' ? null : body });
 }
 
-/** What came back, its JSON read. */
+/** What came back, its JSON read; of a file its bytes. */
 export interface Got { status: number; headers: Headers; body: unknown }
 
 /** Makes a call the way a client does. */
 export async function ask(app: Pick<App, 'fetch'>, name: CallName, sent: Sent = {}): Promise<Got> {
   const response = await app.fetch(requestOf(name, sent), sent.network);
+  if (response.headers.has('content-disposition')) return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) as unknown };
 }

@@ -98,4 +98,7 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   setNotifications: () => ({ body: { like: false } }),
   resumeNotifications: () => ({ body: { reason: 'fbl' } }),
   unsubscribe: () => ({ body: { token: 'A'.repeat(43) } }),
+  requestDeletion: () => ({ body: { password: 'not the password of anybody', reason: 'other' } }),
+  takeDeletionBack: () => ({ body: { token: 'A'.repeat(43) } }),
+  exportData: () => ({}),
 };

@@ -1,4 +1,18 @@
-import type { Route } from '../../http/route.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { route } from '../../http/route.ts';
+import type { Limit, Route } from '../../http/route.ts';
+import { exportData } from './export.ts';
+import { requestDeletion } from './request.ts';
+import { takeDeletionBack } from './take-back.ts';
 
-/** Leaving (decisions section 4). */
-export const leavingRoutes: Route[] = [];
+const leaving: Limit = { points: 20, seconds: 60, per: 'member' };
+const comingBack: Limit = { points: 100, seconds: 60, per: 'network' };
+/** An archive takes the server some work, and nobody needs it more often. */
+const exporting: Limit = { points: 3, seconds: 24 * 60 * 60, per: 'member' };
+
+/** POST, DELETE `/api/account-deletion.php` and GET `/api/export.php` (decisions sections 4 and 5). */
+export const leavingRoutes: Route[] = [
+  route('requestDeletion', calls.requestDeletion, { auth: 'member', repeat: 'natural', limit: leaving, transaction: 'own' }, (viewer, request) => requestDeletion(request, viewer)),
+  route('takeDeletionBack', calls.takeDeletionBack, { auth: 'anyone', repeat: 'natural', limit: comingBack, transaction: 'own' }, (_viewer, request) => takeDeletionBack(request)),
+  route('exportData', calls.exportData, { auth: 'member', repeat: 'read', limit: exporting }, (viewer, request) => exportData(request, viewer)),
+];

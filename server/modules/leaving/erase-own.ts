@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/** Who is erased, and when. */
+export interface Leaver { member_id: string; profile_id: string; requested_at: string }
+
+/** A text that matches JSON which names an id. */
+export const naming = (id: string): string => `%${id}%`;
+
+/**
+ * What takes away everything that a member left in the tables, in order. Rows that others still need (their side of a conversation,
+ * payments) stay without anything of the member.
+ */
+export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at: string): readonly SQL[] => [
+  // Every address that the account had, wherever one stands by itself.
+  sql`with addresses as (
+      select lower(email) as address from members where id = ${member} union select lower("to") from mails where member_id = ${member}
+      union select lower(email) from mail_tokens where member_id = ${member} and email is not null
+    ), own as (select id::text as mail from mails where member_id = ${member} or lower("to") in (select address from addresses)),
+    boxed as (delete from mailbox where lower("to") in (select address from addresses)),
+    failed as (delete from login_failures where lower(email) in (select address from addresses)),
+    waiting as (delete from jobs where payload->>'mail' in (select mail from own))
+    delete from mails where id::text in (select mail from own)`,
+  sql`delete from jobs where payload::text like ${naming(member)} or payload::text like ${naming(profile)}`,
+  sql`delete from sessions where member_id = ${member}`,
+  sql`delete from passkeys where member_id = ${member}`,
+  sql`delete from passkey_challenges where member_id = ${member}`,
+  sql`delete from mail_tokens where member_id = ${member}`,
+  sql`delete from consents where member_id = ${member}`,
+  sql`delete from idempotency_keys where member_id = ${member}`,
+  sql`delete from changes where member_id = ${member}`,
+  sql`delete from change_counters where member_id = ${member}`,
+  sql`delete from likes where from_profile = ${profile} or to_profile = ${profile}`,
+  sql`delete from blocks where blocker_profile = ${profile} or blocked_profile = ${profile}`,
+  sql`delete from photos where profile_id = ${profile}`,
+  // A report stays countable; its words, and what it was about, go with the account.
+  sql`update reports set text = null, photo = null, message = null, reporter_member = nullif(reporter_member, ${member}::uuid)
+    where reporter_member = ${member} or profile = ${profile}`,
+  // The law asks to keep payments; what credits were spent on is nobody's business any more.
+  sql`delete from ledger_entries where member_id = ${member} and cause not in ('purchase', 'refund')`,
+  sql`update ledger_entries set other_profile = null where member_id = ${member} or other_profile = ${profile}`,
+  // A conversation that the other side has deleted, or whose other side was erased before, is nobody's.
+  sql`delete from conversations conversation using participants other join profiles beside on beside.id = other.profile_id
+    where other.conversation_id = conversation.id and other.other_profile_id = ${profile}
+      and ((not other.listed and other.deleted_position >= conversation.last_position) or (beside.status = 'deleted' and beside.name = ''))`,
+  sql`update messages set kind = 'text', text = null, photo = null, gift = null where sender_profile = ${profile}`,
+  sql`update participants set read_at = null where profile_id = ${profile}`,
+  sql`update participants other set unread_count = 0, read_position = conversation.last_position from conversations conversation
+    where conversation.id = other.conversation_id and other.other_profile_id = ${profile}`,
+  sql`update departures set final_at = ${at}::timestamptz where member_id = ${member} and taken_back_at is null`,
+  sql`update departures set member_id = null, text = null where member_id = ${member}`,
+];
+
+/** What is left of profile and account where conversations of others or payments point to them: ids, and values that say nothing. */
+export const leaveShell = ({ member_id: member, profile_id: profile }: Leaver, at: string, passwordHash: string): readonly SQL[] => [
+  sql`delete from members where id = ${member} and not exists (select from ledger_entries where member_id = ${member})
+    and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
+  sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,
+      latitude = null, longitude = null, hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,
+      reason = null, about = null, interests = '{}', fictional = false, has_photo = false, status = 'deleted', listed = false,
+      last_active_at = ${at}::timestamptz, created_at = ${at}::timestamptz
+    where id = ${profile}`,
+  sql`update members set email = 'erased ' || id, password_hash = ${passwordHash}, language = 'nl', paid_user = false,
+      credits = greatest(0, (select coalesce(sum(amount), 0) from ledger_entries where member_id = ${member})),
+      conversations_started = 0, notifications_disabled = '{}', invisible = false, muted_kinds = '{}', discreet = false, tracking = null,
+      signup_message = null, deletion_requested_at = null, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
+    where id = ${member}`,
+];

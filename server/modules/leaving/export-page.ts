@@ -1,0 +1,84 @@
+import { COUNTRY_TIME_ZONES } from '../../../shared/age.ts';
+import { DATE_LOCALES, htmlLanguage } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { textsOf } from '../../http/language.ts';
+import type { ExportedRow, ExportedTables } from './export-tables.ts';
+
+const texts = textsOf('server-export');
+const choices = textsOf('choices');
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** The columns that a reader is shown of a table, in this order; all the others are in the JSON files. */
+const SHOWN = {
+  members: ['email', 'status', 'language', 'signup_at', 'last_seen_at', 'credits', 'paid_user', 'invisible', 'discreet', 'muted_kinds', 'signup_message', 'tracking'],
+  profiles: ['name', 'gender', 'sexuality', 'date_of_birth', 'country', 'region', 'city', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'reason', 'interests', 'about'],
+  likes: ['name', 'given', 'created_at'],
+  blocks: ['name', 'created_at'],
+  ledger_entries: ['created_at', 'amount', 'balance', 'cause'],
+  sessions: ['user_agent', 'created_at', 'last_seen_at'],
+  passkeys: ['name', 'created_at', 'last_used_at'],
+  consents: ['kind', 'text_version', 'given_at', 'withdrawn_at'],
+  mails: ['template', 'to', 'created_at', 'sent_at'],
+  login_failures: ['failed_at', 'network'],
+  reports: ['number', 'kind', 'text', 'created_at'],
+  departures: ['requested_at', 'reason', 'text', 'taken_back_at'],
+} as const satisfies Record<string, readonly string[]>;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** The archive's page: everything in the member's language, with no script and nothing that is fetched from anywhere. */
+export function exportPage(tables: ExportedTables, { locale, country, site, now }: { locale: Locale; country: string; site: string; now: Date }): string {
+  const t = (key: string, values?: Record<string, string | number>): string => escape(texts(locale, key, values) ?? key);
+  const written = new Intl.DateTimeFormat(DATE_LOCALES[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC' });
+  const rowsOf = (table: string): readonly ExportedRow[] => tables.get(table) ?? [];
+
+  function value(column: string, given: unknown): string {
+    if (given === null || given === undefined || given === '') return '–';
+    if (typeof given === 'boolean') return t(given ? 'yes' : 'no');
+    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map((one) => value(column, one)).join(', ');
+    if (typeof given === 'object') return escape(JSON.stringify(given));
+    const text = typeof given === 'string' ? given : String(given as number);
+    if (INSTANT.test(text)) return escape(written.format(new Date(text)));
+    return escape(texts(locale, `values.${text}`) ?? choices(locale, `${column}.${text}`) ?? text);
+  }
+  const list = (row: ExportedRow, columns: readonly string[]): string =>
+    `<dl>${columns.map((column) => `<dt>${t(`columns.${column}`)}</dt><dd>${value(column, row[column])}</dd>`).join('')}</dl>`;
+  const table = (rows: readonly ExportedRow[], columns: readonly string[]): string => (rows.length === 0 ? `<p>${t('none')}</p>`
+    : `<table><thead><tr>${columns.map((column) => `<th scope="col">${t(`columns.${column}`)}</th>`).join('')}</tr></thead><tbody>${
+      rows.map((row) => `<tr>${columns.map((column) => `<td>${value(column, row[column])}</td>`).join('')}</tr>`).join('')}</tbody></table>`);
+  const section = (name: string, content: string): string => `<section><h2 id="${name}">${t(`tables.${name}`)}</h2>${content}</section>`;
+
+  const photos = rowsOf('photos').map((row) => `<figure><img src="photos/${escape(String(row['id']))}.webp" alt=""><figcaption>${
+    ['created_at', 'status', 'visibility'].map((column) => value(column, row[column])).join(' · ')}</figcaption></figure>`).join('') || `<p>${t('none')}</p>`;
+  const conversations = rowsOf('conversations').map((conversation) => {
+    const said = rowsOf('messages').filter((message) => message['conversation_id'] === conversation['id']).map((message) =>
+      `<li><b>${message['mine'] === true ? t('you') : value('name', message['from'])}</b> <time>${value('sent_at', message['sent_at'])}</time><p>${
+        typeof message['text'] === 'string' ? escape(message['text']) : value('kind', message['kind'])}</p></li>`).join('');
+    return `<h3>${t('conversationWith', { name: String(conversation['with'] ?? '') || '–' })}</h3><ol>${said}</ol>`;
+  }).join('') || `<p>${t('none')}</p>`;
+
+  const parts = [
+    ...(['members', 'profiles'] as const).map((name) => section(name, rowsOf(name).map((row) => list(row, SHOWN[name])).join(''))),
+    section('photos', photos), section('conversations', conversations),
+    ...(['likes', 'blocks', 'ledger_entries', 'sessions', 'passkeys', 'consents', 'mails', 'login_failures', 'reports', 'departures'] as const)
+      .map((name) => section(name, table(rowsOf(name), SHOWN[name]))),
+  ].join('\n');
+  return `<!doctype html>
+<html lang="${htmlLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:"><title>${t('title', { site })}</title><link rel="stylesheet" href="style.css"></head>
+<body><main><h1>${t('title', { site })}</h1><p>${t('intro', { date: written.format(now) })}</p><p>${t('json')}</p>
+${parts}
+</main></body></html>
+`;
+}
+
+export const EXPORT_STYLE = `:root { color-scheme: light dark; }
+body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 52rem; font: 1rem/1.55 system-ui, sans-serif; }
+h1 { font-size: 1.75rem; line-height: 1.2; } h2 { margin: 3rem 0 .75rem; } h3 { margin: 2rem 0 .5rem; }
+dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .375rem 1rem; } dt { opacity: .75; } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid #8886; overflow-wrap: anywhere; }
+ol { list-style: none; padding: 0; } li { padding: .5rem 0; border-bottom: 1px solid #8883; } li p { margin: .125rem 0 0; white-space: pre-line; overflow-wrap: anywhere; } time { opacity: .75; font-size: .875rem; }
+figure { display: inline-block; margin: 0 1rem 1rem 0; max-width: 16rem; } img { max-width: 100%; border-radius: .5rem; } figcaption { font-size: .875rem; opacity: .75; }
+`;

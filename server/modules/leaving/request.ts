@@ -1,0 +1,99 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { COUNTRY_TIME_ZONES } from '../../../shared/age.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { deletionFinalAt } from '../../../shared/leaving.ts';
+import type { LeavingReason } from '../../../shared/leaving.ts';
+import { DATE_LOCALES, localisedPath } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { departures, jobs, mailTokens, members, profiles, sessions } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Request, Viewer } from '../../http/route.ts';
+import { endedSessionCookie } from '../../http/session.ts';
+import { recordChanges } from '../../live/changes.ts';
+import { createToken } from '../access/tokens.ts';
+import { clearFailures, forgetAttempt, noteAttempt } from '../account/login-failures.ts';
+import { passwordFits } from '../account/password.ts';
+import { queueMail } from '../mail/queue.ts';
+import { profileChanges } from '../profiles/witnesses.ts';
+
+/** The job that erases one member at the end of the 14 days; `once` is the member, and its payload what a return restores. */
+export const FINISH_DELETION_JOB = 'finish_deletion';
+
+/** A day as a member reads it, where they live. */
+export const writtenDay = (at: Date, locale: Locale, country: string): string =>
+  new Intl.DateTimeFormat(DATE_LOCALES[locale], { dateStyle: 'long', timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC' }).format(at);
+
+export interface Asked { password: string; reason: LeavingReason; text?: string | undefined }
+
+/**
+ * Looks at the password, and counts a wrong one as sign-in does, so that an open session is no way to guess it.
+ * @throws Refusal `wrong_password`, `login_blocked` after too many, `busy`.
+ */
+async function checkPassword(request: Request<unknown, Asked>, viewer: Viewer): Promise<{ email: string }> {
+  const { services, now } = request;
+  const [account] = await services.database.select({ email: members.email, hash: members.password_hash }).from(members).where(eq(members.id, viewer.memberId));
+  if (!account) throw new Refusal('not_found');
+  const attempt = { email: account.email.toLowerCase(), network: request.network, now };
+  const noted = await noteAttempt(services.database, attempt, services.settings.current());
+  const fits = await passwordFits(account.hash, request.body.password).catch(async (error: unknown) => {
+    await forgetAttempt(services.database, noted);
+    throw error;
+  });
+  if (!fits) throw new Refusal('wrong_password', { fields: { password: 'wrong_password' } });
+  await clearFailures(services.database, attempt);
+  return { email: account.email };
+}
+
+/** Hides the account and writes down that it left; false when another request was faster. */
+async function leave(transaction: Transaction, viewer: Viewer, asked: Asked, now: Date): Promise<boolean> {
+  const mine = eq(members.id, viewer.memberId);
+  const [before] = await transaction.select({ status: members.status }).from(members).where(mine).for('update');
+  if (!before || before.status === 'deleted') return false;
+  await transaction.update(members).set({ status: 'deleted', deletion_requested_at: now }).where(mine);
+  await transaction.update(profiles).set({ status: 'deleted', listed: false }).where(eq(profiles.member_id, viewer.memberId));
+  await transaction.delete(sessions).where(eq(sessions.member_id, viewer.memberId));
+  // Links that were mailed before must not open an account that is leaving.
+  await transaction.update(mailTokens).set({ expires_at: now })
+    .where(and(eq(mailTokens.member_id, viewer.memberId), ne(mailTokens.purpose, 'unsubscribe'), isNull(mailTokens.used_at)));
+  await transaction.insert(departures).values({
+    id: newId(now.getTime()), member_id: viewer.memberId, reason: asked.reason, text: asked.text?.trim() ? asked.text : null, requested_at: now,
+  });
+  await transaction.insert(jobs).values({
+    id: newId(now.getTime()), name: FINISH_DELETION_JOB, payload: { member: viewer.memberId, was: before.status }, run_at: deletionFinalAt(now), once: viewer.memberId,
+  }).onConflictDoNothing();
+  return true;
+}
+
+/**
+ * Starts the 14 days (specification section 4, Account; decisions section 5): nobody sees the member from now on, every device is
+ * signed out, and a link that brings everything back goes to their address.
+ * @throws Refusal `wrong_password`; `login_blocked`; `busy`.
+ */
+export async function requestDeletion(request: Request<unknown, Asked>, viewer: Viewer): Promise<{ final_at: string }> {
+  const { services, now } = request;
+  const { email } = await checkPassword(request, viewer);
+  const finalAt = deletionFinalAt(now);
+  const told = await inTransaction(services.database, async (transaction) => {
+    if (!await leave(transaction, viewer, request.body, now)) throw new Refusal('authentication_required');
+    const token = await createToken(transaction, { memberId: viewer.memberId, purpose: 'reactivation', at: now });
+    const [profile] = await transaction.select({ name: profiles.name, country: profiles.country }).from(profiles).where(eq(profiles.id, viewer.profileId));
+    await queueMail(transaction, {
+      memberId: viewer.memberId, to: email, template: 'leaving.requested', locale: viewer.locale, at: now,
+      values: {
+        name: profile?.name ?? '', date: writtenDay(finalAt, viewer.locale, profile?.country ?? ''),
+        path: `${localisedPath(viewer.locale, '/account-deleted')}?token=${token}`,
+      },
+    });
+    const changes = await profileChanges(transaction, viewer.profileId, now);
+    await recordChanges(transaction, now, changes);
+    return new Set(changes.map((change) => change.memberId));
+  });
+  request.setCookie(endedSessionCookie(services.config.https));
+  request.afterCommit(() => {
+    for (const memberId of told) services.live.publish(memberId, { kind: 'changes' });
+    services.live.publish(viewer.memberId, { kind: 'session_ended', sessionId: null });
+  });
+  return { final_at: finalAt.toISOString() };
+}

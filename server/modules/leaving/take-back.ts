@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { newId } from '../../../shared/identifiers.ts';
+import { canComeBack } from '../../../shared/leaving.ts';
+import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import type { User } from '../../../shared/contract/profile.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { departures, jobs, mailTokens, members, profiles, sessions } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Request } from '../../http/route.ts';
+import { hashSessionToken, newSessionToken, sessionCookie, sessionEnd } from '../../http/session.ts';
+import { recordChanges } from '../../live/changes.ts';
+import { findToken } from '../access/tokens.ts';
+import { clearFailures, forgetAttempt, noteAttempt } from '../account/login-failures.ts';
+import { passwordFits } from '../account/password.ts';
+import { toUser } from '../account/viewer.ts';
+import { queueMail } from '../mail/queue.ts';
+import { profileChanges } from '../profiles/witnesses.ts';
+import { FINISH_DELETION_JOB } from './request.ts';
+
+export interface Proof { token?: string | undefined; email?: string | undefined; password?: string | undefined }
+type Ask = Request<unknown, Proof>;
+
+/** What the account was when it left; an account of which nothing is known any more has to confirm its address again. */
+const keptSchema = z.object({ was: z.enum(['active', 'not_confirmed']) }).catch({ was: 'not_confirmed' });
+
+interface Returned { memberId: string; told: Set<string> }
+
+/**
+ * Brings an account back as it was, in a transaction.
+ * @param proven whether the mailed link was used, which confirms the address.
+ * @returns null when its time is over, or it never asked.
+ */
+async function restore(transaction: Transaction, memberId: string, proven: boolean, now: Date): Promise<Returned | null> {
+  const [account] = await transaction.select().from(members).where(eq(members.id, memberId)).for('update');
+  if (!account) return null;
+  // Opened twice, or by two devices at once: it is back already.
+  if (account.status !== 'deleted') return { memberId, told: new Set() };
+  if (!canComeBack({ status: account.status, deletionRequestedAt: account.deletion_requested_at, closedAt: account.closed_at }, now)) return null;
+  const [job] = await transaction.delete(jobs).where(and(eq(jobs.name, FINISH_DELETION_JOB), eq(jobs.once, memberId))).returning({ payload: jobs.payload });
+  const status = proven ? 'active' : keptSchema.parse(job?.payload).was;
+  await transaction.update(members).set({ status, deletion_requested_at: null }).where(eq(members.id, memberId));
+  const [profile] = await transaction.update(profiles)
+    .set({ status: status === 'active' ? 'active' : 'disabled', listed: status === 'active' && !account.invisible })
+    .where(eq(profiles.member_id, memberId)).returning({ id: profiles.id, name: profiles.name });
+  await transaction.update(mailTokens).set({ used_at: now })
+    .where(and(eq(mailTokens.member_id, memberId), eq(mailTokens.purpose, 'reactivation'), isNull(mailTokens.used_at)));
+  await transaction.update(departures).set({ taken_back_at: now })
+    .where(and(eq(departures.member_id, memberId), isNull(departures.taken_back_at), isNull(departures.final_at)));
+  const locale = matchLocale(account.language) ?? DEFAULT_LOCALE;
+  await queueMail(transaction, {
+    memberId, to: account.email, template: 'leaving.back', locale, at: now, values: { name: profile?.name ?? '', path: localisedPath(locale, '/members') },
+  });
+  const changes = profile ? await profileChanges(transaction, profile.id, now) : [];
+  await recordChanges(transaction, now, changes);
+  return { memberId, told: new Set(changes.map((change) => change.memberId)) };
+}
+
+function announce(request: Ask, told: Set<string>): void {
+  request.afterCommit(() => { for (const memberId of told) request.services.live.publish(memberId, { kind: 'changes' }); });
+}
+
+/** By the mailed link: it brings the account back and signs nobody in, because it lies in a mailbox for 14 days. */
+async function byToken(request: Ask, token: string): Promise<null> {
+  const { services, now } = request;
+  const returned = await inTransaction(services.database, async (transaction) => {
+    const found = await findToken(transaction, { token, purpose: 'reactivation', at: now });
+    if (!found || found.expired) return null;
+    const [account] = await transaction.select({ status: members.status }).from(members).where(eq(members.id, found.memberId));
+    // A link that was used is good for looking at it again, not for a later departure.
+    return found.usedAt && account?.status === 'deleted' ? null : restore(transaction, found.memberId, true, now);
+  });
+  if (!returned) throw new Refusal('link_invalid');
+  announce(request, returned.told);
+  return null;
+}
+
+/** By address and password, which are counted and looked at as at sign-in, and sign in. */
+async function byPassword(request: Ask, given: { email: string; password: string }): Promise<User> {
+  const { services, now } = request;
+  const attempt = { email: given.email.toLowerCase(), network: request.network, now };
+  const noted = await noteAttempt(services.database, attempt, services.settings.current());
+  const [account] = await services.database.select({ id: members.id, hash: members.password_hash }).from(members).where(eq(sql`lower(${members.email})`, attempt.email));
+  const fits = await passwordFits(account?.hash ?? null, given.password).catch(async (error: unknown) => {
+    await forgetAttempt(services.database, noted);
+    throw error;
+  });
+  if (!account || !fits) throw new Refusal('login_failed');
+  const token = newSessionToken();
+  const { user, told } = await inTransaction(services.database, async (transaction) => {
+    const returned = await restore(transaction, account.id, false, now);
+    if (!returned) throw new Refusal('login_failed');
+    await clearFailures(transaction, attempt);
+    await transaction.insert(sessions).values({
+      id: newId(now.getTime()), token_hash: hashSessionToken(token), member_id: account.id, created_at: now, expires_at: sessionEnd(now), last_seen_at: now,
+      user_agent: request.userAgent,
+    });
+    return { user: await toUser(transaction, account.id, now), told: returned.told };
+  });
+  announce(request, told);
+  request.setCookie(sessionCookie(token, services.config.https));
+  return user;
+}
+
+/**
+ * Takes a deletion back within the 14 days: status, profile, photos, conversations, likes and credits are as they were
+ * (specification section 4, Account).
+ * @returns the member where this signed them in, null for the mailed link.
+ * @throws Refusal `link_invalid` for a link that is used, expired or unknown; `validation_failed` when nothing is proven at all;
+ *   `login_failed`, `login_blocked`, `busy` for the password.
+ */
+export async function takeDeletionBack(request: Ask): Promise<{ user: User | null }> {
+  const { token, email, password } = request.body;
+  if (token !== undefined) return { user: await byToken(request, token) };
+  if (email !== undefined && password !== undefined) return { user: await byPassword(request, { email, password }) };
+  throw new Refusal('validation_failed', { fields: { token: 'required' } });
+}

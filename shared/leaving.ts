@@ -1,0 +1,18 @@
+/** Why somebody leaves: what the page offers and the server keeps. For each the page knows something else that may help. */
+export const LEAVING_REASONS = ['met_somebody', 'break', 'mails', 'bothered', 'privacy', 'few_matches', 'costs', 'other'] as const;
+export type LeavingReason = (typeof LEAVING_REASONS)[number];
+
+/** How long a member may add to a reason. */
+export const LEAVING_TEXT_LENGTH = 1_000;
+
+/** Days between asking for deletion and the erasure that nobody can take back (specification sections 4 and 9). */
+export const DELETION_GRACE_DAYS = 14;
+const GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60_000;
+
+/** When a deletion that was asked for becomes final, to the second. */
+export const deletionFinalAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_MS);
+
+/** Whether an account can still come back: asked to be deleted, not closed by the operator, and the 14 days are not over. */
+export function canComeBack(account: { status: string; deletionRequestedAt: Date | null; closedAt: Date | null }, now: Date): boolean {
+  return account.status === 'deleted' && account.closedAt === null && account.deletionRequestedAt !== null && now < deletionFinalAt(account.deletionRequestedAt);
+}
