@@ -4,8 +4,6 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // In CI a test that fails is tried once more; the report says so.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,

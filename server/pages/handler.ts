@@ -11,6 +11,7 @@ import type { Viewer } from '../http/route.ts';
 import { findViewer } from '../http/session.ts';
 import { publicSettings } from '../modules/settings/public.ts';
 import type { Services } from '../services.ts';
+import { openEarlyLinks } from './early-links.ts';
 import { guard } from './guards.ts';
 import { headOf } from './head.ts';
 import { openStaticFiles, takenCodings } from './static-files.ts';
@@ -77,6 +78,7 @@ async function judge(services: Services, visit: Visit, match: RouteMatch | null)
 export function createPages(services: Services, folder: string): (request: Request) => Promise<Response | null> {
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
+  const earlyLinks = openEarlyLinks(folder);
   const build = createHash('sha256').update(JSON.stringify(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null }))).digest('hex').slice(0, 12);
   const { publicUrl, https } = services.config;
 
@@ -87,7 +89,7 @@ export function createPages(services: Services, folder: string): (request: Reque
     });
     const headers = new Headers({ 'set-cookie': localeCookie(visit.locale, https) });
     if (subject.status === 503) headers.set('retry-after', '3');
-    return html(visit.request, subject.status, template.render(head), headers);
+    return html(visit.request, subject.status, template.render({ ...head, links: [...(subject.status === 200 && match && !visit.viewer ? earlyLinks(match.route.name) : []), ...head.links] }), headers);
   }
 
   async function answer(visit: Visit): Promise<Response> {

@@ -69,7 +69,8 @@ async function load(context: BrowserContext, address: string): Promise<Load> {
   session.on('Network.responseReceived', (event) => {
     if (/javascript/.test(event.response.mimeType)) scripts.add(event.requestId);
   });
-  session.on('Network.loadingFinished', (event) => {
+  // Bodies as they were sent, without headers.
+  session.on('Network.dataReceived', (event) => {
     if (scripts.has(event.requestId)) javascript += event.encodedDataLength;
   });
   await page.goto(address, { waitUntil: 'networkidle' });

@@ -23,10 +23,10 @@ async function fill(pool: pg.Pool): Promise<void> {
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
       select member, 'bench' || number || '@bench.example', '-', 'active', 'nl', now(), now() from made;
     insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, latitude, longitude, interests, status, listed, has_photo, last_active_at, created_at)
-      select profile, member, 'Bench ' || number, (array['female','male'])[1 + number % 2], date '1954-01-01' + (number * 7919 % 19000),
+      select profile, member, 'Bench ' || number, (array['female','male'])[1 + number % 2], date '1954-01-01' + (number::bigint * 7919 % 19000)::int,
         (array['NL','NL','NL','BE','DE','FR'])[1 + number / 2 % 6], (array['NL-UT','NL-NH','NL-ZH','NL-GE','NL-NB','NL-OV'])[1 + number / 12 % 6], 'Plaats',
         52 + number % 100 / 100.0, 5 + number % 77 / 77.0, '{music,hiking}', 'active', number % 50 <> 0, number % 5 <> 0,
-        now() - (number * 104729 % 2592000) * interval '1 second', now() - (number * 15485863 % 31536000) * interval '1 second' from made;
+        now() - (number::bigint * 104729 % 2592000) * interval '1 second', now() - (number::bigint * 15485863 % 31536000) * interval '1 second' from made;
     drop table made;`);
   await pool.query('vacuum analyze profiles');
   await pool.query('vacuum analyze members');

@@ -35,7 +35,7 @@ async function perStream(pid: number, port: number, cookies: readonly string[]):
   const closers: (() => void)[] = [];
   const openMany = async (count: number) => {
     for (let done = 0; done < count; done += 50)
-      closers.push(...await Promise.all(Array.from({ length: Math.min(50, count - done) }, () => open(port, cookies[closers.length % cookies.length] ?? ''))));
+      closers.push(...await Promise.all(Array.from({ length: Math.min(50, count - done) }, (_, index) => open(port, cookies[(closers.length + index) % cookies.length] ?? ''))));
   };
   await openMany(500);
   await wait(2_000);

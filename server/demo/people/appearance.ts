@@ -26,7 +26,7 @@ const lightEyes: Weighted<Appearance['eye_color']> = [['blue', 40], ['green', 17
 
 const TOPS: Record<'women' | 'olderWomen' | 'curlyWomen' | 'men' | 'olderMen' | 'curlyMen', Weighted<Top>> = {
   women: [['straight01', 15], ['bob', 13], ['longButNotTooLong', 13], ['straightAndStrand', 11], ['straight02', 9], ['bun', 10], ['curvy', 8], ['miaWallace', 9], ['bigHair', 9], ['curly', 7], ['shaggyMullet', 4], ['shavedSides', 3]],
-  olderWomen: [['bob', 20], ['longButNotTooLong', 16], ['bun', 14], ['shortWaved', 14], ['miaWallace', 11], ['straightAndStrand', 11], ['shortCurly', 10], ['curly', 6], ['shaggyMullet', 5]],
+  olderWomen: [['bob', 20], ['longButNotTooLong', 16], ['bun', 14], ['shortWaved', 14], ['straightAndStrand', 16], ['shortCurly', 16], ['curly', 6], ['shaggyMullet', 5]],
   curlyWomen: [['curly', 24], ['fro', 18], ['bigHair', 12], ['bun', 14], ['dreads', 10], ['froBand', 8], ['straight02', 10], ['curvy', 8]],
   men: [['shortFlat', 27], ['shortRound', 18], ['shortWaved', 21], ['shortCurly', 12], ['theCaesarAndSidePart', 9], ['theCaesar', 8], ['shaggy', 6]],
   olderMen: [['theCaesar', 18], ['theCaesarAndSidePart', 22], ['shortFlat', 22], ['shortRound', 16], ['shortWaved', 10], ['sides', 12]],
