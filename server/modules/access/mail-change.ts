@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isEmailAddress } from '../../../shared/email-address.ts';
-import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import { mailTokens, members } from '../../database/schema.ts';
 import { errorCodes } from '../../database/failures.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -24,6 +24,7 @@ const taken = () => new Refusal('email_taken', { fields: { email: 'email_taken' 
  */
 export async function requestMailChange(viewer: Viewer, request: Request<unknown, { email: string; password: string }>): Promise<{ sent: true }> {
   const { services: { database, settings }, now, body: { email, password } } = request;
+  const { locale } = viewer;
   if (!isEmailAddress(email)) throw new Refusal('new_email_invalid', { fields: { email: 'new_email_invalid' } });
   const account = await confirmPassword(viewer, request, password, { field: 'password', code: 'wrong_password' });
   // Nobody finds out by this who has an account.
@@ -33,12 +34,13 @@ export async function requestMailChange(viewer: Viewer, request: Request<unknown
   await countMailRequest(database, 'change', email, now);
   await inTransaction(database, async (transaction) => {
     if (owner) {
-      await queueMail(transaction, { memberId: owner.id, to: owner.to, template: 'access.address_taken', locale: matchLocale(owner.language) ?? DEFAULT_LOCALE, values: { path: '/login' }, at: now });
+      const theirs = matchLocale(owner.language) ?? DEFAULT_LOCALE;
+      await queueMail(transaction, { memberId: owner.id, to: owner.to, template: 'access.address_taken', locale: theirs, values: { path: localisedPath(theirs, '/login') }, at: now });
       return;
     }
     const token = await createToken(transaction, { memberId: account.id, purpose: PURPOSE, email, at: now });
-    await queueMail(transaction, { memberId: account.id, to: email, template: 'access.mail_change', locale: viewer.locale, values: { path: `/mail-change/do?token=${token}` }, at: now });
-    await queueMail(transaction, { memberId: account.id, to: account.email, template: 'access.mail_change_notice', locale: viewer.locale, values: { path: '/reset-password', email }, at: now });
+    await queueMail(transaction, { memberId: account.id, to: email, template: 'access.mail_change', locale, values: { path: localisedPath(locale, `/mail-change/do?token=${token}`) }, at: now });
+    await queueMail(transaction, { memberId: account.id, to: account.email, template: 'access.mail_change_notice', locale, values: { path: localisedPath(locale, '/reset-password'), email }, at: now });
   });
   return { sent: true };
 }

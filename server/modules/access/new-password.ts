@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notLike } from 'drizzle-orm';
-import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { loginFailures, mailTokens, members } from '../../database/schema.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -15,7 +15,6 @@ export async function replacePassword(transaction: Transaction, memberId: string
     .where(and(eq(mailTokens.member_id, memberId), inArray(mailTokens.purpose, ['password_reset', 'mail_change']), isNull(mailTokens.used_at)));
   // Requests for mails stay counted.
   await transaction.delete(loginFailures).where(and(eq(loginFailures.email, member.email.toLowerCase()), notLike(loginFailures.network, 'mail %')));
-  await queueMail(transaction, {
-    memberId, to: member.email, template: 'access.password_changed', locale: matchLocale(member.language) ?? DEFAULT_LOCALE, values: { path: '/reset-password' }, at: now,
-  });
+  const locale = matchLocale(member.language) ?? DEFAULT_LOCALE;
+  await queueMail(transaction, { memberId, to: member.email, template: 'access.password_changed', locale, values: { path: localisedPath(locale, '/reset-password') }, at: now });
 }

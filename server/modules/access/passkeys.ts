@@ -2,6 +2,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegis
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Answer } from '../../../shared/contract/calls.ts';
+import { localisedPath } from '../../../shared/locales.ts';
 import { passkeys, profiles } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
@@ -82,7 +83,7 @@ export async function addPasskey(viewer: Viewer, request: Request<unknown, { nam
       id: credential.id, member_id: viewer.memberId, public_key: Buffer.from(credential.publicKey), counter: credential.counter, transports: credential.transports ?? [], name: body.name, created_at: now,
     }).onConflictDoNothing().returning();
     if (!row) throw new Refusal('passkey_failed');
-    await queueMail(transaction, { memberId: viewer.memberId, to: member.email, template: 'access.passkey_added', locale: viewer.locale, values: { path: '/settings', name: body.name }, at: now });
+    await queueMail(transaction, { memberId: viewer.memberId, to: member.email, template: 'access.passkey_added', locale: viewer.locale, values: { path: localisedPath(viewer.locale, '/settings'), name: body.name }, at: now });
     return row;
   });
   return { passkey: told(passkey) };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { isEmailAddress } from '../../../shared/email-address.ts';
-import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { members } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -36,9 +36,9 @@ export async function requestReset(request: Request<unknown, { email: string }>)
       return;
     }
     const token = await createToken(transaction, { memberId: known.id, purpose: PURPOSE, at: now });
+    const locale = matchLocale(known.language) ?? DEFAULT_LOCALE;
     await queueMail(transaction, {
-      memberId: known.id, to: known.to, template: 'access.password_reset', locale: matchLocale(known.language) ?? DEFAULT_LOCALE,
-      values: { path: `/reset-password/do?token=${token}` }, at: now,
+      memberId: known.id, to: known.to, template: 'access.password_reset', locale, values: { path: localisedPath(locale, `/reset-password/do?token=${token}`) }, at: now,
     });
   });
   return { sent: true };
