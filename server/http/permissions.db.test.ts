@@ -50,6 +50,9 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   streamEvents: [],
   // The password is nobody's, the token was never given out.
   requestDeletion: [], takeDeletionBack: [], exportData: signedIn,
+  // This address, these links, passwords and answers of a device are nobody's.
+  requestPasswordReset: [], checkPasswordReset: [], resetPassword: [], changePassword: [], confirmMailChange: [], addPasskey: [], signInWithPasskey: [],
+  requestMailChange: signedIn, getSessions: signedIn, endSessions: signedIn, getPasskeys: signedIn, passkeyOptions: signedIn, renamePasskey: ['owner'], deletePasskey: ['owner'],
 };
 const names = routes.map((route) => route.name as CallName);
 const routeOf = (name: CallName) => routes.find((route) => route.name === name) ?? expect.unreachable(name);

@@ -1,13 +1,13 @@
 import type { App } from '../../server/app.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { blocks, photos } from '../../server/database/schema.ts';
+import { blocks, passkeys, photos } from '../../server/database/schema.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { ask } from './test-client.ts';
 import type { Sent } from './test-client.ts';
-import { createTestMember } from './test-members.ts';
+import { createTestMember, TEST_PASSWORD } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
 import { SMALL_PHOTO } from './test-photos.ts';
 
@@ -29,6 +29,8 @@ export interface World {
   blockedConversation: string;
   /** The owner's, seen by everybody who may see the owner. */
   photo: string;
+  /** Of the owner. */
+  passkey: string;
   cookieOf(actor: Actor): string | undefined;
 }
 
@@ -56,13 +58,18 @@ export async function createTestWorld(database: Database, services: Services, ap
   const photo = newId();
   await database.insert(photos).values({ id: photo, profile_id: owner.profileId, position: 0, status: 'active', visibility: 'public', width: 40, height: 50, created_at: now });
   await database.insert(blocks).values({ blocker_profile: owner.profileId, blocked_profile: actors.blocked.profileId, created_at: now });
+  const passkey = `passkey-of-${owner.memberId}`;
+  await database.insert(passkeys).values({ id: passkey, member_id: owner.memberId, public_key: Buffer.from('no key'), counter: 0, name: 'Phone', created_at: now });
   return {
-    owner, actors, message, photo,
+    owner, actors, message, photo, passkey,
     conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
     blockedConversation: conversationIdOf(owner.profileId, actors.blocked.profileId),
     cookieOf: (actor) => (actor === 'anonymous' ? undefined : actors[actor].cookie),
   };
 }
+
+/** An answer of a device in its form, which proves nothing. */
+const credentialWith = (response: Record<string, string>) => ({ id: 'abc', rawId: 'abc', type: 'public-key', response, clientExtensionResults: {} });
 
 /** For every call a good request that names what is the owner's; `fresh` ids are made anew, so that each can be sent again. */
 export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>> = {
@@ -101,4 +108,18 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   requestDeletion: () => ({ body: { password: 'not the password of anybody', reason: 'other' } }),
   takeDeletionBack: () => ({ body: { token: 'A'.repeat(43) } }),
   exportData: () => ({}),
+  requestPasswordReset: () => ({ body: { email: 'nobody@vonk.example' } }),
+  checkPasswordReset: () => ({ query: { token: 'x'.repeat(43) } }),
+  resetPassword: () => ({ body: { token: 'x'.repeat(43), password: 'another password for tests', password_repeat: 'another password for tests' } }),
+  changePassword: () => ({ body: { old_password: 'not a password of anybody', new_password: 'another password for tests' } }),
+  requestMailChange: () => ({ body: { email: `${newId()}@vonk.example`, password: TEST_PASSWORD } }),
+  confirmMailChange: () => ({ body: { token: 'x'.repeat(43) } }),
+  getSessions: () => ({}),
+  endSessions: () => ({ body: { others: true } }),
+  getPasskeys: () => ({}),
+  addPasskey: () => ({ body: { name: 'Key', credential: credentialWith({ clientDataJSON: 'e30', attestationObject: 'e30' }) } }),
+  renamePasskey: (world) => ({ body: { id: world.passkey, name: 'Key' } }),
+  deletePasskey: (world) => ({ body: { id: world.passkey } }),
+  passkeyOptions: () => ({ body: { purpose: 'add', password: TEST_PASSWORD } }),
+  signInWithPasskey: (world) => ({ body: { credential: { ...credentialWith({ clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }), id: world.passkey } } }),
 };

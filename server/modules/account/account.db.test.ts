@@ -63,8 +63,9 @@ test('R-417 R-406 right credentials answer user and set the cookie, whatever the
   const answer = await signIn(TEST_PASSWORD, { email: ` ${member.email.toUpperCase()} ` });
   expect(answer.status).toBe(200);
   expect(userOf(answer.body).id).toBe(member.memberId);
-  const [cookie, ...others] = answer.headers.getSetCookie();
+  const [cookie, device, ...others] = answer.headers.getSetCookie();
   expect(others).toEqual([]);
+  expect(device).toMatch(/^vonk_device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(cookie).toMatch(/^vonk_session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(userOf((await ask(app, 'getUser', { cookie: cookieOf(answer.headers) })).body).id).toBe(member.memberId);
 });

@@ -9,9 +9,24 @@ import { Refusal } from '../../http/route.ts';
 const WINDOW_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 
-export interface Attempt { email: string; network: string; now: Date }
+export interface Attempt {
+  email: string;
+  /** The network that it comes from, or the known device or session of this account. */
+  network: string;
+  now: Date;
+}
 
 const ofAttempt = (attempt: Attempt) => and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
+
+const turns = new Map<string, Promise<unknown>>();
+/** One after the other for each pair: hundreds that try one account at once wait here, on one connection, and not for all that the database has. */
+function inTurn<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
+  const key = `${attempt.network} ${attempt.email}`;
+  const next = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  const settled = next.catch(() => undefined).then(() => { if (turns.get(key) === settled) turns.delete(key); });
+  turns.set(key, settled);
+  return next;
+}
 
 /** Until when sign-in is blocked by these failures, newest first; null when it is not. */
 export function blockedUntil(failures: readonly Date[], settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>): Date | null {
@@ -29,7 +44,7 @@ export function blockedUntil(failures: readonly Date[], settings: Pick<SiteSetti
  * @throws Refusal `login_blocked` with the time to wait.
  */
 export function noteAttempt(database: Database, attempt: Attempt, settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>): Promise<string> {
-  return inTransaction(database, async (transaction) => {
+  return inTurn(attempt, () => inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.network} ${attempt.email}`}, 0))`);
     const failures = await transaction.select({ at: loginFailures.failed_at }).from(loginFailures)
       .where(ofAttempt(attempt)).orderBy(desc(loginFailures.failed_at)).limit(settings.login_attempts);
@@ -40,7 +55,7 @@ export function noteAttempt(database: Database, attempt: Attempt, settings: Pick
     const id = newId(attempt.now.getTime());
     await transaction.insert(loginFailures).values({ id, email: attempt.email, network: attempt.network, failed_at: attempt.now });
     return id;
-  });
+  }));
 }
 
 /** Takes back one noted attempt whose password was never looked at. */

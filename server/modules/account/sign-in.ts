@@ -1,24 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
-import { newId } from '../../../shared/identifiers.ts';
 import type { User } from '../../../shared/contract/profile.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { members, sessions } from '../../database/schema.ts';
+import { members } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
-import { hashSessionToken, newSessionToken, sessionCookie, sessionEnd, sessionToken } from '../../http/session.ts';
+import { sessionToken, viewerOfToken } from '../../http/session.ts';
+import { deviceMark } from './known-device.ts';
 import { clearFailures, forgetAttempt, noteAttempt } from './login-failures.ts';
 import { passwordFits } from './password.ts';
+import { handOver, startSession } from './start-session.ts';
 import { toUser } from './viewer.ts';
 
-/** Whose session ended with which token. */
-export interface EndedSession { memberId: string; sessionId: string }
+interface Account { id: string; hash: string; status: User['status'] }
 
-/** Removes the session of a token. @returns whose it was, null when there was none. */
-export async function endSession(transaction: Pick<Transaction, 'delete'>, token: string): Promise<EndedSession | null> {
-  const [ended] = await transaction.delete(sessions).where(eq(sessions.token_hash, hashSessionToken(token)))
-    .returning({ memberId: sessions.member_id, sessionId: sessions.id });
-  return ended ?? null;
+/**
+ * What failures are counted by besides the account: the network, unless the request comes from where this account is known.
+ * So nobody who guesses can lock a member out of a device of theirs, and each such device has its own five failures.
+ */
+async function placeOf(request: Request<unknown, unknown>, account: Account | undefined): Promise<string> {
+  if (!account) return request.network;
+  const mark = deviceMark(request.headers, { id: account.id, passwordHash: account.hash });
+  if (mark !== null) return `device ${mark}`;
+  const token = sessionToken(request.headers);
+  const viewer = token === null ? null : await viewerOfToken(request.services.database, token, request.now);
+  return viewer?.memberId === account.id ? `session ${viewer.sessionId}` : request.network;
 }
 
 /**
@@ -29,28 +34,21 @@ export async function endSession(transaction: Pick<Transaction, 'delete'>, token
 export async function signIn(request: Request<unknown, { email: string; password: string }>): Promise<User> {
   const { services, now } = request;
   const email = request.body.email.toLowerCase();
-  const attempt = { email, network: request.network, now };
-  const noted = await noteAttempt(services.database, attempt, services.settings.current());
   const [account] = await services.database.select({ id: members.id, hash: members.password_hash, status: members.status })
     .from(members).where(eq(sql`lower(${members.email})`, email));
+  const attempt = { email, network: await placeOf(request, account), now };
+  const noted = await noteAttempt(services.database, attempt, services.settings.current());
   const fits = await passwordFits(account?.hash ?? null, request.body.password).catch(async (error: unknown) => {
     await forgetAttempt(services.database, noted);
     throw error;
   });
   if (!account || !fits || account.status === 'deleted') throw new Refusal('login_failed');
 
-  const token = newSessionToken();
-  const before = sessionToken(request.headers);
-  const { user, ended } = await inTransaction(services.database, async (transaction) => {
+  const known = { id: account.id, passwordHash: account.hash };
+  const { user, session } = await inTransaction(services.database, async (transaction) => {
     await clearFailures(transaction, attempt);
-    const old = before === null ? null : await endSession(transaction, before);
-    await transaction.insert(sessions).values({
-      id: newId(now.getTime()), token_hash: hashSessionToken(token), member_id: account.id, created_at: now, expires_at: sessionEnd(now),
-      last_seen_at: now, user_agent: request.userAgent,
-    });
-    return { user: await toUser(transaction, account.id, now), ended: old };
+    return { session: await startSession(transaction, request, known), user: await toUser(transaction, account.id, now) };
   });
-  request.afterCommit(() => { if (ended) services.live.publish(ended.memberId, { kind: 'session_ended', sessionId: ended.sessionId }); });
-  request.setCookie(sessionCookie(token, services.config.https));
+  handOver(request, session, known);
   return user;
 }
