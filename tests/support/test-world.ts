@@ -122,4 +122,8 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   deletePasskey: (world) => ({ body: { id: world.passkey } }),
   passkeyOptions: () => ({ body: { purpose: 'add', password: TEST_PASSWORD } }),
   signInWithPasskey: (world) => ({ body: { credential: { ...credentialWith({ clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }), id: world.passkey } } }),
+  getBlocks: () => ({}),
+  block: (world) => ({ body: { profile: world.owner.profileId } }),
+  unblock: (world) => ({ body: { profile: world.owner.profileId } }),
+  report: (world) => ({ body: { profile: world.owner.profileId, kind: 'spam' } }),
 };
