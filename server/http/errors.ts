@@ -17,8 +17,14 @@ export function errorMessage(code: ServerErrorCode, locale: Locale, retryAfterSe
   return text(locale, `errors.${code}`, { seconds: retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) }) ?? code;
 }
 
-/** The sentence for what is wrong with a field (`too_long`, `blank`, ...); a word that has no text gives the general one. */
-export const fieldMessage = (problem: string, locale: Locale): string => text(locale, `fields.${problem}`) ?? text(locale, 'fields.invalid') ?? problem;
+/**
+ * The sentence for what is wrong with a field (`too_long`, `blank`, ...), with a number behind a colon where the sentence names one
+ * (`too_young:18`); a word that has no text gives the general one.
+ */
+export function fieldMessage(problem: string, locale: Locale): string {
+  const [word = '', value = ''] = problem.split(':');
+  return text(locale, `fields.${word}`, { value }) ?? text(locale, 'fields.invalid') ?? word;
+}
 
 /**
  * What any error becomes: a refusal is itself; a database that is away is `unavailable`, one that gave up waiting is `busy`;

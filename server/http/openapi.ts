@@ -83,7 +83,9 @@ function operation(route: Route, answers: Answers) {
   const isStream = route.name === 'streamEvents';
   const named = isStream ? 'Change' : answers.nameOf(route);
   const isFile = route.call.answer === fileAnswer;
-  const success = isFile ? { 200: { description: 'The file.', content: { 'application/zip': {} } } } : answers.schemas[named]?.type === 'null'
+  const success = isFile ? { 200: { description: 'The file.', content: { 'application/zip': {} } } }
+    : route.origin === 'link' ? { 302: { description: 'To a page that tells how it went.' } }
+    : answers.schemas[named]?.type === 'null'
     ? { 204: { description: 'Done.' } }
     : { 200: { description: 'The answer.', content: { [isStream ? 'text/event-stream' : 'application/json']: { schema: { $ref: `${PLACE}${named}` } } } } };
   const refusals = Object.fromEntries(errorStatuses(route).map((status) => [status, { $ref: '#/components/responses/Refused' }]));

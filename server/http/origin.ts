@@ -21,11 +21,11 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
  * Refuses what another site's page could have sent (decisions section 3; security.md point 3). Every call that changes
  * something needs the header `request-type: client` and, from a browser, `Sec-Fetch-Site: same-origin` or else our `Origin`;
  * a GET that changes something carries no `Origin`, so there the header counts, and `Sec-Fetch-Site` where it is sent. A beacon
- * cannot carry the header, so it must have our `Origin`.
+ * cannot carry the header, so it must have our `Origin`. A link in a mail comes from anywhere; its token is what counts.
  * @throws Refusal `bad_origin`
  */
 export function checkOrigin(route: Pick<Route, 'call' | 'repeat' | 'origin'>, headers: Headers, publicUrl: string): void {
-  if (route.repeat === 'read') return;
+  if (route.repeat === 'read' || route.origin === 'link') return;
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   const wrong = (site !== null && site !== 'same-origin') || (origin !== null && !isOwnOrigin(publicUrl, origin));

@@ -50,14 +50,17 @@ export async function admit(services: Services, limits: Limits, route: Route, vi
 }
 
 type Handling = RouteRequest<never, never>;
-interface Effects { cookies: string[]; afterCommit: (() => void)[] }
+/** A request before it is known what comes of it. */
+type Before = Omit<Handling, 'database' | 'afterCommit' | 'setCookie' | 'redirect'>;
+interface Effects { cookies: string[]; redirect?: string; afterCommit: (() => void)[] }
 
 /** Asks the handler and checks its answer: fields that the contract does not name never leave the server. */
-async function handle(route: Route, viewer: SessionViewer | null, base: Omit<Handling, 'database' | 'afterCommit' | 'setCookie'>, database: Database | Transaction, effects: Effects): Promise<unknown> {
+async function handle(route: Route, viewer: SessionViewer | null, base: Before, database: Database | Transaction, effects: Effects): Promise<unknown> {
   const answer = await route.handle(viewer, {
     ...base, database,
     afterCommit: (effect) => { effects.afterCommit.push(effect); },
     setCookie: (cookie) => { effects.cookies.push(cookie); },
+    redirect: (path) => { effects.redirect = path; },
   });
   const checked = route.call.answer.safeParse(answer ?? null);
   if (checked.success) return checked.data;
@@ -65,7 +68,7 @@ async function handle(route: Route, viewer: SessionViewer | null, base: Omit<Han
 }
 
 /** Runs a route that changes something in its one transaction, with the idempotency row as its first statement where it has one. */
-async function change(services: Services, route: Route, viewer: SessionViewer | null, visit: Visit, base: Omit<Handling, 'database' | 'afterCommit' | 'setCookie'>, body: unknown): Promise<{ answer: unknown; effects: Effects }> {
+async function change(services: Services, route: Route, viewer: SessionViewer | null, visit: Visit, base: Before, body: unknown): Promise<{ answer: unknown; effects: Effects }> {
   const key = route.repeat === 'key' ? idempotencyKey(visit.headers) : null;
   const claim = key !== null && viewer
     ? { memberId: viewer.memberId, key, call: route.name, bodyHash: hashOfInput(route.name, { body, query: base.query }), now: base.now }
@@ -119,7 +122,7 @@ async function perform(services: Services, route: Route, viewer: SessionViewer |
     // The change is made; what fails now must not make it look refused.
     try { effect(); } catch (error) { services.log.error({ request: visit.id, route: route.name, err: error }, 'an effect after a commit failed'); }
   }
-  const response = responseOf(route, answer);
+  const response = effects.redirect === undefined ? responseOf(route, answer) : new Response(null, { status: 302, headers: { location: effects.redirect } });
   response.headers.set('cache-control', 'no-store');
   for (const cookie of effects.cookies) response.headers.append('set-cookie', cookie);
   return response;

@@ -48,6 +48,8 @@ export interface Request<Query, Body> {
   /** Runs after the transaction is committed; never when it is rolled back. */
   afterCommit: (effect: () => void) => void;
   setCookie: (cookie: string) => void;
+  /** Answers 302 to a path of the site instead of the answer, for links that are followed by a person. */
+  redirect: (path: string) => void;
 }
 
 /** How often a caller may call: `points` per `seconds`, counted by network, or by member (and visitors by network). Routes that share one object are counted together. */
@@ -65,8 +67,8 @@ export interface Route {
   repeat: 'read' | 'natural' | 'key';
   limit: Limit;
   owns: 'nothing' | 'conversation' | 'profile' | 'photo';
-  /** Which origin check: the usual one, or the beacon's of decisions section 3. */
-  origin: 'client' | 'beacon';
+  /** Which origin check: the usual one, the beacon's, or none for a link in a mail, whose token nobody can guess (decisions section 3). */
+  origin: 'client' | 'beacon' | 'link';
   /**
    * `own`: `database` is the pool and the handler opens its transactions itself (`inTransaction`), for work that must not hold a
    * connection while it waits for something else, or that keeps what happened also when it refuses.

@@ -46,6 +46,7 @@ function faultsOf(route: Route): string[] {
   if (call.method !== 'GET' && route.repeat === 'read') faults.push(`is a ${call.method} that says it changes nothing`);
   if (route.repeat === 'key' && route.auth === 'anyone') faults.push('keeps answers by key but takes visitors');
   if (route.origin === 'beacon' && call.method !== 'POST') faults.push('takes beacons, which are POST');
+  if (route.origin === 'link' && (call.method !== 'GET' || route.auth !== 'anyone')) faults.push('is a link in a mail, which is a GET without a session');
   if (namedIn(route).has('conversation') && route.owns !== 'conversation') faults.push('names a conversation without saying that it must be one’s own');
   return faults;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockedMemberSchema } from './blocked-member.ts';
 import { chatSchema, messageSchema } from './conversation.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { likeRowSchema } from './likes.ts';
@@ -24,6 +25,8 @@ export const changeSchema = z.discriminatedUnion('entity', [
   change('credits', z.object({ credits: z.number().int().min(0) })),
   change('profile', profileCardSchema.nullable()),
   change('account', userSchema),
+  // Whom this member blocked, told to their own devices alone; null when the block ends.
+  change('block', blockedMemberSchema.nullable()),
 ]);
 export type Change = z.infer<typeof changeSchema>;
 export type ChangeEntity = Change['entity'];

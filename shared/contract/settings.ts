@@ -56,6 +56,8 @@ export const siteSettingsSchema = z.object({
   match_claim_percentage: z.number().int().min(0).max(1_000).nullable().default(46),
   matchfinder_race: z.boolean().default(true),
   reveal_accounts: z.boolean().default(true),
+  /** Whoever brings one may sign up, whatever `signups` says. No client gets them. */
+  invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
@@ -65,7 +67,7 @@ export const regionSchema = z.object({ id: z.string(), name: z.string() });
  * What a client gets: the site settings, the texts of the visit's language, and what is known of the visit. The four
  * fictional texts and the region data are made by the server in that language.
  */
-export const settingsSchema = siteSettingsSchema.omit({ geoip_default_country: true }).extend({
+export const settingsSchema = siteSettingsSchema.omit({ geoip_default_country: true, invite_codes: true }).extend({
   region_data: z.record(z.string(), z.array(regionSchema)),
   geoip_country: z.string(),
   geoip_selected_country: z.string(),

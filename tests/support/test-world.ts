@@ -104,6 +104,15 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   getNotifications: () => ({}),
   setNotifications: () => ({ body: { like: false } }),
   resumeNotifications: () => ({ body: { reason: 'fbl' } }),
+  checkEmail: () => ({ query: { email: CANARY.email } }),
+  // An account of its own each time, from a network of its own: five an hour are the limit of one.
+  signUp: () => ({
+    network: newId(),
+    body: { email: `${newId()}@vonk.example`, name: 'Somebody new', password: 'a password for tests', date_of_birth: '1990-05-17', gender: 'female', country: 'NL', language: 'nl' },
+  }),
+  sendActivation: () => ({}),
+  getActivation: () => ({}),
+  activate: () => ({ query: { token: 'A'.repeat(43) } }),
   unsubscribe: () => ({ body: { token: 'A'.repeat(43) } }),
   requestDeletion: () => ({ body: { password: 'not the password of anybody', reason: 'other' } }),
   takeDeletionBack: () => ({ body: { token: 'A'.repeat(43) } }),
@@ -122,4 +131,8 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   deletePasskey: (world) => ({ body: { id: world.passkey } }),
   passkeyOptions: () => ({ body: { purpose: 'add', password: TEST_PASSWORD } }),
   signInWithPasskey: (world) => ({ body: { credential: { ...credentialWith({ clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }), id: world.passkey } } }),
+  getBlocks: () => ({}),
+  block: (world) => ({ body: { profile: world.owner.profileId } }),
+  unblock: (world) => ({ body: { profile: world.owner.profileId } }),
+  report: (world) => ({ body: { profile: world.owner.profileId, kind: 'spam' } }),
 };

@@ -10,6 +10,7 @@ import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/viewer.ts';
 import { postCredits } from '../credits/ledger.ts';
+import { lockPair } from '../profiles/pair.ts';
 import { toCard } from '../profiles/record.ts';
 import { firstPositionOf, isReachable, readSendContext } from './context.ts';
 import type { ContextSide, SendContext } from './context.ts';
@@ -31,7 +32,12 @@ interface Place { conversation: string; other: string; exists: boolean; context:
 async function findPlace(request: Sending, viewer: Viewer, input: MessageInput): Promise<Place> {
   const conversation = input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
   if (input.profile === viewer.profileId) throw new Refusal('not_found');
-  const found = await lockConversation(request.database, conversation, viewer.profileId);
+  let found = await lockConversation(request.database, conversation, viewer.profileId);
+  if (!found && input.profile !== undefined) {
+    // There is no row to lock yet: the pair is, so that a block comes wholly before the first message or wholly after it.
+    await lockPair(request.database, viewer.profileId, input.profile);
+    found = await lockConversation(request.database, conversation, viewer.profileId);
+  }
   const other = found?.other ?? input.profile;
   if (other === undefined) throw new Refusal('conversation_not_found');
   const context = await readSendContext(request.database, { profile: viewer.profileId, other, conversation, clientId: input.client_id });

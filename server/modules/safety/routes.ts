@@ -1,4 +1,18 @@
-import type { Route } from '../../http/route.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { route } from '../../http/route.ts';
+import type { Limit, Route } from '../../http/route.ts';
+import { block, readBlocks, unblock } from './blocks.ts';
+import { report } from './report.ts';
 
-/** Blocking and reporting (decisions section 4). */
-export const safetyRoutes: Route[] = [];
+const reading: Limit = { points: 120, seconds: 60, per: 'member' };
+const blocking: Limit = { points: 60, seconds: 60, per: 'member' };
+/** A mail goes out for each. */
+const reporting: Limit = { points: 10, seconds: 3_600, per: 'member' };
+
+/** Blocking and reporting (decisions section 4): for every member, whatever they pay and confirmed or not. */
+export const safetyRoutes: Route[] = [
+  route('getBlocks', calls.getBlocks, { auth: 'member', repeat: 'read', limit: reading }, (viewer, request) => readBlocks(request.database, viewer)),
+  route('block', calls.block, { auth: 'member', repeat: 'natural', limit: blocking, owns: 'profile' }, (viewer, request) => block(request, viewer, request.body.profile)),
+  route('unblock', calls.unblock, { auth: 'member', repeat: 'natural', limit: blocking }, (viewer, request) => unblock(request, viewer, request.body.profile)),
+  route('report', calls.report, { auth: 'member', repeat: 'key', limit: reporting, owns: 'profile' }, (viewer, request) => report(request, viewer, request.body)),
+];

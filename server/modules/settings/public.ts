@@ -34,7 +34,7 @@ export interface SettingsVisit {
  * was asked, where that is one of the site's own; any other host is not repeated.
  */
 export function publicSettings(services: Pick<Services, 'config' | 'settings'>, visit: SettingsVisit): Settings {
-  const { geoip_default_country: defaultCountry, ...settings } = services.settings.current();
+  const { geoip_default_country: defaultCountry, invite_codes: _invites, ...settings } = services.settings.current();
   const served = (country: string | undefined) => settings.countries.find((one) => one === country);
   const forced = nameOf(visit.query['domain'] ?? visit.host);
   const isOwn = forced === settings.domain || forced.endsWith(`.${settings.domain}`);

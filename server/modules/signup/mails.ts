@@ -4,6 +4,9 @@ import type { Queryable } from '../../database/connection.ts';
 import { createToken } from '../access/tokens.ts';
 import { queueLimitedMail } from '../mail/queue.ts';
 
+/** The mail with the activation link. */
+export const ACTIVATION_TEMPLATE = 'signup.activation';
+
 interface Recipient { memberId: string; email: string; locale: Locale; at: Date }
 
 /**
@@ -12,7 +15,7 @@ interface Recipient { memberId: string; email: string; locale: Locale; at: Date 
  */
 export async function mailActivation(database: Queryable, { memberId, email, locale, at, name }: Recipient & { name: string }): Promise<void> {
   const token = await createToken(database, { memberId, purpose: 'activation', email, at });
-  await queueLimitedMail(database, { memberId, to: email, template: 'signup.activation', locale, values: { name, path: `/api/activate.php?token=${token}` }, at });
+  await queueLimitedMail(database, { memberId, to: email, template: ACTIVATION_TEMPLATE, locale, values: { name, path: `/api/activate.php?token=${token}` }, at });
 }
 
 /** Says to whoever has an account already what an answer must not say, where accounts are not revealed (`reveal_accounts`). */

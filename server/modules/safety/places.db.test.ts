@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { newId } from '../../../shared/identifiers.ts';
+import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
+import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import { createApp } from '../../app.ts';
+import type { App } from '../../app.ts';
+import { members, photos, profiles } from '../../database/schema.ts';
+
+let site: TestSite;
+let app: App;
+beforeAll(async () => {
+  site = await createTestSite();
+  app = createApp({ ...site.services, photos: { ...site.services.photos, read: async () => ({ bytes: Buffer.from('a picture'), type: 'image/webp' }) } });
+});
+afterAll(() => site.close());
+
+let [viewer, subject, third]: TestMember[] = [];
+let picture: string;
+const of = (member: TestMember | undefined): TestMember => member ?? expect.unreachable();
+beforeEach(async () => {
+  await site.empty();
+  viewer = await site.member({ credits: 9, member: { paid_user: true } });
+  subject = await site.member({ credits: 9, member: { paid_user: true }, profile: { name: 'Subject' } });
+  third = await site.member();
+  picture = newId();
+  await site.database.insert(photos).values({
+    id: picture, profile_id: subject.profileId, position: 0, status: 'active', visibility: 'public', width: 8, height: 8, created_at: new Date(),
+  });
+});
+
+/** Each place that shows members: whether the viewer meets the subject there. A refused call shows nobody. */
+const PLACES: Readonly<Record<string, () => Promise<boolean>>> = {
+  'the search': () => meets(() => site.call(of(viewer), 'searchMembers', { country: 'NL' })),
+  'a wider search': () => meets(() => site.call(of(viewer), 'searchMembers', { countryregion: 'NL-ZE' })),
+  'related profiles': () => meets(() => site.call(of(viewer), 'getProfile', { id: of(third).profileId })),
+  'the profile': () => meets(() => site.call(of(viewer), 'getProfile', { id: of(subject).profileId })),
+  'likes and matches': () => meets(() => site.call(of(viewer), 'getLikes')),
+  'the conversations': () => meets(() => site.call(of(viewer), 'getChats')),
+  'a photo': async () => {
+    const answer = await app.fetch(new Request(`${TEST_ORIGIN}/photos/${picture}/large`, { headers: { cookie: of(viewer).cookie } }));
+    return answer.status === 200;
+  },
+  'liking it': () => meets(async () => { await site.call(of(viewer), 'like', { profile: of(subject).profileId }); return of(subject).profileId; }),
+  'writing to it': async () => typeof await site.send(of(viewer), of(subject), 'Hoi') !== 'string',
+  'what it does next': async () => {
+    const before = (await site.changes(of(viewer))).length;
+    await site.send(of(subject), of(viewer), 'Hallo');
+    await site.call(of(subject), 'like', { profile: of(viewer).profileId }).catch(() => null);
+    return (await site.changes(of(viewer))).length > before;
+  },
+};
+async function meets(ask: () => Promise<unknown>): Promise<boolean> {
+  const answer = await ask().catch(() => null);
+  return JSON.stringify(answer ?? null).includes(of(subject).profileId);
+}
+
+async function state(member: Partial<typeof members.$inferInsert>, profile: Partial<typeof profiles.$inferInsert>): Promise<void> {
+  if (Object.keys(member).length > 0) await site.database.update(members).set(member).where(eq(members.id, of(subject).memberId));
+  await site.database.update(profiles).set(profile).where(eq(profiles.id, of(subject).profileId));
+}
+const STATES: Readonly<Record<string, () => Promise<unknown>>> = {
+  'blocked by the viewer': () => site.call(of(viewer), 'block', { profile: of(subject).profileId }),
+  'blocking the viewer': () => site.call(of(subject), 'block', { profile: of(viewer).profileId }),
+  invisible: () => state({ invisible: true }, { listed: false }),
+  unconfirmed: () => state({ status: 'not_confirmed' }, { status: 'disabled', listed: false }),
+  deleted: () => state({ status: 'deleted' }, { status: 'deleted', listed: false }),
+};
+/** What acquaintance leaves of those states (decisions section 5): an invisible member stays with those they know, and what was written stays readable. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  invisible: ['the profile', 'likes and matches', 'the conversations', 'a photo', 'liking it', 'writing to it', 'what it does next'],
+  unconfirmed: ['the conversations'],
+  deleted: ['the conversations'],
+};
+/** An invisible member who writes or likes makes themselves known. */
+const STRANGE: Readonly<Record<string, readonly string[]>> = { invisible: ['what it does next'] };
+
+const cells = (except: Readonly<Record<string, readonly string[]>>) => Object.keys(STATES).flatMap((name) => Object.keys(PLACES).map((place) => [name, place, except[name]?.includes(place) ?? false] as const));
+
+test.each(Object.keys(PLACES))('%s shows a member whom nothing hides', async (place) => {
+  await site.send(of(subject), of(viewer), 'Hoi');
+  await site.call(of(subject), 'like', { profile: of(viewer).profileId });
+  if (place === 'what it does next') await site.call(of(subject), 'unlike', { profile: of(viewer).profileId });
+  expect(await PLACES[place]?.()).toBe(true);
+});
+
+describe('R-045 a stranger who is', () => {
+  test.each(cells(STRANGE))('%s: %s (%s)', async (name, place, shown) => {
+    await STATES[name]?.();
+    expect(await PLACES[place]?.()).toBe(shown);
+  });
+});
+
+describe('R-045 somebody one likes and writes with who is', () => {
+  test.each(cells(KNOWN))('%s: %s (%s)', async (name, place, shown) => {
+    await site.send(of(subject), of(viewer), 'Hoi');
+    await site.send(of(viewer), of(subject), 'Hoi');
+    await site.call(of(viewer), 'like', { profile: of(subject).profileId });
+    if (place !== 'what it does next') await site.call(of(subject), 'like', { profile: of(viewer).profileId });
+    await STATES[name]?.();
+    expect(await PLACES[place]?.()).toBe(shown);
+  });
+});
