@@ -11,6 +11,7 @@ import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/viewer.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { lockPair } from '../profiles/pair.ts';
+import { noteActivity } from '../notifications/activity.ts';
 import { toCard } from '../profiles/record.ts';
 import { firstPositionOf, isReachable, readSendContext } from './context.ts';
 import type { ContextSide, SendContext } from './context.ts';
@@ -147,6 +148,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   if (cost > 0) changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
   // The member's other devices learn that a start is used up.
   if (isStart && !mine.paid_user) changes.push({ memberId: member, entity: 'account', id: member, value: await toUser(request.database, member, request.now) });
+  await noteActivity(request.database, theirs.member, at);
   await announceChanges(request, changes);
   return { message, conversation, credits };
 }

@@ -3,6 +3,7 @@ import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { Refusal } from '../../http/route.ts';
+import { noteActivity } from '../notifications/activity.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { readPair } from './pair.ts';
 import type { Pair } from './pair.ts';
@@ -42,6 +43,7 @@ export async function like(request: Announcer, profile: string, other: string): 
   const match = pair.received !== null;
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
+  if (pair.theyAreActive) await noteActivity(request.database, pair.members.theirs, request.now);
   const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
   await announceChanges(request, [
     ...rowChanges('like', pair, profile, other, likes),
