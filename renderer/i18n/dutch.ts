@@ -1,4 +1,5 @@
 import account from '../../locales/nl/account.json';
+import banners from '../../locales/nl/banners.json';
 import choices from '../../locales/nl/choices.json';
 import conversation from '../../locales/nl/conversation.json';
 import likes from '../../locales/nl/likes.json';
@@ -9,5 +10,5 @@ import switcher from '../../locales/nl/switcher.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, account, choices, conversation, likes, profile, search, settings, switcher };
+export const dutch = { ...dutchFirst, account, banners, choices, conversation, likes, profile, search, settings, switcher };
 export type Namespace = keyof typeof dutch;

@@ -7,6 +7,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { useConnection, useDatabase } from '../contexts.ts';
+import { AccountAlerts } from './account-alerts.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
 
@@ -21,7 +22,7 @@ function StorageAlert({ className }: { className: string | undefined }) {
   );
 }
 
-/** The strips under the top navigation. `wide` begins their words at the edge, beside panes. */
+/** The strips under the top navigation. `wide` begins their words at the edge, beside panes, where only what concerns them shows. */
 export function Banners({ wide = false }: { wide?: boolean }) {
   const className = styles[wide ? 'wide' : 'banner'];
   const database = useDatabase();
@@ -31,6 +32,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
     <>
       {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} className={className} />}
       <StorageAlert className={className} />
+      {!wide && <AccountAlerts className={className} />}
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Camera, MailX, X } from 'lucide-react';
+import { useMatches } from 'react-router';
+import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useDatabase, useMember } from '../contexts.ts';
+import type { PageHandle } from '../router.tsx';
+import { ActivationReminder } from './activation-reminder.tsx';
+import { alertsFor, DISMISSALS } from './alert-rules.ts';
+
+/** What the member should know of their own account, each hidden where the specification says so and once it was dismissed. */
+export function AccountAlerts({ className }: { className: string | undefined }) {
+  const t = useText('banners');
+  const nav = useText('common');
+  const database = useDatabase();
+  const user = useMember();
+  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const dismissed = useLiveQuery(async () => ({
+    photo: await localSetting(database, DISMISSALS.photo), disabled: await localSetting(database, DISMISSALS.disabled),
+  }), [database]);
+  // Not before it is known what was dismissed, so that nothing flashes.
+  if (!dismissed) return null;
+  const close = (kind: keyof typeof DISMISSALS) => (
+    <IconButton icon={X} label={nav('close')} onClick={() => void saveLocalSetting(database, DISMISSALS[kind], Date.now())} />
+  );
+  const [reason] = user.notifications_disabled;
+  return alertsFor(user, route, dismissed).map((kind) => {
+    if (kind === 'activation') return <ActivationReminder key={kind} className={className} />;
+    if (kind === 'photo') return <Notice key={kind} icon={Camera} className={className} action={close('photo')}><b>{t('photo.title')}</b> {t('photo.text')} <LocaleLink to="/profile">{t('photo.action')}</LocaleLink></Notice>;
+    return reason && (
+      <Notice key={kind} tone="warning" icon={MailX} className={className} action={close('disabled')}>
+        <b>{t('disabled.title')}</b> {t(`disabled.${reason}`)} <LocaleLink to="/notifications">{t('disabled.action')}</LocaleLink>
+      </Notice>
+    );
+  });
+}

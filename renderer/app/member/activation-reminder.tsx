@@ -1,0 +1,63 @@
+import { MailOpen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMember, useToast } from '../contexts.ts';
+import { useFailureText } from '../failure-text.ts';
+import { useRequest } from '../use-request.ts';
+import styles from './banners.module.css';
+
+const CorrectAddress = lazy(() => import('./correct-address.tsx').then((module) => ({ default: module.CorrectAddress })));
+
+/** Right after joining a smartphone is told in a modal (specification section 9). */
+const SIGNUP_COMPLETE = 'api_signup_complete';
+const isSmartphone = () => window.matchMedia('(max-width: 767px)').matches;
+
+/** What to do about a mail that did not come: send it again, or correct the address that it went to. */
+function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
+  const t = useText('banners');
+  const { email } = useMember();
+  const request = useRequest();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  async function resend(): Promise<void> {
+    setBusy(true);
+    const answer = await request('sendActivation', { body: {} });
+    setBusy(false);
+    toast(answer.ok ? { tone: 'success', text: t('activation.sent', { email }) } : { tone: 'danger', text: failureText(answer.failure) });
+  }
+  return (
+    <span className={styles['actions']}>
+      <Button variant="line" busy={busy} onClick={() => void resend()}>{t('activation.resend')}</Button>
+      <Button variant="plain" onClick={onCorrect}>{t('activation.correct')}</Button>
+    </span>
+  );
+}
+
+/** The account is not confirmed: where the link went, and what helps when it did not arrive (specification section 2, Banners). */
+export function ActivationReminder({ className }: { className: string | undefined }) {
+  const t = useText('banners');
+  const { email } = useMember();
+  const [query, setQuery] = useSearchParams();
+  const [correcting, setCorrecting] = useState(false);
+  const [asModal] = useState(isSmartphone);
+  const words = <><b>{t('activation.title')}</b> {t('activation.text', { email })}</>;
+  const actions = <ActivationActions onCorrect={() => setCorrecting(true)} />;
+  const modal = query.has(SIGNUP_COMPLETE) && asModal && !correcting;
+  const closeModal = () => setQuery((all) => {
+    all.delete(SIGNUP_COMPLETE);
+    return all;
+  }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      {modal
+        ? <Dialog open title={t('activation.title')} onClose={closeModal}><div className="stack"><p>{t('activation.text', { email })}</p>{actions}</div></Dialog>
+        : <Notice icon={MailOpen} role="status" className={className}>{words}{actions}</Notice>}
+      {correcting && <Suspense fallback={null}><CorrectAddress onClose={() => setCorrecting(false)} /></Suspense>}
+    </>
+  );
+}
