@@ -21,6 +21,8 @@ export const memberSchema = z.strictObject({
   status: z.enum(['not_confirmed', 'active', 'deleted']).optional(),
   signup_date: z.iso.datetime({ offset: true }).optional(),
   fictional: z.boolean().optional(),
+  /** True closes the account as the operator would, false opens it again. */
+  closed: z.boolean().optional(),
 });
 type Wanted = z.output<typeof memberSchema>;
 
@@ -33,9 +35,17 @@ const find = statement<Found>('dev_member', `
 /** The profile's status that goes with the account's. */
 const PROFILE_STATUS = { active: 'active', not_confirmed: 'disabled', deleted: 'deleted' } as const;
 
+/** The account's status that is asked for; a closed one is deleted to everybody else. */
+const statusOf = ({ status, closed }: Wanted): Wanted['status'] => (closed ? 'deleted' : status ?? (closed === false ? 'active' : undefined));
+
 async function apply(transaction: Transaction, found: Found, wanted: Wanted, now: Date): Promise<void> {
-  const { paid_user, status, signup_date, fictional, credits } = wanted;
-  const account = { ...(paid_user === undefined ? {} : { paid_user }), ...(status ? { status } : {}), ...(signup_date ? { signup_at: new Date(signup_date) } : {}) };
+  const { paid_user, signup_date, fictional, credits, closed } = wanted;
+  const status = statusOf(wanted);
+  const account = {
+    ...(paid_user === undefined ? {} : { paid_user }), ...(signup_date ? { signup_at: new Date(signup_date) } : {}),
+    // Deleted as by the member, who has 14 days to come back, or closed by the operator.
+    ...(status ? { status, closed_at: closed ? now : null, deletion_requested_at: status === 'deleted' && !closed ? now : null } : {}),
+  };
   if (Object.keys(account).length > 0) await transaction.update(members).set(account).where(eq(members.id, found.member_id));
   const shown = {
     ...(fictional === undefined ? {} : { fictional }), ...(status ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible } : {}),
@@ -63,9 +73,9 @@ export async function changeMember(services: Services, wanted: Wanted): Promise<
     const memberId = found.member_id;
     const changes: NewChange[] = [{ memberId, entity: 'account', id: memberId, value: after }];
     if (after.credits !== found.credits) changes.push({ memberId, entity: 'credits', id: memberId, value: { credits: after.credits } });
-    if (wanted.status !== undefined || wanted.fictional !== undefined) changes.push(...await profileChanges(transaction, found.profile_id, now));
+    if (statusOf(wanted) !== undefined || wanted.fictional !== undefined) changes.push(...await profileChanges(transaction, found.profile_id, now));
     await announceChanges({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, changes);
-    if (wanted.status === 'deleted') effects.push(() => services.live.publish(memberId, { kind: 'session_ended', sessionId: null }));
+    if (statusOf(wanted) === 'deleted') effects.push(() => services.live.publish(memberId, { kind: 'session_ended', sessionId: null }));
     return after;
   });
   for (const effect of effects) effect();

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../../tests/support/test-database.ts';
 import { ask, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
-import { createTestMember } from '../../../tests/support/test-members.ts';
+import { createTestMember, TEST_PASSWORD } from '../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestServices } from '../../../tests/support/test-services.ts';
 import { newId } from '../../../shared/identifiers.ts';
+import { errorAnswerSchema } from '../../../shared/contract/calls.ts';
 import { userSchema } from '../../../shared/contract/profile.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
@@ -199,6 +200,27 @@ describe('a member', () => {
     await put({ status: 'active' });
     expect(await state()).toEqual({ status: 'active', listed: false });
   });
+  test('R-375 R-459 signing in to a deleted account gives the hint, to a closed one customer service, and nothing once it is final', async () => {
+    const signIn = async (password = TEST_PASSWORD) => {
+      const { status, body } = await ask(app, 'signIn', { body: { email: member.email, password } });
+      return status === 200 ? 'in' : errorAnswerSchema.parse(body).error.code;
+    };
+    await put({ status: 'deleted' });
+    expect(await signIn()).toBe('account_deleted');
+    expect(await signIn('not the password')).toBe('login_failed');
+    services.clock.advance(14 * 86_400_000 - 60_000);
+    expect(await signIn()).toBe('account_deleted');
+    services.clock.advance(60_000);
+    expect(await signIn()).toBe('login_failed');
+    await put({ closed: true });
+    expect(await signIn()).toBe('account_closed');
+    expect(await signIn('not the password')).toBe('login_failed');
+    // Reading the hint again and again is no guessing.
+    for (let times = 0; times < 6; times++) expect(await signIn()).toBe('account_closed');
+    await put({ closed: false });
+    expect(await signIn()).toBe('in');
+  });
+
   test('who is deleted is signed out, on every device', async () => {
     const told: unknown[] = [];
     services.live.subscribe(member.memberId, (signal) => told.push(signal));

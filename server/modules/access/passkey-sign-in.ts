@@ -6,6 +6,7 @@ import { members, passkeys } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
+import { checkStanding, standingColumns, standingOf } from '../account/standing.ts';
 import { handOver, startSession } from '../account/start-session.ts';
 import { toUser } from '../account/viewer.ts';
 import { takeChallenge } from './passkey-challenges.ts';
@@ -14,13 +15,13 @@ import { passkeySite } from './passkey-site.ts';
 /**
  * Signs a member in by a passkey: the signature, the site, that the device verified its user, and that the key's counter went on
  * (a copied key's would not).
- * @throws Refusal `passkey_failed`, whatever the reason.
+ * @throws Refusal `passkey_failed`, whatever the reason; `account_deleted`, `account_closed` for whoever has proven to be the member.
  */
 export async function signInWithPasskey(request: Request<unknown, { credential: { id: string; response: { userHandle?: string | undefined } } }>): Promise<User> {
   const { services: { database, config }, now, body: { credential } } = request;
-  const [known] = await database.select({ passkey: passkeys, account: { id: members.id, passwordHash: members.password_hash, status: members.status } })
+  const [known] = await database.select({ passkey: passkeys, account: { id: members.id, passwordHash: members.password_hash, ...standingColumns(members) } })
     .from(passkeys).innerJoin(members, eq(members.id, passkeys.member_id)).where(eq(passkeys.id, credential.id));
-  if (!known || known.account.status === 'deleted') throw new Refusal('passkey_failed');
+  if (!known || standingOf(known.account, now) === 'gone') throw new Refusal('passkey_failed');
   const { passkey, account } = known;
   const { userHandle } = credential.response;
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== account.id) throw new Refusal('passkey_failed');
@@ -32,6 +33,7 @@ export async function signInWithPasskey(request: Request<unknown, { credential: 
     credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
   }).catch(() => null);
   if (!verified?.verified) throw new Refusal('passkey_failed');
+  checkStanding(account, now);
 
   const { user, session } = await inTransaction(database, async (transaction) => {
     const used = await transaction.update(passkeys).set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
