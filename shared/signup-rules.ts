@@ -1,4 +1,5 @@
 import { ageOn, COUNTRY_TIME_ZONES, dateInZone, isCalendarDate } from './age.ts';
+import { isEmailAddress } from './email-address.ts';
 import { isBlank, normaliseLine, textLength } from './text.ts';
 
 /**
@@ -8,17 +9,12 @@ import { isBlank, normaliseLine, textLength } from './text.ts';
 export const NAME_LENGTH = { minimum: 2, maximum: 24 } as const;
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 128 } as const;
 export const SIGNUP_MESSAGE_LENGTH = 200;
-const EMAIL_LENGTH = 254;
 const OLDEST = 120;
-
-// What mail servers of today take: one @, no spaces, no quoted parts, a domain with a dot. Letters of any script are letters.
-const EMAIL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
 export type EmailProblem = 'invalid_email';
 /** What is wrong with an e-mail address. */
 export function emailProblem(email: string): EmailProblem | null {
-  const address = email.trim();
-  return address.length <= EMAIL_LENGTH && EMAIL.test(address) && !/^\.|\.\.|\.@/.test(address) ? null : 'invalid_email';
+  return isEmailAddress(email.trim()) ? null : 'invalid_email';
 }
 
 export type NameProblem = 'name_short' | 'name_long' | 'name_is_email' | 'name_begins_with_at';
@@ -31,11 +27,11 @@ export function nameProblem(name: string, email: string): NameProblem | null {
   return textLength(line) > NAME_LENGTH.maximum ? 'name_long' : null;
 }
 
-export type PasswordProblem = 'password_short' | 'password_long';
+export type PasswordProblem = 'password_too_short' | 'password_too_long';
 /** What is wrong with a new password. Which ones are too common only the server knows. */
 export function passwordProblem(password: string): PasswordProblem | null {
-  if (textLength(password) < PASSWORD_LENGTH.minimum) return 'password_short';
-  return textLength(password) > PASSWORD_LENGTH.maximum ? 'password_long' : null;
+  if (textLength(password) < PASSWORD_LENGTH.minimum) return 'password_too_short';
+  return textLength(password) > PASSWORD_LENGTH.maximum ? 'password_too_long' : null;
 }
 
 export type BirthDateProblem = 'invalid_birth_date' | 'too_young';

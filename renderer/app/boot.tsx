@@ -9,6 +9,7 @@ import { loadMemberPart } from './member/load.ts';
 import { createRouter, ready } from './router.tsx';
 import { beginSession } from './session.ts';
 import { showStoredTheme } from './theme.ts';
+import { rememberArrival } from './tracking.ts';
 
 const SETTINGS_KEY = 'vonk.settings';
 
@@ -64,6 +65,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   showStoredTheme();
+  rememberArrival(location.search);
   try {
     // In parallel: the members' part, the language, and the page itself.
     const part = (boot ? boot.user_id : currentMember()) ? loadMemberPart() : undefined;

@@ -30,6 +30,9 @@ async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | n
   return redirect(localisedPath(chooseLocale({ cookie: readCookie(LOCALE_COOKIE), domainLanguage: settings.domain_language }), address.pathname) + address.search);
 }
 
+/** Pages that a member is sent on from, to members (specification section 2). */
+const VISITORS_ALONE: readonly string[] = ['index', 'signup', 'signup-matches'];
+
 /** Lets a visit in, or sends it where it belongs: visitors to the login and back, members past the pages that are for visitors. */
 function admit(route: PageRoute, request: Request): Response | null {
   const address = addressOf(request);
@@ -37,7 +40,7 @@ function admit(route: PageRoute, request: Request): Response | null {
   const locale: Locale = localeOfPath(address.pathname) ?? 'nl';
   const signedIn = currentSession().memberId !== null;
   if (!mayOpen(route.access, { signedIn })) return redirect(loginPath(locale, address.pathname + address.search));
-  if (signedIn && route.name === 'index') return redirect(landingPath(locale, null));
+  if (signedIn && VISITORS_ALONE.includes(route.name)) return redirect(landingPath(locale, null));
   if (signedIn && route.name === 'login') return redirect(landingPath(locale, address.searchParams.get('next')));
   return null;
 }

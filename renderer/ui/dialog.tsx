@@ -18,6 +18,8 @@ export interface DialogProps {
   tone?: 'plain' | 'dark';
   /** The title is heard, not seen; the contents bring their own. */
   hideTitle?: boolean;
+  /** Work is under way that closing would leave behind: neither Esc nor a press outside closes, and there is no close button. */
+  locked?: boolean;
   className?: string;
 }
 
@@ -39,7 +41,7 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, className }: DialogProps) {
+function OpenDialog({ title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, locked = false, className }: DialogProps) {
   const t = useText('common');
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -57,15 +59,19 @@ function OpenDialog({ title, onClose, children, actions, size = 'normal', tone =
   return (
     <dialog
       ref={box} className={classes(styles['dialog'], styles[size], styles[tone], className)} aria-labelledby={heading}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      // A browser may close a dialog by itself, after a second Esc.
-      onClose={(event) => { if (event.target === box.current && !box.current?.open) onClose(); }}
-      onPointerDown={(event) => { if (event.target === box.current) onClose(); }}
+      onCancel={(event) => { event.preventDefault(); if (!locked) onClose(); }}
+      // A browser may close a dialog by itself, after a second Esc; one that is locked is opened again.
+      onClose={(event) => {
+        if (event.target !== box.current || box.current?.open) return;
+        if (locked) box.current?.showModal();
+        else onClose();
+      }}
+      onPointerDown={(event) => { if (event.target === box.current && !locked) onClose(); }}
     >
       <div className={styles['inside']}>
         <header className={styles['head']}>
           <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>{title}</h2>
-          <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />
+          {!locked && <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />}
         </header>
         <div className={styles['body']}>{children}</div>
         {actions && <div className={styles['actions']}>{actions}</div>}

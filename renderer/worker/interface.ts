@@ -34,6 +34,11 @@ export interface SyncWorker {
   start(userId: string): Promise<void>;
   subscribe(listener: (event: SyncEvent) => void): Promise<void>;
   signIn(credentials: { email: string; password: string; locale: Locale }): Promise<Result<User>>;
+  /**
+   * Makes an account and signs in to it. `key` is the attempt's: the same again is the same account. Null where the site does not
+   * reveal who has an account: the mail says how to go on.
+   */
+  signUp(account: { body: Body<'signUp'> & { language: Locale }; key: string }): Promise<Result<User | null>>;
   /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
   signOut(options: { discardUnsent: boolean }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
   /** Tells whether the session is alive and refreshes user, chats and likes now. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
+import { newId } from '../../shared/identifiers.ts';
 import { databaseName, openLocalDatabase, SYNCED_TABLES } from '../local/database.ts';
 import { saveDraft } from '../local/drafts.ts';
 import { pass, settle, until } from './test-support/clients.ts';
@@ -145,4 +146,31 @@ test('a stream that the server ends with the session leads to the login within t
   server.signedIn = false;
   for (const stream of server.streams) stream.write('event: goodbye\ndata: {"reason":"session_ended"}\n\n');
   await until('told', () => tab.events.some((event) => event.kind === 'signed_out' && event.reason === 'expired'), 2_000);
+});
+
+const account = { body: { email: 'noor@voorbeeld.nl', name: 'Noor', password: 'regen op dinsdag', date_of_birth: '1990-02-03', gender: 'female' as const, language: 'pl' as const }, key: newId() };
+
+test('a new member is kept for the page that follows, and ends the session of whoever was signed in in another tab', async () => {
+  const { server, eva, noor } = world;
+  const [one, other] = [await world.tab(eva), await world.tab(noor, { ready: false, start: false })];
+  expect(await other.worker.signUp(account)).toMatchObject({ ok: true, value: { id: noor.userId } });
+  const sent = server.asked.find((asked) => asked.name === 'signUp');
+  expect(sent?.body).toEqual(account.body);
+  expect(sent?.headers.get('idempotency-key')).toBe(account.key);
+  expect(sent?.headers.get('x-locale')).toBe('pl');
+  const db = openLocalDatabase(noor.userId);
+  expect((await db.meta.get('user'))?.value).toMatchObject({ id: noor.userId });
+  db.close();
+  await until('told', () => one.events.some((event) => event.kind === 'signed_out' && event.reason === 'elsewhere'), 2_000);
+});
+
+test('a sign-up that is refused, or whose answer tells of no account, leaves who is signed in as they were', async () => {
+  const { server, eva } = world;
+  const [one, other] = [await world.tab(eva), await world.tab(eva, { ready: false, start: false })];
+  server.intercept = (name) => (name === 'signUp' ? errorResponse('validation_failed') : undefined);
+  expect(await other.worker.signUp(account)).toMatchObject({ ok: false, failure: { code: 'validation_failed' } });
+  server.intercept = (name) => (name === 'signUp' ? Response.json({ user: null }) : undefined);
+  expect(await other.worker.signUp(account)).toEqual({ ok: true, value: null });
+  await settle();
+  expect(one.events.filter((event) => event.kind === 'signed_out')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { User } from '../../shared/contract/profile.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
 import { openLocalDatabase } from '../local/database.ts';
 import { unsentCount } from '../local/messages.ts';
@@ -128,6 +129,27 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     await withEngine(async (current) => { await work(current); return success(null); });
   };
 
+  /** Becomes whoever a call signs in, if anybody: the other tabs wait meanwhile, and the member is kept for the page that follows. */
+  async function enter<Entered extends User | null>(ask: () => Promise<Result<{ user: Entered }>>): Promise<Result<Entered>> {
+    tabs.send({ kind: 'session_changing' });
+    engine?.suspend();
+    const answer = await ask();
+    const user = answer.ok ? answer.value.user : null;
+    tabs.send({ kind: 'session_is', userId: user?.id ?? null });
+    if (user && engine && engine.userId !== user.id) await endSession('elsewhere', true);
+    engine?.resume();
+    if (!answer.ok) return answer;
+    if (!user) return success(answer.value.user);
+    const db = openLocalDatabase(user.id);
+    try {
+      await saveMeta(db, 'user', user);
+    } catch {
+      // The first snapshot brings it again.
+    }
+    db.close();
+    return success(answer.value.user);
+  }
+
   const worker: SyncWorker & { close: () => void } = {
     async start(userId) {
       if (engine?.userId !== userId) {
@@ -146,27 +168,13 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       listeners.add(listener);
       listener({ kind: 'connection', state: connection });
     },
-    async signIn({ email, password, locale: chosen }) {
+    signIn: ({ email, password, locale: chosen }) => {
       locale = chosen;
-      tabs.send({ kind: 'session_changing' });
-      engine?.suspend();
-      const answer = await api.call('signIn', { body: { email, password }, waitedFor: true });
-      tabs.send({ kind: 'session_is', userId: answer.ok ? answer.value.user.id : null });
-      if (!answer.ok) {
-        engine?.resume();
-        return answer;
-      }
-      const { user } = answer.value;
-      if (engine && engine.userId !== user.id) await endSession('elsewhere', true);
-      engine?.resume();
-      const db = openLocalDatabase(user.id);
-      try {
-        await saveMeta(db, 'user', user);
-      } catch {
-        // The first snapshot brings it again.
-      }
-      db.close();
-      return success(user);
+      return enter(() => api.call('signIn', { body: { email, password }, waitedFor: true }));
+    },
+    signUp: ({ body, key }) => {
+      locale = body.language;
+      return enter(() => api.call('signUp', { body, key, waitedFor: true }));
     },
     signOut: ({ discardUnsent }) => withEngine(async (leaving): Promise<Result<{ signed_out: boolean; unsent: number }>> => {
       const unsent = await unsentCount(leaving.db);

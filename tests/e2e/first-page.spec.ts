@@ -33,11 +33,12 @@ test('R-394 a visitor sees the landing page and its promises', async ({ person }
   expect(violationsOf(page)).toEqual([]);
 });
 
-test('R-013 whom a visitor looks for goes with them to the login, and from there into the search', async ({ person }) => {
-  const { page } = await person({ path: '/nl' });
+test('R-013 whom a visitor looks for goes with them into the sign-up, and to the login if they have an account', async ({ person }) => {
+  const { page } = await person({ path: '/nl', width: 390, height: 844 });
   await page.getByRole('radio', { name: 'Mannen' }).check();
   await page.getByRole('button', { name: 'Kijk wie er is' }).click();
-  await expect(page).toHaveURL(/\/nl\/login\?next=/);
+  await expect(page).toHaveURL(/\/nl\/signup\?wanted=male/);
+  await page.goto('/nl/login?next=%2Fmembers%3Fgender%3Dmale');
   await page.getByLabel('E-mailadres').fill('premium@vonk.example');
   await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();

@@ -3,6 +3,7 @@ import { useSignedIn } from '../contexts.ts';
 import { memberPart } from '../member/load.ts';
 import { Footer } from '../navigation/footer.tsx';
 import { VisitorBar } from '../navigation/visitor-bar.tsx';
+import { SignupHost } from '../signup-host.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './layouts.module.css';
 
@@ -16,7 +17,7 @@ export function DefaultLayout() {
       {part && <part.Banners />}
       <main id="main" tabIndex={-1} className={part ? styles['page-over-tabs'] : styles['page']}><Outlet /></main>
       <Footer onPhone={!part} />
-      {part && <part.TabBar />}
+      {part ? <part.TabBar /> : <SignupHost />}
     </div>
   );
 }

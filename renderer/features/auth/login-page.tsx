@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSettings } from '../../app/contexts.ts';
+import { useSignup } from '../../app/signup.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,16 +13,22 @@ import styles from './auth.module.css';
 /** Signing in, with the way back to the page that was wanted (specification sections 2, 6 and 8). */
 export function LoginPage() {
   const t = useText('auth');
+  const common = useText('common');
   const { demo_sign_ins: demo } = useSettings();
   const { ended } = useSession();
   const [parameters] = useSearchParams();
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const signup = useSignup();
+  // The sign-up sends whoever has an account already on to here, with the address.
+  const known = (useLocation().state as { email?: unknown } | null)?.email;
+  const [credentials, setCredentials] = useState<Credentials>({ email: typeof known === 'string' ? known : '', password: '' });
+  const next = parameters.get('next');
   return (
     <div className={`wrap ${styles['page']}`}>
       <div className={styles['form']}>
         <h1 className="page-title">{t('login.title')}</h1>
         {ended && <Notice boxed tone="info" icon={ended === 'expired' ? Clock : LogOut} role="status">{t(`login.ended.${ended}`)}</Notice>}
-        <LoginForm credentials={credentials} onChange={setCredentials} next={parameters.get('next')} />
+        <LoginForm credentials={credentials} onChange={setCredentials} next={next} />
+        <p className="small">{t('login.join')} <button type="button" className="link" onClick={() => signup(next ? { next } : {})}>{common('nav.join')}</button></p>
       </div>
       {demo && demo.length > 0 && <DemoSignIns signIns={demo} onChoose={({ email, password }) => setCredentials({ email, password })} />}
     </div>

@@ -1,7 +1,8 @@
 import { Drama, Lock, MessageCircle, type LucideIcon } from 'lucide-react';
 import { useSettings } from '../../app/contexts.ts';
+import { useSignup } from '../../app/signup.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Collage } from './collage.tsx';
 import { Start } from './start.tsx';
@@ -12,6 +13,7 @@ const PROMISES = [['talk', MessageCircle], ['discreet', Lock], ['honest', Drama]
 /** What a visitor sees first: what Vonk is, how it feels, what it promises, and the way in. */
 export function HomePage() {
   const t = useText('home');
+  const signup = useSignup();
   const { min_age: age } = useSettings();
   return (
     <div className="wrap">
@@ -37,7 +39,7 @@ export function HomePage() {
         <div>
           <h2 className={styles['end-title']}>{t('end.title')}</h2>
           <p>{t('end.text')}</p>
-          <ButtonLink to="/login" variant="primary" size="large">{t('end.action')}</ButtonLink>
+          <Button variant="primary" size="large" onClick={() => signup()}>{t('end.action')}</Button>
         </div>
         <svg className={styles['rays']} viewBox="0 0 16 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true"><path d="M3 17 1.8 13M7 16 8.6 4.6M11 18l3.2-4.6" /></svg>
       </section>

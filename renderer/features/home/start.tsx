@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { usePath } from '../../i18n/locale.ts';
+import { useSignup } from '../../app/signup.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -9,16 +8,14 @@ import styles from './home-page.module.css';
 const WANTED = ['female', 'male', 'both'] as const;
 type Wanted = (typeof WANTED)[number];
 
-/** Whom one looks for: after the login the search begins with it. */
+/** Whom one looks for: the sign-up begins with it, and the search after it. */
 export function Start() {
   const t = useText('home');
-  const navigate = useNavigate();
-  const path = usePath();
+  const signup = useSignup();
   const [wanted, setWanted] = useState<Wanted>('both');
   function start(event: FormEvent) {
     event.preventDefault();
-    const search = path(wanted === 'both' ? '/members' : `/members?gender=${wanted}`);
-    void navigate(path(`/login?next=${encodeURIComponent(search)}`));
+    signup({ wanted, next: wanted === 'both' ? '/members' : `/members?gender=${wanted}` });
   }
   return (
     <form className={styles['start']} onSubmit={start}>

@@ -2,9 +2,10 @@ import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { useConnection, useSignedIn } from '../../app/contexts.ts';
 import { PageError } from '../../app/errors/page-error.ts';
+import { useSignup } from '../../app/signup.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,14 +21,19 @@ export function ProfilePage() {
   return signedIn ? <MemberProfile key={id} id={id} /> : <VisitorProfile id={id} />;
 }
 
-/** A visitor signs in first (specification section 6: login is needed to view photos, like and chat). */
+/** A visitor joins or signs in first (specification section 6: login is needed to view photos, like and chat). */
 function VisitorProfile({ id }: { id: string }) {
   const t = useText('profile');
+  const common = useText('common');
+  const signup = useSignup();
   return (
     <div className="wrap">
       <EmptyState
         drawing={<SearchDrawing />} title={t('visitor.title')}
-        action={<ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="primary">{t('visitor.login')}</ButtonLink>}
+        action={<>
+          <Button variant="primary" onClick={() => signup({ next: `/members/${id}` })}>{common('nav.join')}</Button>
+          <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="line">{t('visitor.login')}</ButtonLink>
+        </>}
       >
         {t('visitor.text')}
       </EmptyState>

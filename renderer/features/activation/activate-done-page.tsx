@@ -1,0 +1,30 @@
+import { Search, Sparkles, UserRoundPen, type LucideIcon } from 'lucide-react';
+import { useText } from '../../i18n/text.ts';
+import { MatchDrawing } from '../../ui/drawings.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import styles from './activation.module.css';
+
+/** What one can do next (specification section 2, Activate-done page). */
+const CHOICES = [['profile', '/complete-signup', UserRoundPen], ['premium', '/premium', Sparkles], ['search', '/members', Search]] as const satisfies readonly (readonly [string, string, LucideIcon])[];
+
+/** `/activate/done`: the link in the mail worked. It may have been opened in another browser, so it asks for no session. */
+export function ActivateDonePage() {
+  const t = useText('activation');
+  return (
+    <div className={`wrap ${styles['page']}`}>
+      <div className={styles['intro']}>
+        <MatchDrawing />
+        <h1 className="page-title">{t('done.title')}</h1>
+        <p>{t('done.text')}</p>
+      </div>
+      <nav className={styles['choices']} aria-label={t('done.choices')}>
+        {CHOICES.map(([key, to, icon]) => (
+          <LocaleLink key={key} to={to} className={styles['choice']}>
+            <Icon of={icon} size="l" /><b>{t(`done.${key}.title`)}</b><span>{t(`done.${key}.text`)}</span>
+          </LocaleLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

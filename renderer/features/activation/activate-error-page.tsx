@@ -1,0 +1,60 @@
+import { Mail, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useMember, useSettings, useSignedIn } from '../../app/contexts.ts';
+import { useFailureText } from '../../app/failure-text.ts';
+import { useRequest } from '../../app/use-request.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { TornDrawing } from '../../ui/drawings.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './activation.module.css';
+
+/** `/activate/error`: the link in the mail did not work. Support helps, and so does a new mail (specification section 8). */
+export function ActivateErrorPage() {
+  const t = useText('activation');
+  const signedIn = useSignedIn();
+  const { support_email: address } = useSettings();
+  return (
+    <div className={`wrap ${styles['page']}`}>
+      <div className={styles['intro']}>
+        <TornDrawing />
+        <h1 className="page-title">{t('error.title')}</h1>
+        <p>{t('error.text')}</p>
+        {signedIn ? <MemberPart /> : <ButtonLink to={`/login?next=${encodeURIComponent('/activate/error')}`} variant="primary" size="large">{t('error.login')}</ButtonLink>}
+        <p>{t('error.support', { address })}</p>
+        <ButtonAnchor href={`mailto:${address}?subject=${encodeURIComponent(t('error.subject'))}`} variant="line"><Icon of={Mail} />{t('error.contact')}</ButtonAnchor>
+      </div>
+    </div>
+  );
+}
+
+/** A member may be active already, by another link; whoever is not gets a new mail from here. */
+function MemberPart() {
+  const t = useText('activation');
+  const member = useMember();
+  const request = useRequest();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
+  if (member.status !== 'not_confirmed') {
+    return (
+      <>
+        <Notice boxed tone="success" icon={MailCheck} role="status">{t('error.already')}</Notice>
+        <ButtonLink to="/members" variant="primary" size="large">{t('done.search.title')}</ButtonLink>
+      </>
+    );
+  }
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    const answer = await request('sendActivation', {});
+    setBusy(false);
+    setSaid(answer.ok ? { tone: 'success', text: t('error.sent', { email: member.email }) } : { tone: 'danger', text: failureText(answer.failure) });
+  }
+  return (
+    <>
+      <Button variant="primary" size="large" busy={busy} onClick={() => void sendAgain()}>{t('error.again')}</Button>
+      <div role="status">{said && <Notice boxed tone={said.tone} icon={Mail}>{said.text}</Notice>}</div>
+    </>
+  );
+}

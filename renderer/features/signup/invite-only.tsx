@@ -1,0 +1,18 @@
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { KeyDrawing } from '../../ui/drawings.tsx';
+import styles from './signup.module.css';
+
+/** Who may join is for the site to say (`signups`): without an invitation there is a word about it, and no form. */
+export function InviteOnly({ site }: { site: string }) {
+  const t = useText('signup');
+  const auth = useText('auth');
+  return (
+    <div className={styles['group']} data-invite-only>
+      <KeyDrawing />
+      <h2 className="section-title" tabIndex={-1} data-step-focus>{t('invite.title')}</h2>
+      <p>{t('invite.text', { site })}</p>
+      <div className="row-wrap"><ButtonLink to="/login" variant="primary">{auth('login.action')}</ButtonLink></div>
+    </div>
+  );
+}

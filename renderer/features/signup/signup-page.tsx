@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { GENDERS } from '../../../shared/choices.ts';
+import { isSmartphone, type SignupWish } from '../../app/signup.ts';
+import { usePath } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SignupFlow } from './signup-flow.tsx';
+import { SignupModal } from './signup-modal.tsx';
+import styles from './signup.module.css';
+
+function useWish(): SignupWish {
+  const [parameters] = useSearchParams();
+  const wanted = ([...GENDERS, 'both'] as const).find((one) => one === parameters.get('wanted'));
+  const next = parameters.get('next');
+  return { ...(wanted ? { wanted } : {}), ...(next ? { next } : {}) };
+}
+
+/** `/signup` (specification section 2): the steps themselves on a smartphone; elsewhere they open over this page. */
+export function SignupPage() {
+  return <SignupEntrance showMatches={false} />;
+}
+
+/** `/signup-matches`: the same, and in the end the members that fit. */
+export function SignupMatchesPage() {
+  return <SignupEntrance showMatches />;
+}
+
+function SignupEntrance({ showMatches }: { showMatches: boolean }) {
+  const t = useText('signup');
+  const common = useText('common');
+  const auth = useText('auth');
+  const wish = useWish();
+  const path = usePath();
+  const navigate = useNavigate();
+  const [phone] = useState(isSmartphone);
+  const [open, setOpen] = useState(!phone);
+  const [joined, setJoined] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // A page that is left takes what it was about with it, so the browser asks first while the account is made.
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+  return (
+    <div className={`wrap ${styles['page']}`}>
+      <header className={styles['bar']}><LocaleLink to="/" aria-label={common('nav.home')}><Logo /></LocaleLink></header>
+      <h1 className={joined ? 'sr-only' : 'page-title'}>{t(showMatches ? 'titleMatches' : 'title')}</h1>
+      {phone
+        ? <SignupFlow wish={wish} showMatches={showMatches} onBusy={setBusy} onJoined={() => setJoined(true)} />
+        : (
+          <>
+            <p className="muted">{t('intro')}</p>
+            <div className="row-wrap">
+              <Button variant="primary" size="large" onClick={() => setOpen(true)}>{t('start')}</Button>
+              <ButtonLink to="/login" variant="line" size="large">{auth('login.action')}</ButtonLink>
+            </div>
+            {open && <SignupModal wish={wish} showMatches={showMatches} onClose={() => { setOpen(false); if (!showMatches) void navigate(path('/')); }} />}
+          </>
+        )}
+    </div>
+  );
+}

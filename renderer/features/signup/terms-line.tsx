@@ -1,0 +1,23 @@
+import { ROUTES } from '../../../shared/routes.ts';
+import { useText } from '../../i18n/text.ts';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+
+const PAGES = ['terms', 'privacy'] as const;
+type Page = (typeof PAGES)[number];
+const areBuilt = ROUTES.some((route) => route.name === 'pages' && route.built);
+
+/** Making an account is agreeing: said beside the button, without a box to tick (specification section 5). The pages are linked once they are there. */
+export function TermsLine() {
+  const t = useText('signup');
+  // `<terms>words</terms>` in the text is where a page is named.
+  const parts = t('terms').split(/<(terms|privacy)>(.*?)<\/\1>/);
+  return (
+    <p className="small muted">
+      {parts.map((part, index) => {
+        if (index % 3 === 1) return null;
+        const page = index % 3 === 2 ? PAGES.find((one): one is Page => one === parts[index - 1]) : undefined;
+        return page && areBuilt ? <LocaleLink key={index} to={`/pages/${page}`} target="_blank" className="link">{part}</LocaleLink> : <span key={index}>{part}</span>;
+      })}
+    </p>
+  );
+}
