@@ -1,7 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
-import type { Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
+import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
@@ -48,6 +49,11 @@ export interface SearchRow {
   fetched: number;
 }
 
+/** Fields of the own profile that the member changed. */
+export type ProfileEdit = Partial<Pick<OwnProfile,
+  | 'name' | 'gender' | 'date_of_birth' | 'country' | 'region' | 'city' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos'
+  | 'reason' | 'about' | 'sexuality' | 'interests' | 'consent_sensitive'>>;
+
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
   /** Order of entry. */
@@ -63,7 +69,11 @@ export interface OutboxEntry {
     | { kind: 'read'; conversation: string; up_to: string; position: number }
     | { kind: 'seen_likes'; profiles: string[] }
     | { kind: 'delete_conversation'; conversation: string }
-    | { kind: 'language'; language: string };
+    | { kind: 'language'; language: string }
+    | { kind: 'block'; profile: string }
+    | { kind: 'unblock'; profile: string }
+    // `undo` holds what stood in the fields before, to be put back when the server refuses.
+    | { kind: 'profile'; edit: ProfileEdit; undo: ProfileEdit };
   created: number;
   attempts: number;
   /** Not before this instant, in milliseconds. */
@@ -90,6 +100,10 @@ export interface MetaValues {
   applied: number;
   /** When the snapshots were last read, in milliseconds: the time that the offline bar shows. */
   synced: number;
+  /** Whom the member blocked, the latest first; undefined until it was asked for. */
+  blocks: BlockedMember[];
+  /** What the server refused of the own profile: what was typed, and by field why. */
+  profile_refused: { edit: ProfileEdit; fields: Record<string, string> };
   /** Names of data that this device keeps for itself, such as the last search. */
   last_search: string;
 }

@@ -6,8 +6,10 @@ import type { LocalDatabase, OutboxEntry } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import type { Api } from './api.ts';
 import type { SyncEvent } from './interface.ts';
+import { keepBlock } from './blocks.ts';
 import { countApplied } from './meta.ts';
 import type { Attempted } from './outbox.ts';
+import { refuseEdit, userWithWaiting } from './own-profile.ts';
 import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting, putConversation } from './rows.ts';
 import { conversationWithWaiting, readWaiting, unreadAfter } from './waiting.ts';
 
@@ -32,6 +34,9 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
   if (isKind(entry, 'seen_likes')) return settle(context, entry, 'clearNewLikes', { seen: entry.work.profiles }, nothingMore, nothingMore);
   if (isKind(entry, 'delete_conversation')) return settle(context, entry, 'deleteConversation', { conversation: entry.work.conversation }, nothingMore, refuseDeletion);
   if (isKind(entry, 'language')) return settle(context, entry, 'setLanguage', { language: entry.work.language as Locale }, nothingMore, nothingMore);
+  if (isKind(entry, 'block')) return settle(context, entry, 'block', { profile: entry.work.profile }, nothingMore, refuseBlock);
+  if (isKind(entry, 'unblock')) return settle(context, entry, 'unblock', { profile: entry.work.profile }, nothingMore, nothingMore);
+  if (isKind(entry, 'profile')) return settle(context, entry, 'saveProfile', entry.work.edit as Body<'saveProfile'>, acceptEdit, refuseProfile);
   // Of a newer version of the app that was rolled back: nothing can be made of it, and its lane must not stand still.
   await context.db.outbox.delete(entry.number as number);
   return { kind: 'done' };
@@ -122,4 +127,20 @@ async function refuseDeletion(_context: AcceptContext, _entry: Work<'delete_conv
   // It is gone already, which is what was asked for.
   if (code === 'conversation_not_found') return null;
   return { kind: 'refused', what: 'delete_conversation', code, message };
+}
+
+async function refuseBlock({ db }: AcceptContext, { work }: Work<'block'>, { code, message }: CallFailure): Promise<Told> {
+  await keepBlock(db, work.profile, null);
+  return { kind: 'refused', what: 'block', code, message };
+}
+
+async function acceptEdit({ db }: AcceptContext, _entry: Work<'profile'>, { profile }: Answer<'saveProfile'>): Promise<Told> {
+  const user = await metaValue(db, 'user');
+  if (user) await saveMeta(db, 'user', userWithWaiting({ ...user, profile }, await readWaiting(db)));
+  return null;
+}
+
+async function refuseProfile(context: AcceptContext, { work }: Work<'profile'>, { code, message, fields }: CallFailure): Promise<Told> {
+  await refuseEdit(context, work, fields);
+  return { kind: 'refused', what: 'profile', code, message };
 }

@@ -1,3 +1,4 @@
+import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Change } from '../../shared/contract/changes.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import type { ConversationRow, LikeTableRow, LocalDatabase, MessageRow, MetaRow, MetaValues, ProfileRow } from '../local/database.ts';
@@ -18,7 +19,7 @@ async function put<Row>(table: { bulkPut: (rows: Row[]) => PromiseLike<unknown>;
   if (removed.length > 0) await table.bulkDelete(removed);
 }
 
-const META = ['user', 'cursor', 'chats_seq', 'applied'] as const;
+const META = ['user', 'cursor', 'chats_seq', 'applied', 'blocks'] as const;
 
 /**
  * What a batch of changes makes of the rows it touches. Everything is read before the first change and written after the last, so
@@ -34,6 +35,7 @@ export class ChangeBatch {
   readonly typed = new Set<string>();
   readonly waiting: Waiting;
   user: User | undefined;
+  #blocks: BlockedMember[] | null = null;
   readonly #db: LocalDatabase;
   readonly #meta: Partial<MetaValues>;
   readonly #typing: readonly string[];
@@ -101,6 +103,12 @@ export class ChangeBatch {
     return touched === undefined ? this.#stored.likes.get(profile) : (touched ?? undefined);
   }
 
+  /** Somebody was blocked, or is no longer. */
+  keepBlock(id: string, block: BlockedMember | null): void {
+    const others = (this.#blocks ?? this.#meta.blocks ?? []).filter((one) => one.id !== id);
+    this.#blocks = block ? [block, ...others] : others;
+  }
+
   profile(id: string): ProfileRow | undefined {
     return this.profiles.get(id) ?? this.#stored.profiles.get(id);
   }
@@ -132,6 +140,7 @@ export class ChangeBatch {
         if (!this.messages.has(row.id)) this.messages.set(row.id, { ...row, read_at: at });
     const meta: MetaRow[] = [{ key: 'cursor', value: cursor }, { key: 'applied', value: (this.#meta.applied ?? 0) + 1 }];
     if (this.user && this.user !== this.#meta.user) meta.push({ key: 'user', value: this.user });
+    if (this.#blocks) meta.push({ key: 'blocks', value: this.#blocks });
     // Only what was applied: behind a gap in the numbers nothing was, and the entry goes on waiting.
     const accepted = [...this.waiting.accepted].filter(([id]) => this.messages.has(id)).map(([, number]) => number);
     const typing = this.#typing.filter((conversation) => this.typed.has(conversation));

@@ -2,6 +2,7 @@ import { changeSchema, type Change, type ChangeEntity } from '../../shared/contr
 import type { LocalDatabase } from '../local/database.ts';
 import { ChangeBatch } from './batch.ts';
 import type { SyncEvent } from './interface.ts';
+import { userWithWaiting } from './own-profile.ts';
 import { cardOf, conversationRowOf, likeRowOf, messageRowOf, profileRowOf } from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting } from './waiting.ts';
 
@@ -17,7 +18,7 @@ export interface AppliedChanges {
 }
 
 /** Entity names are known without the rest of the change, so that a damaged one can be fetched again. */
-const ENTITIES: readonly string[] = ['message', 'conversation', 'read', 'like', 'match', 'credits', 'profile', 'account'] satisfies ChangeEntity[];
+const ENTITIES: readonly string[] = ['message', 'conversation', 'read', 'like', 'match', 'credits', 'profile', 'account', 'block'] satisfies ChangeEntity[];
 
 const textAt = (data: unknown, name: string): string => {
   const value = (data as Record<string, unknown> | null | undefined)?.[name];
@@ -95,7 +96,10 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
       if (batch.user) batch.user = { ...batch.user, credits: change.value.credits };
       return;
     case 'account':
-      batch.user = change.value;
+      batch.user = userWithWaiting(change.value, batch.waiting);
+      return;
+    case 'block':
+      batch.keepBlock(change.id, change.value);
       return;
     case 'profile':
       applyProfile(batch, change.id, change.value, now);
@@ -119,7 +123,7 @@ function applyMessage(batch: ChangeBatch, value: NonNullable<Extract<Change, { e
 
 /** A profile shows in three places: its own row, its conversation and its like. */
 function applyProfile(batch: ChangeBatch, id: string, card: Extract<Change, { entity: 'profile' }>['value'], now: number): void {
-  if (card === null) {
+  if (card === null || batch.waiting.blocked.has(id)) {
     batch.profiles.set(id, null);
     return;
   }

@@ -5,6 +5,7 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Result } from '../../shared/result.ts';
+import type { ProfileEdit } from '../local/database.ts';
 
 /** A search as the page asks for it: the filters of the contract without the page number. */
 export type SearchFilters = Partial<Omit<SearchQuery, 'page'>>;
@@ -16,7 +17,7 @@ export type SyncEvent =
   /** Requests under way, for the loading bar. */
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good, to be told in a toast. */
-  | { kind: 'refused'; what: 'message' | 'like' | 'unlike' | 'delete_conversation' | 'language'; code: ErrorCode; message: string }
+  | { kind: 'refused'; what: 'message' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile'; code: ErrorCode; message: string }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
   /** A message of the other side arrived live; `platform.notify` decides whether anything is shown. */
@@ -65,6 +66,13 @@ export interface SyncWorker {
   /** Says that the member types; at most once in 3 s reaches the server. */
   typing(conversation: string): Promise<void>;
   deleteConversation(conversation: string): Promise<Result<null>>;
+  /** Blocks a member: everything of them leaves this device at once. */
+  block(profile: string): Promise<Result<null>>;
+  unblock(profile: string): Promise<Result<null>>;
+  /** Asks whom the member blocked; the list is in `meta` when it answers. */
+  loadBlocks(): Promise<Result<null>>;
+  /** Changes fields of the own profile, at once here. */
+  saveProfile(edit: ProfileEdit): Promise<void>;
   setLanguage(locale: Locale): Promise<void>;
   /** The language of the page, in which the server words its answers; told by `connectWorker` itself. */
   setLocale(locale: Locale): Promise<void>;

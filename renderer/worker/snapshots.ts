@@ -5,6 +5,7 @@ import { metaValue, saveMeta } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount, readCursor } from './meta.ts';
+import { userWithWaiting } from './own-profile.ts';
 import { cardOf, conversationRowOf, isSame, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
 
@@ -41,7 +42,8 @@ export async function pullSnapshots(context: SnapshotContext, reset = false): Pr
     const { user: told } = user.value;
     const isCurrent = await db.transaction('rw', [db.conversations, db.messages, db.likes, db.profiles, db.outbox, db.meta], async () => {
       if ((await appliedCount(db)) !== before) return false;
-      if (!isSame(told, await metaValue(db, 'user'))) await saveMeta(db, 'user', told);
+      const shown = userWithWaiting(told, await readWaiting(db));
+      if (!isSame(shown, await metaValue(db, 'user'))) await saveMeta(db, 'user', shown);
       if (chats.ok) await applyChats(context, chats.value);
       if (likes.ok) await applyLikes(context, likes.value);
       if (!chats.ok || !likes.ok) return true;

@@ -6,9 +6,11 @@ import { saveMeta } from '../local/meta.ts';
 import { searchKey } from '../local/searches.ts';
 import { PHOTO_CACHE } from '../service-worker/cache-names.ts';
 import { createApi } from './api.ts';
+import { block, loadBlocks, unblock } from './blocks.ts';
 import { Engine } from './engine.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
 import { like, seeLikes, unlike } from './likes.ts';
+import { saveProfile } from './own-profile.ts';
 import { loadOlder, openConversation } from './pages.ts';
 import { openProfile, search } from './searches.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
@@ -225,6 +227,10 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       await deleteConversation(current, conversation, readLane(conversation));
       return success(null);
     }),
+    block: (profile) => withEngine((current) => block(current, profile)),
+    unblock: (profile) => withEngine((current) => unblock(current, profile)),
+    loadBlocks: () => withEngine((current) => loadBlocks(current)),
+    saveProfile: (edit) => doWithEngine((current) => saveProfile(current, edit)),
     async setLanguage(language) {
       locale = language;
       if (engine) await doWithEngine((current) => keepLanguage(current, language));

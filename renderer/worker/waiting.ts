@@ -1,4 +1,4 @@
-import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry } from '../local/database.ts';
+import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry, ProfileEdit } from '../local/database.ts';
 import { isSound } from '../local/shape.ts';
 
 /** What the member did and the server has not accepted yet: it stands over everything that the server tells meanwhile. */
@@ -10,6 +10,10 @@ export interface Waiting {
   messages: Map<string, OutboxEntry & { work: { kind: 'message' } }>;
   likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
   seenLikes: Set<string>;
+  /** Whom the member blocked: nothing of them is put back. */
+  blocked: Set<string>;
+  /** Fields of the own profile, null when none wait. */
+  edit: ProfileEdit | null;
   /** Numbers of the entries whose messages the server is just telling of, by the message's id. */
   accepted: Map<string, number>;
 }
@@ -17,6 +21,7 @@ export interface Waiting {
 /** The lanes of the outbox. Reading has one of its own: a message that must wait does not hold it up. */
 export const messageLane = (conversation: string): string => `conversation:${conversation}`;
 export const readLane = (conversation: string): string => `read:${conversation}`;
+export const blockLane = (profile: string): string => `block:${profile}`;
 export const likeLane = (profile: string): string => `like:${profile}`;
 const conversationOfLane = (lane: string): string => lane.slice('conversation:'.length);
 
@@ -25,7 +30,7 @@ const conversationOfLane = (lane: string): string => lane.slice('conversation:'.
  * @param accepted ids of messages that the server is just telling of: they wait no longer.
  */
 export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<string> = new Set()): Promise<Waiting> {
-  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), accepted: new Map() };
+  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), blocked: new Set(), edit: null, accepted: new Map() };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
     if (!isSound('outbox', entry)) continue;
     if (accepted.has(entry.id)) {
@@ -40,6 +45,9 @@ export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<strin
       waiting.deletedConversations.delete(conversationOfLane(entry.lane));
       waiting.messages.set(conversationOfLane(entry.lane), { ...entry, work });
     } else if (work.kind === 'like' || work.kind === 'unlike') waiting.likes.set(work.profile, { ...entry, work: { ...work } });
+    else if (work.kind === 'block') waiting.blocked.add(work.profile);
+    else if (work.kind === 'unblock') waiting.blocked.delete(work.profile);
+    else if (work.kind === 'profile') waiting.edit = { ...waiting.edit, ...work.edit };
     else if (work.kind === 'seen_likes') for (const profile of work.profiles) waiting.seenLikes.add(profile);
   }
   return waiting;
@@ -51,7 +59,7 @@ export const unreadAfter = (row: ConversationRow, position: number): number =>
 
 /** A conversation of the server with what waits put over it; null when the member deleted it. */
 export function conversationWithWaiting(row: ConversationRow, waiting: Waiting): ConversationRow | null {
-  if (waiting.deletedConversations.has(row.id)) return null;
+  if (waiting.deletedConversations.has(row.id) || waiting.blocked.has(row.profile_id)) return null;
   let shown = row;
   const read = waiting.reads.get(row.id) ?? 0;
   if (read > row.conversation.read_position)
@@ -67,6 +75,7 @@ export const withNewestMessage = (row: ConversationRow, text: string, at: number
 
 /** A like row of the server, or its absence, with what waits put over it; null when nothing is left of it. */
 export function likeWithWaiting(row: LikeTableRow | null, stored: LikeTableRow | undefined, profile: string, waiting: Waiting): LikeTableRow | null {
+  if (waiting.blocked.has(profile)) return null;
   const entry = waiting.likes.get(profile);
   let shown = row;
   if (entry?.work.kind === 'like') {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { CONSENT_TEXTS } from '../../shared/consents.ts';
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -35,6 +36,10 @@ export async function seedDemo(services: Pick<Services, 'database' | 'clock' | '
     if (found.rows.length > 0) return false;
     const population = castPopulation({ members: options.members, seed: SEED, now: clock.now(), passwordHash, messageCredits: settings.current().message_credits });
     for (const rows of population) await writeRows(transaction, rows);
+    // Sexuality and interests stand in a profile with the member's consent alone.
+    await transaction.execute(sql`
+      insert into consents (id, member_id, kind, text_version, locale, given_at)
+      select gen_random_uuid(), member.id, 'sensitive', ${CONSENT_TEXTS.sensitive}, member.language, member.signup_at from members member`);
     return true;
   });
   if (!seeded) return;

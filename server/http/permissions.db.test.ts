@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   // This token is in no mail.
   unsubscribe: [],
   uploadPhoto: signedIn, changePhoto: ['owner'], deletePhoto: ['owner'],
-  getBlocks: signedIn, unblock: signedIn,
+  saveProfile: signedIn, getBlocks: signedIn, unblock: signedIn,
   // Also by whom the owner blocked: they can block back, and report what was before.
   block: ['partner', 'stranger', 'blocked', 'unconfirmed'], report: ['partner', 'stranger', 'blocked', 'unconfirmed'],
   // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of their own.

@@ -15,7 +15,7 @@ const UNKNOWN: Subject = { status: 404 };
 async function profileSubject(services: Services, viewer: Viewer | null, id: string): Promise<Subject> {
   if (!UUID_PATTERN.test(id)) return UNKNOWN;
   try {
-    const { profile } = await profilePage(services.database, viewer, id, services.clock.now());
+    const { profile } = await profilePage(services.database, viewer, id, services.clock.now(), services.settings.current());
     const image = profile.main_image?.status === 'active' && !profile.main_image.locked ? profile.main_image.filename : null;
     return { status: 200, shared: { name: profile.name, age: profile.age, image } };
   } catch (error) {

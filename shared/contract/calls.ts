@@ -10,7 +10,7 @@ import { notificationCalls } from './notification-calls.ts';
 import { ownProfileCalls } from './own-profile-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 import { placeCalls } from './place-calls.ts';
-import { profileCardSchema, profileSchema, userSchema } from './profile.ts';
+import { ownProfileSchema, profileCardSchema, profileSchema, userSchema } from './profile.ts';
 import { safetyCalls } from './safety-calls.ts';
 import { searchAnswerSchema, searchQuerySchema } from './search.ts';
 import { regionSchema, settingsSchema } from './settings.ts';
@@ -32,9 +32,12 @@ export const calls = {
     query: z.looseObject({}), answer: settingsSchema,
   }),
   searchMembers: call('GET', '/api/members.php', 'Members that fit the filters, a page of 24.', { query: searchQuerySchema, answer: searchAnswerSchema }),
-  getProfile: call('GET', '/api/profile.php', 'A member as the viewer may see them, with profiles like theirs.', {
-    query: z.strictObject({ id: idSchema }), answer: z.object({
-      profile: profileSchema, related: z.array(profileCardSchema),
+  getProfile: call('GET', '/api/profile.php', 'A member as the viewer may see them, with profiles like theirs. Without an id the own profile; `as` shows it as others get it.', {
+    query: z.strictObject({ id: idSchema.optional(), as: z.enum(['visitor', 'free', 'premium']).optional() })
+      .refine((query) => query.id === undefined || query.as === undefined, { error: 'invalid', path: ['as'] }),
+    answer: z.object({
+      // Birth date and consent stand in the own profile alone.
+      profile: profileSchema.extend(ownProfileSchema.pick({ date_of_birth: true, consent_sensitive: true }).partial().shape), related: z.array(profileCardSchema),
       /** A conversation with this member was begun before, even if it is deleted now: the next message is not its first. */
       talked: z.boolean(),
     }),

@@ -55,8 +55,8 @@ export type ProfileCard = z.infer<typeof profileCardSchema>;
 export const profileSchema = profileCardSchema.extend({ ...profileDetails, images: z.array(imageSchema) });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The member's own profile: what others see, and the birth date. */
-export const ownProfileSchema = profileSchema.extend({ date_of_birth: dateSchema });
+/** The member's own profile: what others see, the birth date, and whether they agreed to sexuality and interests being kept. */
+export const ownProfileSchema = profileSchema.extend({ date_of_birth: dateSchema, consent_sensitive: z.boolean() });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** The signed-in member (specification section 3, User). */

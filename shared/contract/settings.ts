@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRIES, INTERESTS } from '../choices.ts';
+import { PROFILE_NOTES } from '../profile-fields.ts';
 
 const text = z.string().max(2_000);
 const cost = z.number().int().min(0).max(1_000);
@@ -15,7 +16,8 @@ export const siteSettingsSchema = z.object({
   design_version: z.number().int().default(1),
   countries: z.array(z.enum(COUNTRIES)).min(1).default([...COUNTRIES]),
   visible_profile_fields: z.array(z.string()).default(['about', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'sexuality']),
-  visible_profile_notes: z.array(z.string()).default([]),
+  /** See `PROFILE_NOTES`. */
+  visible_profile_notes: z.array(z.string()).default([...PROFILE_NOTES]),
   geoip_default_country: z.enum(COUNTRIES).default('NL'),
   search_fields: z.array(z.string()).default(['gender', 'country', 'countryregion', 'age']),
   interests: z.array(z.enum(INTERESTS)).default([...INTERESTS]),

@@ -131,6 +131,7 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   deletePasskey: (world) => ({ body: { id: world.passkey } }),
   passkeyOptions: () => ({ body: { purpose: 'add', password: TEST_PASSWORD } }),
   signInWithPasskey: (world) => ({ body: { credential: { ...credentialWith({ clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }), id: world.passkey } } }),
+  saveProfile: () => ({ body: { hair_color: 'red' } }),
   getBlocks: () => ({}),
   block: (world) => ({ body: { profile: world.owner.profileId } }),
   unblock: (world) => ({ body: { profile: world.owner.profileId } }),

@@ -3,8 +3,8 @@ import type { OwnProfile, Profile, ProfileCard } from '../../../shared/contract/
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
-import { detailsSql, recordSql, toCard, toOwnProfile, toProfile } from './record.ts';
-import type { ProfileDetails, ProfileRecord } from './record.ts';
+import { detailsSql, recordSql, toCard, toOwnProfile, toProfile, visibleProfile } from './record.ts';
+import type { ProfileDetails, ProfileRecord, VisibleParts } from './record.ts';
 import { relatedProfiles } from './related.ts';
 import { blockedProfilesSql, hasBlockedSql, reachableSql } from './visibility.ts';
 
@@ -13,17 +13,35 @@ const findConversation = statement('profile_conversation', 'select from conversa
 /** Who looks, for what they see of others; null is a visitor. */
 export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
 
-const selectOwn = statement<{ record: ProfileRecord; details: ProfileDetails }>('own_profile', `
-  select ${recordSql('profile')} as record, ${detailsSql('profile')} as details from profiles profile where profile.member_id = $1::uuid`);
+interface OwnRow { record: ProfileRecord; details: ProfileDetails; consents: boolean }
+const selectOwn = statement<OwnRow>('own_profile', `
+  select ${recordSql('profile')} as record, ${detailsSql('profile')} as details, exists (select from consents consent
+    where consent.member_id = profile.member_id and consent.kind = 'sensitive' and consent.withdrawn_at is null) as consents
+  from profiles profile where profile.member_id = $1::uuid`);
+
+async function ownRow(database: Queryable, memberId: string): Promise<OwnRow> {
+  const [row] = await selectOwn(database, [memberId]);
+  return row ?? refuse();
+}
+const refuse = (): never => { throw new Refusal('not_found'); };
 
 /**
  * A member's own profile: every photo, and the birth date.
  * @throws Refusal `not_found` when the member has none.
  */
 export async function ownProfile(database: Queryable, memberId: string, now: Date): Promise<OwnProfile> {
-  const [row] = await selectOwn(database, [memberId]);
-  if (!row) throw new Refusal('not_found');
-  return toOwnProfile(row.record, row.details, now);
+  const { record, details, consents } = await ownRow(database, memberId);
+  return toOwnProfile(record, details, consents, now);
+}
+
+/**
+ * A member's own profile as somebody else gets it: a visitor, a free or a premium member.
+ * @throws Refusal `not_found` when the member has none.
+ */
+export async function ownProfileAs(database: Queryable, memberId: string, as: 'visitor' | 'free' | 'premium', now: Date, visible: VisibleParts): Promise<Profile> {
+  const { record, details } = await ownRow(database, memberId);
+  const viewer = as === 'visitor' ? null : { profileId: '', paidUser: as === 'premium', latitude: null, longitude: null };
+  return visibleProfile(toProfile(record, details, viewer, now), visible);
 }
 
 interface CardRow { record: ProfileRecord; viewer_latitude: number | null; viewer_longitude: number | null }
@@ -54,17 +72,19 @@ const selectPage = statement<PageRow>('profile_page', `
   from profiles profile left join profiles viewer on viewer.id = $1::uuid where profile.id = $2::uuid`);
 
 /**
- * A profile as the viewer may see it, and up to eight profiles like it.
+ * A profile as the viewer may see it, with the fields and notes that the site shows, and up to eight profiles like it.
  * @throws Refusal `blocked_by` when its member blocked the viewer (decisions section 7.3); `not_found` when it is unknown, not
  *   confirmed, deleted, invisible to the viewer, or blocked by the viewer.
  */
-export async function profilePage(database: Queryable, viewer: ProfileViewer, id: string, now: Date): Promise<{ profile: Profile; related: ProfileCard[]; talked: boolean }> {
+export async function profilePage(
+  database: Queryable, viewer: ProfileViewer, id: string, now: Date, visible: VisibleParts,
+): Promise<{ profile: Profile; related: ProfileCard[]; talked: boolean }> {
   const [row] = await selectPage(database, [viewer?.profileId ?? null, id]);
   if (row?.blocked_by && row.record.status === 'active') throw new Refusal('blocked_by');
   if (!row || row.blocked || !row.reachable) throw new Refusal('not_found');
   const looking = viewer && { ...viewer, latitude: row.viewer_latitude, longitude: row.viewer_longitude };
   return {
-    profile: toProfile(row.record, row.details, looking, now),
+    profile: visibleProfile(toProfile(row.record, row.details, looking, now), visible),
     related: await relatedProfiles(database, looking, row.record, now),
     talked: viewer !== null && (await findConversation(database, [conversationIdOf(viewer.profileId, id)])).length > 0,
   };

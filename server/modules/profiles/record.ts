@@ -1,4 +1,5 @@
 import type { OwnProfile, Profile, ProfileCard } from '../../../shared/contract/profile.ts';
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import { photosSql, toImages } from '../photos/images.ts';
 import type { PhotoRow } from '../photos/images.ts';
@@ -79,7 +80,20 @@ export function toProfile(record: ProfileRecord, details: ProfileDetails, viewer
 }
 
 /** A member's own profile; the only form that holds the birth date. */
-export function toOwnProfile(record: ProfileRecord, details: ProfileDetails, now: Date): OwnProfile {
+export function toOwnProfile(record: ProfileRecord, details: ProfileDetails, consents: boolean, now: Date): OwnProfile {
   const viewer = { profileId: record.id, paidUser: true, latitude: null, longitude: null };
-  return { ...toProfile(record, details, viewer, now), date_of_birth: record.date_of_birth };
+  return { ...toProfile(record, details, viewer, now), date_of_birth: record.date_of_birth, consent_sensitive: consents };
+}
+
+/** The site settings that say what of a profile others get. */
+export type VisibleParts = Pick<SiteSettings, 'visible_profile_fields' | 'visible_profile_notes'>;
+const HIDDEN: { [Field in keyof ProfileDetails]: ProfileDetails[Field] } = {
+  about: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null, interests: [], sexuality: null,
+};
+
+/** A profile without the fields and notes that the site does not show (specification section 3, Settings). */
+export function visibleProfile(profile: Profile, visible: VisibleParts): Profile {
+  const hidden = Object.fromEntries(Object.entries(HIDDEN).filter(([field]) => !visible.visible_profile_fields.includes(field)));
+  const notes = visible.visible_profile_notes;
+  return { ...profile, ...hidden, ...(notes.includes('online') ? {} : { online: false }), ...(notes.includes('distance') ? {} : { distance_km: null }) };
 }
