@@ -12,9 +12,9 @@ export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 const text = textsOf('server');
 
-/** The sentence for a code in a language; seconds and minutes are those to wait. */
-export function errorMessage(code: ServerErrorCode, locale: Locale, retryAfterSeconds = 0): string {
-  return text(locale, `errors.${code}`, { seconds: retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) }) ?? code;
+/** The sentence for a code in a language; seconds and minutes are those to wait, `support` is the address of customer service. */
+export function errorMessage(code: ServerErrorCode, locale: Locale, retryAfterSeconds = 0, support = ''): string {
+  return text(locale, `errors.${code}`, { support, seconds: retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) }) ?? code;
 }
 
 /**
@@ -40,12 +40,12 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 /** The error answer of decisions section 3. Never holds more of an error than its code. */
-export function errorResponse(refusal: Refusal, locale: Locale, headers: Record<string, string> = {}): Response {
+export function errorResponse(refusal: Refusal, locale: Locale, headers: Record<string, string> = {}, support = ''): Response {
   const { code, fields, retryAfterSeconds } = refusal;
   const signIn = code === 'authentication_required';
   const answer: ErrorAnswer = {
     error: {
-      code, message: errorMessage(code, locale, retryAfterSeconds),
+      code, message: errorMessage(code, locale, retryAfterSeconds, support),
       ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, fieldMessage(problem, locale)])) } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retry_after_s: retryAfterSeconds }),
       ...(signIn ? { authentication_required: true } : {}),

@@ -135,7 +135,7 @@ export function refuse(services: Services, visit: Visit, route: string, error: u
     const mismatch = error instanceof AnswerMismatch ? { mismatch: error.message } : {};
     services.log.error({ request: visit.id, route, err: error, ...mismatch }, 'a request failed');
   } else if (refusal.code === 'unavailable') services.log.warn({ request: visit.id, route, err: error }, 'the database could not be reached');
-  return errorResponse(refusal, visit.locale, headers);
+  return errorResponse(refusal, visit.locale, headers, services.settings.current().support_email);
 }
 
 /** Answers one request to one route; whatever happens becomes an answer. */

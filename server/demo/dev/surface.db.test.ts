@@ -109,6 +109,15 @@ describe('the mailbox', () => {
     expect((await call('GET', '/dev/mailbox')).text).toContain('&lt;b&gt;text&lt;/b&gt;');
     expect((await call('GET', '/dev/mailbox?to=%22%3E%3Cb%3E')).text).not.toContain('"><b>');
   });
+  test('shows a mail as its reader would see it, where it can run and load nothing', async () => {
+    await send('a@vonk.example', 'first', 1);
+    const [mail] = (await call('GET', '/dev/mailbox.json')).body as unknown as { id: string }[];
+    const shown = await call('GET', `/dev/mailbox/${mail?.id}`);
+    expect(shown).toMatchObject({ status: 200, text: '<p>text</p>' });
+    expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect((await call('GET', '/dev/mailbox')).text).toContain(`/dev/mailbox/${mail?.id}`);
+    for (const id of [newId(), 'x']) expect((await call('GET', `/dev/mailbox/${id}`)).status).toBe(404);
+  });
 });
 
 test('the clock moves forward, and stays so over a restart', async () => {
@@ -215,6 +224,8 @@ describe('a member', () => {
     await put({ closed: true });
     expect(await signIn()).toBe('account_closed');
     expect(await signIn('not the password')).toBe('login_failed');
+    const told = await ask(app, 'signIn', { body: { email: member.email, password: TEST_PASSWORD } });
+    expect(errorAnswerSchema.parse(told.body).error.message).toBe(`Dit account is gesloten. Neem contact op met de klantenservice: ${services.settings.current().support_email}`);
     // Reading the hint again and again is no guessing.
     for (let times = 0; times < 6; times++) expect(await signIn()).toBe('account_closed');
     await put({ closed: false });
