@@ -83,6 +83,8 @@ export interface SyncWorker {
   request<Name extends CallName>(name: Name, input: { query?: Query<Name>; body?: Body<Name>; key?: string }): Promise<Result<Answer<Name>>>;
   /** The site's settings for a page that has none: the desktop app and an offline start. Kept in `meta` of the member. */
   loadSettings(query: Record<string, string>): Promise<Result<Settings>>;
+  /** Takes everything off this device that can be fetched again, and fetches the lists anew. What waits to be sent and drafts stay. */
+  clearOffline(): Promise<Result<null>>;
   /** The page came to the front or went out of sight; the network came or went. */
   setVisible(visible: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;

@@ -200,6 +200,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       emit({ kind: 'signed_out', reason: 'asked' });
       return success({ signed_out: true, unsent: 0 });
     }),
+    clearOffline: () => withEngine((current) => current.clearOffline()),
     refresh: () => withEngine((current) => current.refresh()),
     search: (filters, { next }) => withEngine(async (current) => {
       // One page at a time, so that none is asked twice or left out.
