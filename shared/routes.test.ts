@@ -11,7 +11,7 @@ test('every path of the specification’s table has its route', () => {
     '/chats': 'chats', '/chats/1': 'chats-id', '/account-deleted': 'account-deleted', '/complaints': 'complaints', '/complete-signup': 'complete-signup', '/credits': 'credits',
     '/credits/repeat-order': 'credits-repeat-order', '/credits/p1': 'credits-payment', '/credits/p1/ideal': 'credits-payment', '/directdebit': 'directdebit', '/lang-config': 'lang-config',
     '/login': 'login', '/match-finder': 'match-finder', '/notifications': 'notifications', '/premium': 'premium', '/pricing': 'pricing', '/profile': 'profile',
-    '/reset-password': 'reset-password', '/reset-password/do': 'reset-password-do', '/settings': 'settings', '/signup': 'signup', '/signup-matches': 'signup-matches',
+    '/reset-password': 'reset-password', '/reset-password/do': 'reset-password-do', '/settings': 'settings', '/unsubscribe': 'unsubscribe', '/signup': 'signup', '/signup-matches': 'signup-matches',
     '/swipe-game': 'swipe-game', '/activate/done': 'activate-done', '/activate/error': 'activate-error', '/mail-change/do': 'mail-change-do', '/transactions': 'transactions',
     '/transactions/1': 'transactions', '/pages/ban': 'pages', '/pages/terms': 'pages', '/landers/adultonly': 'landers', '/landers/video': 'landers-slug', '/landers/maplanding/x': 'landers-slug',
   };
