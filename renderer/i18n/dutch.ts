@@ -6,6 +6,7 @@ import complete from '../../locales/nl/complete.json';
 import conversation from '../../locales/nl/conversation.json';
 import entry from '../../locales/nl/entry.json';
 import likes from '../../locales/nl/likes.json';
+import photos from '../../locales/nl/photos.json';
 import profile from '../../locales/nl/profile.json';
 import search from '../../locales/nl/search.json';
 import signup from '../../locales/nl/signup.json';
@@ -15,5 +16,5 @@ import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, account, activation, banners, choices, complete, conversation, entry, likes, profile, search, settings, signup, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, account, activation, banners, choices, complete, conversation, entry, likes, photos, profile, search, settings, signup, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;
