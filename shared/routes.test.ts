@@ -11,7 +11,7 @@ test('every path of the specification’s table has its route', () => {
     '/chats': 'chats', '/chats/1': 'chats-id', '/account-deleted': 'account-deleted', '/complaints': 'complaints', '/complete-signup': 'complete-signup', '/credits': 'credits',
     '/credits/repeat-order': 'credits-repeat-order', '/credits/p1': 'credits-payment', '/credits/p1/ideal': 'credits-payment', '/directdebit': 'directdebit', '/lang-config': 'lang-config',
     '/login': 'login', '/match-finder': 'match-finder', '/notifications': 'notifications', '/premium': 'premium', '/pricing': 'pricing', '/profile': 'profile',
-    '/reset-password': 'reset-password', '/reset-password/do': 'reset-password-do', '/settings': 'settings', '/signup': 'signup', '/signup-matches': 'signup-matches',
+    '/reset-password': 'reset-password', '/reset-password/do': 'reset-password-do', '/settings': 'settings', '/unsubscribe': 'unsubscribe', '/signup': 'signup', '/signup-matches': 'signup-matches',
     '/swipe-game': 'swipe-game', '/activate/done': 'activate-done', '/activate/error': 'activate-error', '/mail-change/do': 'mail-change-do', '/transactions': 'transactions',
     '/transactions/1': 'transactions', '/pages/ban': 'pages', '/pages/terms': 'pages', '/landers/adultonly': 'landers', '/landers/video': 'landers-slug', '/landers/maplanding/x': 'landers-slug',
   };
@@ -32,7 +32,7 @@ test('parameters are decoded, and one slash at the end is forgiven', () => {
 test('what is built is what this version has', () => {
   expect(ROUTES.filter((route) => route.built).map((route) => route.path)).toEqual([
     '/', '/likes', '/likes/m/:id', '/likes/:type', '/members', '/members/:id', '/members/:id/chat', '/chats', '/chats/:id', '/complete-signup', '/credits', '/login', '/notifications', '/premium', '/profile', '/reset-password', '/settings',
-    '/signup', '/signup-matches', '/activate/done', '/activate/error']);
+    '/signup', '/signup-matches', '/activate/done', '/activate/error', '/unsubscribe']);
 });
 
 test('the login leads to our own paths only', () => {

@@ -70,6 +70,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('activate-done', '/activate/done', 'default', 'visitor', true),
   page('activate-error', '/activate/error', 'default', 'visitor', true),
   page('mail-change-do', '/mail-change/do', 'default', 'visitor', false),
+  page('unsubscribe', '/unsubscribe', 'default', 'visitor', true),
   page('transactions', '/transactions/:id?', 'default', 'member', false),
   page('pages', '/pages/:page', 'default', 'visitor', false, { page: LEGAL_PAGES }),
   page('landers', '/landers/:lander', 'lander', 'visitor', false, { lander: PLAIN_LANDERS }),

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   notifications: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
   credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
   premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
+  unsubscribe: async () => ({ Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage }),
 };
 
 /** How to fetch a page; null when there is none of this name, which the error page then says. */

@@ -6,6 +6,7 @@ import { LoadingBar } from '../ui/loading-bar.tsx';
 import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/toast.tsx';
 import { Announcer } from './announcer.tsx';
 import { SettingsContext, SignedInContext, ToastContext } from './contexts.ts';
+import { EntryGate } from './entry-gate.tsx';
 import { memberPart } from './member/load.ts';
 import { useSession } from './session.ts';
 import { useBusy } from './busy.ts';
@@ -42,6 +43,7 @@ export function Root() {
             <LoadingBar loading={navigating || busy} />
             {Area && memberId ? <Area key={memberId} memberId={memberId}>{page}</Area> : page}
             <Announcer />
+            <EntryGate />
             <ToastRegion toasts={toasts} onClose={closeToast} />
             <ScrollRestoration />
           </ToastContext>

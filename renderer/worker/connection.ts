@@ -73,6 +73,8 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
       return Promise.resolve();
     }
     if (REPEATED.includes(method)) told.set(method, given);
+    // A function is called from the other side.
+    if (method === 'uploadPhoto') args = [given[0], proxy(given[1] as (share: number) => void)];
     if (method === 'sendMessage') args = [{ id: newId(), ...(given[0] as object) }];
     return new Promise((resolve, reject) => {
       const entry = { method, args, resolve, reject };

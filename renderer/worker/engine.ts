@@ -113,6 +113,19 @@ export class Engine {
     else if (!isClosed(error)) console.error(error);
   }
 
+  /** Takes off this device what can be fetched again, besides who the member is; the lists are fetched at once, the rest when it is opened. */
+  async clearOffline(): Promise<Result<null>> {
+    await this.db.transaction('rw', this.db.tables, async () => {
+      for (const table of SYNCED_TABLES) {
+        if (table === 'messages') await this.db.messages.filter((row) => row.state === 'sent').delete();
+        else if (table === 'meta') await this.db.meta.delete('last_search');
+        else await this.db.table(table).clear();
+      }
+    });
+    await restoreWaiting(this);
+    return this.refresh();
+  }
+
   /** The session ended by itself: what can be pulled again goes, what the member wrote stays until they sign in again. */
   async forgetSynced(): Promise<void> {
     this.stop();

@@ -1,5 +1,5 @@
 import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.ts';
-import type { User } from '../../shared/contract/profile.ts';
+import type { Image, User } from '../../shared/contract/profile.ts';
 import type { SearchQuery } from '../../shared/contract/search.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
@@ -9,6 +9,9 @@ import type { ProfileEdit } from '../local/database.ts';
 
 /** A search as the page asks for it: the filters of the contract without the page number. */
 export type SearchFilters = Partial<Omit<SearchQuery, 'page'>>;
+
+/** A photo to be sent. The same `key` again is the same photo. */
+export interface PhotoUpload { file: Blob; visibility: Image['visibility']; key: string }
 
 /** What the worker tells the page without being asked. Data never comes this way: pages read it from Dexie. */
 export type SyncEvent =
@@ -81,8 +84,14 @@ export interface SyncWorker {
    * session as for every call. What changes of the member comes back by the live events.
    */
   request<Name extends CallName>(name: Name, input: { query?: Query<Name>; body?: Body<Name>; key?: string }): Promise<Result<Answer<Name>>>;
+  /** Sends a photo; `onProgress` hears how much of it is sent, from 0 to 1. The photo itself comes back by the live events too. */
+  uploadPhoto(photo: PhotoUpload, onProgress: (share: number) => void): Promise<Result<Image>>;
+  /** Ends the upload of this key; it then answers as one that was cut off. */
+  cancelUpload(key: string): Promise<void>;
   /** The site's settings for a page that has none: the desktop app and an offline start. Kept in `meta` of the member. */
   loadSettings(query: Record<string, string>): Promise<Result<Settings>>;
+  /** Takes everything off this device that can be fetched again, and fetches the lists anew. What waits to be sent and drafts stay. */
+  clearOffline(): Promise<Result<null>>;
   /** The page came to the front or went out of sight; the network came or went. */
   setVisible(visible: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;

@@ -5,7 +5,7 @@ import { unsentCount } from '../local/messages.ts';
 import { saveMeta } from '../local/meta.ts';
 import { searchKey } from '../local/searches.ts';
 import { PHOTO_CACHE } from '../service-worker/cache-names.ts';
-import { createApi } from './api.ts';
+import { createApi, type ApiContext } from './api.ts';
 import { block, loadBlocks, unblock } from './blocks.ts';
 import { Engine } from './engine.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
@@ -14,6 +14,7 @@ import { saveProfile } from './own-profile.ts';
 import { loadOlder, openConversation } from './pages.ts';
 import { openProfile, search } from './searches.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
+import { cancelUpload, uploadPhoto } from './upload.ts';
 import { readLane } from './waiting.ts';
 import { deleteConversation, discardMessage, keepLanguage, markRead, retryMessage, sendMessage } from './writes.ts';
 
@@ -60,10 +61,11 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
   // An answer that was under way when the network went away does not bring it back.
   const onReached = (reached: boolean) => setConnection(online ? (reached ? 'online' : 'unreachable') : 'offline');
 
-  const api = createApi({
+  const context: ApiContext = {
     origin: surroundings.origin, locale: () => locale, isOnline: () => online, onReached,
     onBusy: (requests) => emit({ kind: 'busy', requests }), onSessionLost: () => { if (!signingOut) void endSession('expired', true); },
-  });
+  };
+  const api = createApi(context);
 
   /** Tells the tab that the member looks at; this one's page where there is none. */
   async function tell(userId: string, event: SyncEvent): Promise<void> {
@@ -200,6 +202,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       emit({ kind: 'signed_out', reason: 'asked' });
       return success({ signed_out: true, unsent: 0 });
     }),
+    clearOffline: () => withEngine((current) => current.clearOffline()),
     refresh: () => withEngine((current) => current.refresh()),
     search: (filters, { next }) => withEngine(async (current) => {
       // One page at a time, so that none is asked twice or left out.
@@ -237,6 +240,8 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     },
     async setLocale(chosen) { locale = chosen; },
     request: (name, input) => api.call(name, { ...input, waitedFor: true }),
+    uploadPhoto: (photo, onProgress) => uploadPhoto(context, photo, onProgress),
+    async cancelUpload(key) { cancelUpload(key); },
     async loadSettings(query) {
       const answer = await api.call('getSettings', { query: { ...query, domain: new URL(surroundings.origin).host } });
       if (answer.ok && engine) await engine.run(async () => { if (engine) await saveMeta(engine.db, 'settings', answer.value); return success(null); });

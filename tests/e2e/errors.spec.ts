@@ -31,7 +31,7 @@ test('a page of the table that is not built yet is a 404 too', async ({ person }
 test('R-441 an error without message and code shows Error and 500', async ({ person }) => {
   const { page } = await person({ as: 'free' });
   await page.addInitScript(() => { navigator.storage.estimate = () => { throw new Error(); }; });
-  await page.goto('/nl/settings');
+  await page.goto('/nl/settings?section=device');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error');
   await expect(page.locator('main').getByText('500', { exact: true })).toBeVisible();
   // The frame around it still works.
@@ -102,12 +102,12 @@ test('R-471 on a slow load the bar fills over 5 s and is gone after the end', as
 });
 
 test('R-484 R-487 a toast is at most 350 px wide, and a good one has the success green', async ({ person }) => {
-  const { page } = await person({ as: 'premium', width: 1_280, height: 900, path: '/nl/settings' });
+  const { page } = await person({ as: 'premium', width: 1_280, height: 900, path: '/nl/settings?section=device' });
   await page.getByRole('button', { name: 'Installeren' }).click();
   const toast = page.locator('[data-toast]').first();
   await expect(toast).toContainText('Kies in het menu van je browser');
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
-  await page.getByRole('button', { name: 'Foto’s wissen' }).click();
+  await page.getByRole('button', { name: 'Offline gegevens wissen' }).click();
   const good = page.locator('[data-toast="success"]');
   await expect(good).toBeVisible();
   const colors = await good.locator('svg').first().evaluate((icon) => {

@@ -21,6 +21,8 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [async ({}, use) => {
     const server = await startServer({ members: 120 });
+    // Tests of the entry warning turn it on; in all others it would stand before the page.
+    await fetch(`${server.origin}/dev/settings`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ enable_site_entry_popup: 'no' }) });
     await use(server);
     await server.stop();
   }, { scope: 'worker', timeout: 240_000 }],

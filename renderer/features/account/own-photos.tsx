@@ -1,35 +1,130 @@
-import { Hourglass, ImageOff, Lock, type LucideIcon } from 'lucide-react';
+import { ImagePlus, ImageUp, WifiOff } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import type { Body } from '../../../shared/contract/calls.ts';
 import type { Image } from '../../../shared/contract/profile.ts';
+import { photoLimit } from '../../../shared/photos.ts';
+import { useConnection, useMember, useToast } from '../../app/contexts.ts';
+import { useFailureText } from '../../app/failure-text.ts';
+import { useRequest } from '../../app/use-request.ts';
 import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { photoVariant } from '../../ui/photo-variant.ts';
-import styles from './own-photos.module.css';
+import { PhotoTile } from './photos/photo-tile.tsx';
+import { PlaceDialog } from './photos/place-dialog.tsx';
+import { RemovedPhotos } from './photos/removed-photos.tsx';
+import { UploadList } from './photos/upload-list.tsx';
+import { useFiles } from './photos/use-files.ts';
+import { useOrder } from './photos/use-order.ts';
+import { useUploads } from './photos/use-uploads.ts';
+import styles from './photos/photos.module.css';
 
-type Mark = 'pending' | 'rejected' | 'private';
-const MARKS: Record<Mark, LucideIcon> = { pending: Hourglass, rejected: ImageOff, private: Lock };
-const markOf = (image: Image): Mark | null => (image.status !== 'active' ? image.status : image.visibility === 'private' ? 'private' : null);
+const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif';
 
-/** The member's photos: the main one large, the others under it, each saying who sees it and who does not. */
-export function OwnPhotos({ name, images, main }: { name: string; images: readonly Image[]; main: Image | null }) {
-  const t = useText('account');
-  if (!main) return <p className={styles['none']}>{t('photos.none')}</p>;
-  const others = images.filter((image) => image.id !== main.id);
+/** How many photos there is room for, and the way to more of it. */
+function Limit({ used }: { used: number }) {
+  const t = useText('photos');
+  const { paid_user: premium } = useMember();
+  const [limit, most] = [photoLimit(premium), photoLimit(true)];
+  const isFull = used >= limit;
+  if (premium && !isFull) return null;
   return (
-    <section className={styles['photos']} aria-label={t('photos.title')}>
-      <div className={styles['main']}><img src={photoVariant(main.filename, 'large')} alt={t('photos.main', { name })} width={main.width} height={main.height} /></div>
-      {others.length > 0 && (
-        <ul className={styles['thumbs']}>
-          {others.map((image, index) => {
-            const mark = markOf(image);
-            return (
-              <li key={image.id} className={styles['thumb']}>
-                <img src={image.thumb_filename} alt={t('photos.one', { number: index + 2 })} loading="lazy" decoding="async" />
-                {mark && <span className={styles['mark']}><Icon of={MARKS[mark]} size="s" />{t(`photos.${mark}`)}</span>}
-              </li>
-            );
-          })}
+    <p className={classes('small', !isFull && 'muted')}>
+      {premium ? t('limitFullPremium', { limit }) : t(isFull ? 'limitFullFree' : 'limitFree', { limit, most })}
+      {!premium && <> <LocaleLink to="/premium" className="link">{t('premium')}</LocaleLink></>}
+    </p>
+  );
+}
+
+/** The member's photos: seen, added, ordered, shown to more or fewer people, and deleted. Needs the network, and says so without it. */
+export function OwnPhotos({ name, images, main }: { name: string; images: readonly Image[]; main: Image | null }) {
+  const t = useText('photos');
+  const request = useRequest();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const offline = useConnection() === 'offline';
+  const { paid_user: premium } = useMember();
+  const { uploads, add, retry, drop } = useUploads();
+  const picker = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const kept = images.filter((image) => image.status !== 'rejected');
+  const used = kept.length + uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const limit = photoLimit(premium);
+  const room = Math.max(0, limit - used);
+
+  async function change(body: Body<'changePhoto'>, done: string): Promise<boolean> {
+    const answer = await request('changePhoto', { body });
+    if (answer.ok) setSaid(done);
+    else toast({ tone: 'danger', text: failureText(answer.failure) });
+    return answer.ok;
+  }
+  const order = useOrder(kept, (id, wish) => {
+    // Removed photos have a place too, which nobody sees: so the one that comes after it says where it goes.
+    const others = images.filter((image) => image.id !== id);
+    const after = wish[wish.indexOf(id) + 1];
+    const position = after === undefined ? others.length : others.findIndex((image) => image.id === after);
+    return change({ id, position }, t('moved', { number: wish.indexOf(id) + 1, total: wish.length }));
+  });
+  async function remove(id: string): Promise<void> {
+    setBusy(true);
+    const answer = await request('deletePhoto', { body: { id } });
+    setBusy(false);
+    setDeleting(null);
+    if (answer.ok || answer.failure.code === 'not_found') setSaid(t('deleted'));
+    else toast({ tone: 'danger', text: failureText(answer.failure) });
+  }
+  const take = useCallback((chosen: readonly File[]) => { if (chosen.length > 0) setFiles([...chosen]); }, []);
+  const mayAdd = !offline && room > 0 && files.length === 0;
+  const over = useFiles(mayAdd, take);
+  const actions = {
+    move: order.move, grab: order.grab, drag: order.drag, release: order.release, key: order.key, remove: setDeleting,
+    makeMain: (id: string) => void change({ id, main: true }, t('mainNow')),
+    show: (id: string, visibility: Image['visibility']) => void change({ id, visibility }, t(visibility === 'public' ? 'shownToAll' : 'shownToPremium')),
+  };
+
+  return (
+    <section className={classes(styles['photos'], over && styles['over'])} aria-label={t('title')}>
+      <div className={styles['head']}>
+        <h2 className="section-title">{t('title')}</h2>
+        <p className="small muted num">{t('count', { used, limit })}</p>
+      </div>
+      {offline && <Notice icon={WifiOff} tone="offline" boxed role="status">{t('offline')}</Notice>}
+      <RemovedPhotos images={images} busy={busy || offline} onUnderstood={(id) => void remove(id)} />
+      {main
+        ? <div className={styles['main']}><img src={photoVariant(main.filename, 'large')} alt={t('mainAlt', { name })} width={main.width} height={main.height} /></div>
+        : kept.length === 0 && uploads.length === 0 && (
+          <div className={styles['empty']}><Icon of={ImageUp} size="xl" /><h3 className="label">{t('emptyTitle')}</h3><p className="small muted">{t('emptyText')}</p></div>
+        )}
+      {kept.length > 0 && (
+        <ul className={styles['tiles']} role="list">
+          {order.shown.map((image, at) => (
+            <PhotoTile key={image.id} image={image} at={at} total={kept.length} isMain={image.id === main?.id} held={order.held === image.id} actions={actions} disabled={offline} />
+          ))}
         </ul>
       )}
+      {kept.some((image) => image.status === 'pending') && <p className="small muted">{t('pendingHint')}</p>}
+      {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
+      {room > 0 && !offline && (
+        <div className={styles['add']}>
+          <Button variant={kept.length === 0 ? 'primary' : 'line'} onClick={() => picker.current?.click()}><Icon of={ImagePlus} />{t('add')}</Button>
+          <p className={classes('small', 'muted', styles['hint'])}>{t(over ? 'dropNow' : 'drop')}</p>
+        </div>
+      )}
+      <Limit used={used} />
+      <input ref={picker} type="file" accept={TAKEN} multiple hidden aria-label={t('add')} onChange={(event) => { take([...(event.target.files ?? [])]); event.target.value = ''; }} />
+      {files.length > 0 && <PlaceDialog files={files} room={room} onClose={() => setFiles([])} onPlace={(photos, visibility) => { setFiles([]); add(photos, visibility); }} />}
+      <ConfirmDialog open={deleting !== null} danger busy={busy} title={t('deleteTitle')} confirm={t('deleteConfirm')} onConfirm={() => { if (deleting) void remove(deleting); }} onClose={() => setDeleting(null)}>
+        <p>{t('deleteText')}</p>
+      </ConfirmDialog>
+      <p className="sr-only" role="status" aria-live="polite">{said}</p>
     </section>
   );
 }

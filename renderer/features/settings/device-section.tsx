@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { usePlatform, useToast } from '../../app/contexts.ts';
+import { useConnection, usePlatform, useToast, useWorker } from '../../app/contexts.ts';
+import { useFailureText } from '../../app/failure-text.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,18 +13,25 @@ export function DeviceSection() {
   const locale = useLocale();
   const platform = usePlatform();
   const toast = useToast();
+  const worker = useWorker();
+  const connection = useConnection();
+  const failureText = useFailureText();
   const [used, setUsed] = useState<number | null>(null);
   const [measured, measureAgain] = useState(0);
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     let stale = false;
     void navigator.storage?.estimate().then(({ usage }) => { if (!stale) setUsed(usage ?? null); });
     return () => { stale = true; };
   }, [measured]);
 
-  async function clearPhotos(): Promise<void> {
+  async function clear(): Promise<void> {
+    setBusy(true);
     for (const name of await caches.keys()) if (name.includes('photo')) await caches.delete(name);
+    const answer = await worker.clearOffline();
+    setBusy(false);
     measureAgain((times) => times + 1);
-    toast({ tone: 'success', text: t('device.cleared') });
+    toast(answer.ok ? { tone: 'success', text: t('device.cleared') } : { tone: 'danger', text: failureText(answer.failure) });
   }
   async function install(): Promise<void> {
     const outcome = await platform.install();
@@ -33,8 +41,8 @@ export function DeviceSection() {
   return (
     <div className={styles['rows']}>
       <div className={styles['row']}>
-        <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p></div>
-        {'caches' in window && <Button variant="line" onClick={() => void clearPhotos()}>{t('device.clear')}</Button>}
+        <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p><p className="small muted">{t(connection === 'online' ? 'device.stays' : 'device.offline')}</p></div>
+        {'caches' in window && connection === 'online' && <Button variant="line" busy={busy} onClick={() => void clear()}>{t('device.clear')}</Button>}
       </div>
       {platform.kind === 'browser' && !platform.isInstalled() && (
         <div className={styles['row']}>

@@ -1,0 +1,45 @@
+import { MOST_PHOTO_BYTES, photoTypeOf } from '../../../../shared/photos.ts';
+
+/** A part of a picture, in its own pixels as it is shown. */
+export interface CropArea { x: number; y: number; width: number; height: number }
+/** Why a file cannot be sent; also keys of the texts. */
+export type Unfit = 'photo_type' | 'photo_heic' | 'photo_too_large';
+
+/** Files above this are made smaller on the device: nobody sees more than that of a photo, and it saves a phone's data. */
+const HEAVY_BYTES = 4 * 1_024 * 1_024;
+const LONGEST_SIDE = 2_400;
+const QUALITY = 0.9;
+
+/** Draws a picture, or a part of it, anew as a JPEG of at most 2,400 pixels; upright, whatever its camera wrote. Null where this browser cannot. */
+async function redraw(file: Blob, area: CropArea | null): Promise<Blob | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  const { x, y, width, height } = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  // What is transparent becomes white, as on the server.
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/jpeg', QUALITY); });
+}
+
+/** Reads a chosen file: a photo that can be shown and sent (an iPhone's HEIC as a JPEG, where the browser can read it), or why not. */
+export async function readPhoto(file: File): Promise<{ photo: Blob } | { unfit: Unfit }> {
+  const type = photoTypeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+  if (type === null) return { unfit: 'photo_type' };
+  const mustRedraw = type === 'heic' || file.size > HEAVY_BYTES;
+  const drawn = mustRedraw ? await redraw(file, null) : null;
+  if (type === 'heic' && !drawn) return { unfit: 'photo_heic' };
+  const photo = drawn ?? file;
+  return photo.size > MOST_PHOTO_BYTES ? { unfit: 'photo_too_large' } : { photo };
+}
+
+/** A part of a photo as a photo of its own; the whole one where it cannot be cut. */
+export const cropPhoto = async (photo: Blob, area: CropArea): Promise<Blob> => await redraw(photo, area) ?? photo;
