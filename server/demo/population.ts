@@ -43,6 +43,8 @@ function castSignIns(random: Random, casting: Casting, rows: DemoRows): Record<k
     const [member, grant] = [rows.members.at(-1), rows.ledger_entries.pop()];
     if (!member || !grant) throw new Error('Nobody was cast');
     Object.assign(member, { email: `${kind}@vonk.example`, demo: false, credits: 0, paid_user: kind === 'premium' });
+    // Free members have room for one more photo, so that adding one can be tried.
+    rows.photos = rows.photos.filter((photo) => photo.profile_id !== profile.id || kind === 'premium' || photo.position < 2);
     rows.photos.forEach((photo) => { if (photo.profile_id === profile.id) photo.visibility = 'public'; });
     if (kind === 'new') {
       Object.assign(member, { status: 'not_confirmed' });

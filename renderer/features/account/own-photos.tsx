@@ -116,10 +116,10 @@ export function OwnPhotos({ name, images, main }: { name: string; images: readon
         <div className={styles['add']}>
           <Button variant={kept.length === 0 ? 'primary' : 'line'} onClick={() => picker.current?.click()}><Icon of={ImagePlus} />{t('add')}</Button>
           <p className={classes('small', 'muted', styles['hint'])}>{t(over ? 'dropNow' : 'drop')}</p>
+          <input ref={picker} type="file" accept={TAKEN} multiple hidden aria-label={t('add')} onChange={(event) => { take([...(event.target.files ?? [])]); event.target.value = ''; }} />
         </div>
       )}
       <Limit used={used} />
-      <input ref={picker} type="file" accept={TAKEN} multiple hidden aria-label={t('add')} onChange={(event) => { take([...(event.target.files ?? [])]); event.target.value = ''; }} />
       {files.length > 0 && <PlaceDialog files={files} room={room} onClose={() => setFiles([])} onPlace={(photos, visibility) => { setFiles([]); add(photos, visibility); }} />}
       <ConfirmDialog open={deleting !== null} danger busy={busy} title={t('deleteTitle')} confirm={t('deleteConfirm')} onConfirm={() => { if (deleting) void remove(deleting); }} onClose={() => setDeleting(null)}>
         <p>{t('deleteText')}</p>

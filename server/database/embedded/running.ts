@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The address of the embedded PostgreSQL that a server runs on this data folder now, for commands that work beside the server.
+ * @returns null when none runs, or this user may not read where.
+ */
+export function runningDatabase(dataDir: string): string | null {
+  const home = join(dataDir, 'postgresql');
+  try {
+    // PostgreSQL's own file: process id, folder, start, port. It is there while it runs.
+    const port = Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
+    const password = readFileSync(join(home, 'password'), 'utf8').trim();
+    return Number.isInteger(port) && port > 0 ? `postgres://vonk:${password}@127.0.0.1:${port}/vonk` : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+/** The S3-speaking server of the storage tests, as far as they use it; the package brings no types. */
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
