@@ -18,7 +18,7 @@ try {
   try {
     const settings = await openSettings(database);
     const { done, text } = await moderationDesk({ config, database, live: createLiveBus(), clock: createClock(config.demo ? settings.clockOffset : 0) }, process.argv.slice(2));
-    console.log(text);
+    process.stdout.write(`${text}\n`);
     if (!done) process.exitCode = 1;
   } finally {
     await database.$client.end();
