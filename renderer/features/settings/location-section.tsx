@@ -1,6 +1,10 @@
 import { CircleAlert, LocateFixed, MapPin } from 'lucide-react';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useState } from 'react';
+import { COUNTRIES } from '../../../shared/choices.ts';
+import { useMember, useSettings, useToast } from '../../app/contexts.ts';
+import { useFailureText } from '../../app/failure-text.ts';
 import { useGeolocation, useGeolocationPermission, type FoundPlace } from '../../app/use-geolocation.ts';
+import { useRequest } from '../../app/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +19,24 @@ function usePlaceName(): (place: { city: string | null; region: string | null; c
   return ({ city, region, country }) => [city, regions[country]?.find((one) => one.id === region)?.name, format.country(country)].filter(Boolean).join(', ');
 }
 
+/** Keeps a place in the profile; what changes of the member comes back by the live events. */
+function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<void> } {
+  const t = useText('settings');
+  const request = useRequest();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  async function keep({ country, region, city }: FoundPlace): Promise<void> {
+    const known = COUNTRIES.find((one) => one === country);
+    if (!known) return;
+    setBusy(true);
+    const answer = await request('saveProfile', { body: { country: known, region, city } });
+    setBusy(false);
+    toast(answer.ok ? { tone: 'success', text: t('location.kept', { city }) } : { tone: 'danger', text: failureText(answer.failure) });
+  }
+  return { busy, keep };
+}
+
 /** Where the member lives, and a button that finds it (specification section 2, location settings). */
 export function LocationSection() {
   const t = useText('settings');
@@ -22,7 +44,9 @@ export function LocationSection() {
   const nameOf = usePlaceName();
   const permission = useGeolocationPermission();
   const { location, locate } = useGeolocation();
+  const { busy, keep } = useKeepPlace();
   const found: FoundPlace | null = location.state === 'active' ? location.place : null;
+  const isHome = found !== null && found.city === profile.city && found.region === profile.region && found.country === profile.country;
   return (
     <>
       <div><p className="label">{t('location.current')}</p><p className="small muted">{nameOf(profile)}</p></div>
@@ -38,6 +62,7 @@ export function LocationSection() {
       <div role="status">
         {found && <Notice boxed tone="success" icon={MapPin}>{t('location.found', { place: nameOf(found) })}</Notice>}
       </div>
+      {found && !isHome && <Button variant="primary" className={styles['start']} busy={busy} onClick={() => void keep(found)}>{t('location.keep', { city: found.city })}</Button>}
       {location.state === 'error' && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{t(`location.${location.error}`)}</Notice>}
     </>
   );

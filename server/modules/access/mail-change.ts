@@ -58,7 +58,8 @@ export async function confirmMailChange(request: Request<unknown, { token: strin
   if (found.usedAt && account.email === found.email) return { changed: true };
   if (!await spendToken(database, { token, purpose: PURPOSE, at: now })) throw new Refusal('link_invalid');
   try {
-    await database.update(members).set({ email: found.email }).where(eq(members.id, account.id));
+    // That the old address bounced says nothing of this one.
+    await database.update(members).set({ email: found.email, notifications_disabled: sql`array_remove(${members.notifications_disabled}, 'bounce')` }).where(eq(members.id, account.id));
   } catch (error) {
     if (errorCodes(error).includes('23505')) throw taken();
     throw error;

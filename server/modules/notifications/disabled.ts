@@ -34,11 +34,6 @@ export async function disableNotifications(request: Announcer, memberId: string,
   if ((await addReason(request.database, [memberId, reason])).length > 0) await tell(request, memberId);
 }
 
-/** The address was proven to work, or became another one: it no longer counts as one that bounces. */
-export async function forgetBounce(request: Announcer, memberId: string): Promise<void> {
-  if ((await removeReason(request.database, [memberId, 'bounce'])).length > 0) await tell(request, memberId);
-}
-
 /**
  * Takes the remedy of a reason: a complaint or an unsubscription is taken back at once; an address that bounced is asked to show that it
  * works, by a link that is mailed to it and leads back here with its token.

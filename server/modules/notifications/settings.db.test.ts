@@ -6,7 +6,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { mails, members } from '../../database/schema.ts';
 import { createToken } from '../access/tokens.ts';
-import { disableNotifications, forgetBounce } from './disabled.ts';
+import { disableNotifications } from './disabled.ts';
 import { createOneClick } from './unsubscribe.ts';
 
 let site: TestSite;
@@ -123,7 +123,8 @@ test('the link for an address that was changed meanwhile confirms nothing; a new
   const token = /confirm=(.+)$/.exec(String(Reflect.get(Object(mail?.values), 'path')))?.[1];
   await site.database.update(members).set({ email: `changed.${member.email}` }).where(eq(members.id, member.memberId));
   expect(await site.refusal(member, 'resumeNotifications', { reason: 'bounce', token })).toMatchObject({ code: 'not_found' });
-  await forgetBounce(announcer(), member.memberId);
+  const changed = await createToken(site.database, { memberId: member.memberId, purpose: 'mail_change', email: `new.${member.email}`, at: site.services.clock.now() });
+  await site.call(member, 'confirmMailChange', { token: changed });
   expect(await reasonsOf(member)).toEqual([]);
 });
 
