@@ -12,7 +12,7 @@ function leave(): void {
 /** The site-entry warning (specification section 2). */
 export function EntryWarning({ onClose }: { onClose: () => void }) {
   const t = useText('entry');
-  const { name, min_age: age, fictional_warning: fictional } = useSettings();
+  const { name, min_age: age } = useSettings();
   return (
     <Dialog
       open title={t('title')} onClose={onClose}
@@ -20,7 +20,7 @@ export function EntryWarning({ onClose }: { onClose: () => void }) {
     >
       <div className="stack">
         <p>{t('text', { name, age })}</p>
-        <p className="small muted">{t('fictional')} {fictional}</p>
+        <p className="small muted">{t('fictional')}</p>
       </div>
     </Dialog>
   );
