@@ -8,13 +8,14 @@ import entry from '../../locales/nl/entry.json';
 import likes from '../../locales/nl/likes.json';
 import photos from '../../locales/nl/photos.json';
 import profile from '../../locales/nl/profile.json';
+import safety from '../../locales/nl/safety.json';
 import search from '../../locales/nl/search.json';
-import signup from '../../locales/nl/signup.json';
 import settings from '../../locales/nl/settings.json';
+import signup from '../../locales/nl/signup.json';
 import switcher from '../../locales/nl/switcher.json';
 import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, account, activation, banners, choices, complete, conversation, entry, likes, photos, profile, search, settings, signup, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, account, activation, banners, choices, complete, conversation, entry, likes, photos, profile, safety, search, settings, signup, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;

@@ -1,6 +1,7 @@
 import { ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../app/contexts.ts';
+import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -22,6 +23,7 @@ export function ConversationHead({ card, alone, onDelete }: {
   const format = useFormat();
   const settings = useSettings();
   const Heading = alone ? 'h1' : 'h2';
+  const safety = useSafety({ id: card.id, name: card.name });
   const gone = card.status === 'deleted';
   const title = <bdi>{card.name}, {card.age}</bdi>;
   const line = [card.fictional ? t('fictionalProfile') : card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
@@ -35,8 +37,10 @@ export function ConversationHead({ card, alone, onDelete }: {
       </div>
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
         {!gone && <MenuLink icon={UserRound} to={`/members/${card.id}`}>{t('viewProfile')}</MenuLink>}
+        {safety.items}
         {onDelete && <MenuItem icon={Trash2} danger onSelect={onDelete}>{t('delete')}</MenuItem>}
       </Menu>
+      {safety.dialogs}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { Interest } from '../../../shared/choices.ts';
-import { useMember } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -13,8 +13,9 @@ export function Interests({ interests, own }: { interests: readonly Interest[]; 
   const format = useFormat();
   const locale = useLocale();
   const mine = useMember().profile.interests;
+  const noted = useSettings().visible_profile_notes.includes('shared_interests');
   if (interests.length === 0) return null;
-  const shared = own ? [] : interests.filter((interest) => mine.includes(interest));
+  const shared = own || !noted ? [] : interests.filter((interest) => mine.includes(interest));
   const ordered = [...shared, ...interests.filter((interest) => !shared.includes(interest))];
   return (
     <section className="stack">

@@ -1,13 +1,17 @@
-import { Heart } from 'lucide-react';
+import { Ellipsis, Heart } from 'lucide-react';
+import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useLike } from '../../app/use-likes.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import styles from './profile-actions.module.css';
 
-/** What one can do with a profile: like it or take the like back, and write. `bar` is the one at the foot of a phone. */
+/** What one can do with a profile: like it or take the like back, write, and report or block. `bar` is the one at the foot of a phone. */
 export function ProfileActions({ id, name, liked, bar = false }: { id: string; name: string; liked: boolean; bar?: boolean }) {
   const t = useText('profile');
   const like = useLike();
+  const safety = useSafety({ id, name });
+  const more = useText('safety')('menu', { name });
   return (
     <div className={bar ? styles['bar'] : styles['actions']} data-foot-actions={bar || undefined}>
       <IconButton
@@ -15,6 +19,8 @@ export function ProfileActions({ id, name, liked, bar = false }: { id: string; n
         onClick={() => like(id, !liked)}
       />
       <ButtonLink to={`/members/${id}/chat`} variant="primary" size="large" className={styles['message']}>{t('message')}</ButtonLink>
+      <Menu label={more} trigger={<IconButton icon={Ellipsis} look="line" large label={more} />}>{safety.items}</Menu>
+      {safety.dialogs}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import { useConnection, useSignedIn } from '../../app/contexts.ts';
+import { useConnection, useSignedIn, useWorker } from '../../app/contexts.ts';
 import { PageError } from '../../app/errors/page-error.ts';
 import { useSignup } from '../../app/signup.ts';
 import { useFailureText } from '../../app/failure-text.ts';
@@ -50,14 +50,33 @@ function Closed({ title, children }: { title: string; children: string }) {
   );
 }
 
+/** What stands in place of a profile that this member blocked: that they did, and the way back. */
+function Blocked({ id, name, onUnblocked }: { id: string; name: string; onUnblocked: () => void }) {
+  const t = useText('safety');
+  const worker = useWorker();
+  const who = name || t('nobody');
+  return (
+    <div className="wrap">
+      <EmptyState
+        drawing={<SearchDrawing />} title={t('stateTitle', { name: who })}
+        action={<Button variant="primary" onClick={() => void worker.unblock(id).then(onUnblocked)}>{t('unblock')}</Button>}
+      >
+        {t('stateText', { name: who })}
+      </EmptyState>
+    </div>
+  );
+}
+
 function MemberProfile({ id }: { id: string }) {
   const t = useText('profile');
-  const { row, like, failure, askAgain } = useProfile(id);
+  const { row, like, block, failure, askAgain } = useProfile(id);
   const connection = useConnection();
   const failureText = useFailureText();
+  if (block) return <Blocked id={id} name={block.name} onUnblocked={askAgain} />;
   // The server's word comes before what the device remembers: a blocked or unknown profile shows nothing.
   if (failure?.code === 'blocked_by') return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
-  if (failure?.code === 'not_found') throw new PageError(404);
+  if (failure?.code === 'not_found' && block === null) throw new PageError(404);
+  if (failure?.code === 'not_found') return <ProfileSkeleton />;
   if (row?.status === 'deleted') return <Closed title={t('gone.title')}>{t('gone.text')}</Closed>;
   if (row) return <ProfileView row={row} like={like} failure={failure} onRetry={askAgain} />;
   if (row === undefined || !failure) return <ProfileSkeleton />;

@@ -25,13 +25,14 @@ function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined
   const t = useText('profile');
   const format = useFormat();
   const place = placeOf(row, useSettings().region_data, format.country);
-  const said = like?.matched_at ? t('matched') : like?.received_at ? t('likesYou', { name: row.name }) : null;
+  const notes = useSettings().visible_profile_notes;
+  const said = !notes.includes('likes') ? null : like?.matched_at ? t('matched') : like?.received_at ? t('likesYou', { name: row.name }) : null;
   return (
     <header>
       <div className={styles['name']}><h1>{t('card.name', { name: row.name, age: row.age })}</h1>{row.fictional && <FictionalTag />}</div>
       <ul role="list" className={styles['status']}>
-        {row.online && <li className={styles['live']}><i aria-hidden="true" />{t('online')}</li>}
-        <li><Icon of={MapPin} size="s" />{row.distance_km === null ? place : t('placeDistance', { place, km: row.distance_km })}</li>
+        {row.online && notes.includes('online') && <li className={styles['live']}><i aria-hidden="true" />{t('online')}</li>}
+        <li><Icon of={MapPin} size="s" />{row.distance_km === null || !notes.includes('distance') ? place : t('placeDistance', { place, km: row.distance_km })}</li>
         {said && <li className={styles['likes']}><Icon of={Heart} size="s" />{said}</li>}
       </ul>
     </header>

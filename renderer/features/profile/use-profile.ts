@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
 import type { LikeTableRow, ProfileRow } from '../../local/database.ts';
+import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
+import { blockedMembers } from '../../local/blocks.ts';
 import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';
 
@@ -10,6 +12,8 @@ export interface OpenedProfile {
   /** Undefined while the device is read; null when this profile was never seen here. */
   row: ProfileRow | null | undefined;
   like: LikeTableRow | undefined;
+  /** This member blocked them; null when they did not. Undefined while it is not known. */
+  block: BlockedMember | null | undefined;
   /** Why the last request brought nothing; null while one is under way or when it went well. */
   failure: CallFailure | null;
   askAgain: () => void;
@@ -22,21 +26,32 @@ export function useProfile(id: string): OpenedProfile {
   const connection = useConnection();
   const [turn, setTurn] = useState(0);
   const [asked, setAsked] = useState<{ id: string; failure: CallFailure | null } | null>(null);
-  const found = useLiveQuery(async () => ({ id, row: (await profileRow(db, id)) ?? null, like: await likeRow(db, id) }), [db, id]);
+  const found = useLiveQuery(async () => ({
+    id, row: (await profileRow(db, id)) ?? null, like: await likeRow(db, id), blocks: await blockedMembers(db),
+    // A block or its end that the server does not know of yet: what it answers till then is of the past.
+    waiting: (await db.outbox.where('lane').equals(`block:${id}`).count()) > 0,
+  }), [db, id]);
+  const waiting = found?.id === id && found.waiting;
+  // Somebody who leaves this device while their page is open has blocked the member, or was blocked.
+  const isHere = found?.id === id && found.row !== null;
 
   useEffect(() => {
+    if (waiting) return undefined;
     let left = false;
     void worker.openProfile(id).then((answer) => { if (!left) setAsked({ id, failure: answer.ok ? null : answer.failure }); });
     return () => { left = true; };
-  }, [worker, id, turn, connection]);
+  }, [worker, id, turn, connection, waiting, isHere]);
+  const unknown = asked?.id === id && asked.failure?.code === 'not_found';
+  useEffect(() => { if (unknown) void worker.loadBlocks(); }, [worker, unknown]);
 
   // Opening the profile of somebody who likes the member clears the mark of the new like (specification section 4, Chat).
   const isNew = found?.id === id && found.like?.like_new === true;
   useEffect(() => { if (isNew) void worker.seeLikes([id]); }, [worker, id, isNew]);
 
   const here = found?.id === id ? found : undefined;
+  const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
   return {
-    row: here?.row, like: here?.like, failure: asked?.id === id ? asked.failure : null,
+    block, row: here?.row, like: here?.like, failure: asked?.id === id && !waiting ? asked.failure : null,
     askAgain: () => { setAsked(null); setTurn((before) => before + 1); },
   };
 }

@@ -1,5 +1,6 @@
-import { Bell, EyeOff, Languages, MapPin, MonitorSmartphone, type LucideIcon } from 'lucide-react';
+import { Ban, Bell, EyeOff, Languages, MapPin, MonitorSmartphone, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { BlockedSection } from './blocked-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { LookSection } from './look-section.tsx';
@@ -18,6 +19,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'notifications', group: 'privacy', icon: Bell, Component: NotificationsSection },
   { id: 'visibility', group: 'privacy', icon: EyeOff, Component: VisibilitySection },
   { id: 'location', group: 'privacy', icon: MapPin, Component: LocationSection },
+  { id: 'blocked', group: 'privacy', icon: Ban, Component: BlockedSection },
   { id: 'look', group: 'app', icon: Languages, Component: LookSection },
   { id: 'device', group: 'app', icon: MonitorSmartphone, Component: DeviceSection },
 ];
