@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import { DEMO_PASSWORD, demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { anHourLater, fillStep, goOn, newAddress, onStep, PASSWORD, walk, WORDS } from './joining.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -199,15 +199,22 @@ test('R-374 an address that has an account asks to log in, and the login knows i
   await expect(page.getByLabel('E-mailadres')).toHaveValue('premium@vonk.example');
 });
 
-test('R-375 an address whose account is on its way out gets the hint of the mailed link', async ({ person }) => {
-  const { page } = await person(PHONE);
-  // The server's own answer for such an account is tested at the server.
-  await page.context().route('**/api/signup.php?*', (route) => route.fulfill({ json: { status: 'deleted' } }));
-  await page.goto('/nl/signup');
-  await onStep(page, 0).locator('input').fill(newAddress());
-  await goOn(page);
-  await expect(page.getByText('Met de link in de mail over het verwijderen haal je het terug.')).toBeVisible();
-  await expect(onStep(page, 0)).toBeVisible();
+test('R-375 an address whose account is on its way out gets the hint of the mailed link, in the sign-up and in the login', async ({ person, dev }) => {
+  const { page } = await person({ path: '/nl/signup', ...PHONE });
+  await dev('POST', '/dev/member', { id: demoEmail('new'), status: 'deleted' });
+  try {
+    await onStep(page, 0).locator('input').fill(demoEmail('new'));
+    await goOn(page);
+    await expect(page.getByText('Met de link in de mail over het verwijderen haal je het terug.')).toBeVisible();
+    await expect(onStep(page, 0)).toBeVisible();
+    await page.goto('/nl/login');
+    await page.getByLabel('E-mailadres').fill(demoEmail('new'));
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Met de link in onze mail');
+  } finally {
+    await dev('POST', '/dev/member', { id: demoEmail('new'), status: 'not_confirmed' });
+  }
 });
 
 test('R-156 going back keeps everything, by keyboard alone', async ({ person }) => {

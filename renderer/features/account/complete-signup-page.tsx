@@ -1,10 +1,12 @@
-import { Check } from 'lucide-react';
 import { useMember } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { AboutPart } from './complete/about-part.tsx';
+import { DesirePart } from './complete/desire-part.tsx';
+import { Part } from './complete/part.tsx';
+import { PlacePart } from './complete/place-part.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import styles from './complete-signup.module.css';
 
@@ -20,10 +22,12 @@ export function CompleteSignupPage() {
         <h1 className="page-title">{t('title', { name: profile.name })}</h1>
         <p className="muted">{t('intro')}</p>
       </div>
-      <section className={styles['panel']} aria-labelledby="complete-photo">
-        <h2 id="complete-photo" className={`section-title ${styles['heading']}`}>{t('photo.title')}{profile.main_image && <><Icon of={Check} className={styles['done']} /><span className="sr-only">{t('there')}</span></>}</h2>
+      <Part title={t('photo.title')} filled={profile.main_image !== null}>
         <OwnPhotos name={profile.name} images={profile.images} main={profile.main_image} />
-      </section>
+      </Part>
+      <AboutPart />
+      <DesirePart />
+      <PlacePart />
       <div className={styles['ways']}>
         <ButtonLink to="/profile" variant="line" size="large">{t('profile')}</ButtonLink>
         <ButtonLink to="/members" variant="primary" size="large">{t('members')}</ButtonLink>

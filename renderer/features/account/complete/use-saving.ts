@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useDatabase, useWorker } from '../../../app/contexts.ts';
+import type { ProfileEdit } from '../../../local/database.ts';
+import { metaValue } from '../../../local/meta.ts';
+
+export interface Saving {
+  busy: boolean;
+  /** It is kept, and nothing was changed since. */
+  saved: boolean;
+  /** What the server refused of the last edits, by field. */
+  fields: Readonly<Record<string, string>>;
+  save: (edit: ProfileEdit) => Promise<void>;
+  /** Something was changed: what was said of the last time no longer holds. */
+  touch: () => void;
+}
+
+/** Saves a part of the own profile: at once on this device, at the server when it can be reached. */
+export function useSaving(): Saving {
+  const worker = useWorker();
+  const database = useDatabase();
+  const refused = useLiveQuery(() => metaValue(database, 'profile_refused'), [database]);
+  const [state, setState] = useState<'changed' | 'busy' | 'saved'>('changed');
+  const [edited, setEdited] = useState<readonly string[]>([]);
+  const fields = refused?.fields ?? {};
+  return {
+    busy: state === 'busy', saved: state === 'saved' && !edited.some((field) => field in fields), fields,
+    async save(edit) {
+      setState('busy');
+      setEdited(Object.keys(edit));
+      await worker.saveProfile(edit);
+      setState('saved');
+    },
+    touch() { if (state === 'saved') setState('changed'); },
+  };
+}
