@@ -46,7 +46,7 @@ function admit(route: PageRoute, request: Request): Response | null {
 }
 
 /** Pages that make do with the texts of a first load. */
-const WITH_FIRST_TEXTS: readonly string[] = ['index', 'login', 'reset-password'];
+const WITH_FIRST_TEXTS: readonly string[] = ['index', 'login'];
 
 function pageRoute(route: PageRoute): RouteObject {
   const page = route.built ? pageOf(route.name) : null;

@@ -1,3 +1,4 @@
+import access from '../../locales/nl/access.json';
 import account from '../../locales/nl/account.json';
 import activation from '../../locales/nl/activation.json';
 import banners from '../../locales/nl/banners.json';
@@ -17,5 +18,5 @@ import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, account, activation, banners, choices, complete, conversation, entry, likes, photos, profile, safety, search, settings, signup, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, likes, photos, profile, safety, search, settings, signup, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;

@@ -43,6 +43,8 @@ export interface SyncWorker {
    * reveal who has an account: the mail says how to go on.
    */
   signUp(account: { body: Body<'signUp'> & { language: Locale }; key: string }): Promise<Result<User | null>>;
+  /** The same by what the device answered to the challenge of a passkey. */
+  signInWithPasskey(answer: { credential: Body<'signInWithPasskey'>['credential']; locale: Locale }): Promise<Result<User>>;
   /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
   signOut(options: { discardUnsent: boolean }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
   /** Tells whether the session is alive and refreshes user, chats and likes now. */

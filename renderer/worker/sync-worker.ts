@@ -154,6 +154,17 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     return success(answer.value.user);
   }
 
+  /** A new password gives this session another cookie: whoever asked with the old one meanwhile would seem to be signed out. */
+  async function keepStill<Value>(ask: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    const userId = engine?.userId ?? null;
+    tabs.send({ kind: 'session_changing' });
+    engine?.suspend();
+    const answer = await ask();
+    tabs.send({ kind: 'session_is', userId });
+    engine?.resume();
+    return answer;
+  }
+
   const worker: SyncWorker & { close: () => void } = {
     async start(userId) {
       if (engine?.userId !== userId) {
@@ -179,6 +190,10 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     signUp: ({ body, key }) => {
       locale = body.language;
       return enter(() => api.call('signUp', { body, key, waitedFor: true }));
+    },
+    signInWithPasskey: ({ credential, locale: chosen }) => {
+      locale = chosen;
+      return enter(() => api.call('signInWithPasskey', { body: { credential }, waitedFor: true }));
     },
     signOut: ({ discardUnsent }) => withEngine(async (leaving): Promise<Result<{ signed_out: boolean; unsent: number }>> => {
       const unsent = await unsentCount(leaving.db);
@@ -239,7 +254,10 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       if (engine) await doWithEngine((current) => keepLanguage(current, language));
     },
     async setLocale(chosen) { locale = chosen; },
-    request: (name, input) => api.call(name, { ...input, waitedFor: true }),
+    request: (name, input) => {
+      const ask = () => api.call(name, { ...input, waitedFor: true });
+      return name === 'changePassword' ? keepStill(ask) : ask();
+    },
     uploadPhoto: (photo, onProgress) => uploadPhoto(context, photo, onProgress),
     async cancelUpload(key) { cancelUpload(key); },
     async loadSettings(query) {

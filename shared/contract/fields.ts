@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
+import { passwordProblem } from '../signup-rules.ts';
 import { isBlank, normaliseLine, normaliseText, textLength } from '../text.ts';
 import { UUID_PATTERN } from '../identifiers.ts';
 
@@ -34,8 +35,7 @@ export const writtenLine = (maximum: number) =>
     .refine((text) => !isBlank(text), { error: 'blank' })
     .refine((text) => textLength(text) <= maximum, { error: 'too_long' });
 
-export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 /** A password that is chosen (decisions section 6). That it is not a common one is checked by the server alone, which has the list. */
 export const newPassword = z.string().max(2_000)
-  .refine((text) => textLength(text) >= PASSWORD_LENGTH.least, { error: 'password_too_short' })
-  .refine((text) => textLength(text) <= PASSWORD_LENGTH.most, { error: 'password_too_long' });
+  .refine((text) => passwordProblem(text) !== 'password_short', { error: 'password_too_short' })
+  .refine((text) => passwordProblem(text) !== 'password_long', { error: 'password_too_long' });

@@ -1,16 +1,21 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { CircleAlert, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallFailure } from '../../../shared/result.ts';
+import type { Answer } from '../../../shared/contract/calls.ts';
+import type { User } from '../../../shared/contract/profile.ts';
+import type { CallFailure, Result } from '../../../shared/result.ts';
 import { landingPath } from '../../app/access.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { loadMemberPart } from '../../app/member/load.ts';
+import { passkeysPossible } from '../../app/passkey-support.ts';
 import { signedIn } from '../../app/session.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth.module.css';
 
@@ -22,6 +27,7 @@ function useLoginFailure(): (failure: CallFailure) => string {
   const failureText = useFailureText();
   return (failure) => {
     if (failure.code === 'login_failed') return t('login.failed');
+    if (failure.code === 'passkey_failed') return t('login.passkeyFailed');
     if (failure.code === 'login_blocked') return t('login.blocked', { count: Math.max(1, Math.ceil((failure.retry_after_s ?? 60) / 60)) });
     return failureText(failure);
   };
@@ -36,33 +42,49 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
   const [failure, setFailure] = useState<string | null>(null);
   const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [visible, setVisible] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
   // The sync engine and the members' part are on their way while the member types.
   useEffect(() => { void import('../../worker/client.ts').then(({ connectWorker }) => connectWorker()).then(loadMemberPart).catch(() => undefined); }, []);
 
-  async function signIn(): Promise<void> {
+  /** Signs in by either way, and goes on as that member. @returns whether that worked. */
+  async function enter(ask: () => Promise<Result<User>>): Promise<boolean> {
     setBusy(true);
     setFailure(null);
     try {
-      const { connectWorker } = await import('../../worker/client.ts');
-      const answer = await connectWorker().signIn({ email: credentials.email.trim(), password: credentials.password, locale });
-      if (answer.ok) {
+      const answer = await ask();
+      if (!answer.ok) setFailure(failureOf(answer.failure));
+      else {
         await loadMemberPart();
         await signedIn(answer.value.id, () => navigate(landingPath(locale, next), { replace: true }));
-        return;
       }
-      setFailure(failureOf(answer.failure));
-      onChange({ ...credentials, password: '' });
-      password.current?.focus();
+      return answer.ok;
     } catch {
       setFailure(failureOf({ code: 'unreachable', message: '' }));
+      return true;
     } finally {
       setBusy(false);
     }
   }
+  async function signIn(): Promise<void> {
+    const entered = await enter(async () => {
+      const { connectWorker } = await import('../../worker/client.ts');
+      return connectWorker().signIn({ email: credentials.email.trim(), password: credentials.password, locale });
+    });
+    if (entered) return;
+    onChange({ ...credentials, password: '' });
+    password.current?.focus();
+  }
+  const signInWithPasskey = () => enter(async () => {
+    const [{ connectWorker }, { answerByPasskey }] = await Promise.all([import('../../worker/client.ts'), import('../../app/passkeys.ts')]);
+    const worker = connectWorker();
+    const given = await worker.request('passkeyOptions', { body: { purpose: 'sign_in' } }) as Result<Answer<'passkeyOptions'>>;
+    if (!given.ok) return given;
+    const answer = await answerByPasskey(given.value.options);
+    if (!answer.ok) return { ok: false, failure: { code: 'passkey_failed', message: '' } };
+    return worker.signInWithPasskey({ credential: answer.value, locale });
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,12 +102,12 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
         ref={email} label={t('email')} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required
         value={credentials.email} error={missing.email} onChange={(event) => onChange({ ...credentials, email: event.target.value })}
       />
-      <TextField
-        ref={password} label={t('password')} type={visible ? 'text' : 'password'} name="password" autoComplete="current-password" required
+      <PasswordField
+        ref={password} label={t('password')} name="password" autoComplete="current-password" required
         value={credentials.password} error={missing.password} onChange={(event) => onChange({ ...credentials, password: event.target.value })}
-        button={<IconButton icon={visible ? EyeOff : Eye} label={t(visible ? 'hidePassword' : 'showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)} />}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>{t(busy ? 'login.busy' : 'login.action')}</Button>
+      {passkeysPossible() && <Button variant="line" size="large" block aria-disabled={busy || undefined} onClick={() => { if (!busy) void signInWithPasskey(); }}><Icon of={KeyRound} />{t('login.passkey')}</Button>}
       <p className="small"><LocaleLink to="/reset-password" className="link">{t('login.forgotten')}</LocaleLink></p>
     </form>
   );

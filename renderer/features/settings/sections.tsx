@@ -1,10 +1,14 @@
-import { Ban, Bell, EyeOff, Languages, MapPin, MonitorSmartphone, type LucideIcon } from 'lucide-react';
+import { Ban, Bell, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { BlockedSection } from './blocked-section.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 
 export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'export', 'leave'] as const;
@@ -16,6 +20,10 @@ export interface Section { id: SectionId; group: GroupId; icon: LucideIcon; Comp
 
 /** The parts that there are, in their order. */
 export const SECTIONS: readonly Section[] = [
+  { id: 'email', group: 'account', icon: Mail, Component: EmailSection },
+  { id: 'password', group: 'account', icon: LockKeyhole, Component: PasswordSection },
+  { id: 'passkeys', group: 'account', icon: KeyRound, Component: PasskeysSection },
+  { id: 'devices', group: 'account', icon: Laptop, Component: DevicesSection },
   { id: 'notifications', group: 'privacy', icon: Bell, Component: NotificationsSection },
   { id: 'visibility', group: 'privacy', icon: EyeOff, Component: VisibilitySection },
   { id: 'location', group: 'privacy', icon: MapPin, Component: LocationSection },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isEmailAddress } from '../../../shared/email-address.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import { emailProblem } from '../../../shared/signup-rules.ts';
 import { mailTokens, members } from '../../database/schema.ts';
 import { errorCodes } from '../../database/failures.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -25,7 +25,7 @@ const taken = () => new Refusal('email_taken', { fields: { email: 'email_taken' 
 export async function requestMailChange(viewer: Viewer, request: Request<unknown, { email: string; password: string }>): Promise<{ sent: true }> {
   const { services: { database, settings }, now, body: { email, password } } = request;
   const { locale } = viewer;
-  if (!isEmailAddress(email)) throw new Refusal('new_email_invalid', { fields: { email: 'new_email_invalid' } });
+  if (emailProblem(email)) throw new Refusal('new_email_invalid', { fields: { email: 'new_email_invalid' } });
   const account = await confirmPassword(viewer, request, password, { field: 'password', code: 'wrong_password' });
   // Nobody finds out by this who has an account.
   await countMailRequest(database, 'change', viewer.memberId, now, REQUESTS_PER_HOUR);

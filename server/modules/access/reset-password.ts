@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { isEmailAddress } from '../../../shared/email-address.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import { emailProblem } from '../../../shared/signup-rules.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { members } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -24,7 +24,7 @@ const PURPOSE = 'password_reset';
 export async function requestReset(request: Request<unknown, { email: string }>): Promise<{ sent: true }> {
   const { services: { database, settings }, now } = request;
   const email = request.body.email.toLowerCase();
-  if (!isEmailAddress(email)) throw new Refusal('validation_failed', { fields: { email: 'invalid_email' } });
+  if (emailProblem(email)) throw new Refusal('validation_failed', { fields: { email: 'invalid_email' } });
   await countMailRequest(database, 'reset', email, now);
   const [account] = await database.select({ id: members.id, to: members.email, language: members.language, status: members.status })
     .from(members).where(eq(sql`lower(${members.email})`, email));

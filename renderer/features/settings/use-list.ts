@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer } from '../../../shared/contract/calls.ts';
+import type { CallFailure } from '../../../shared/result.ts';
+import { useRequest } from '../../app/use-request.ts';
+
+/** A list that the server alone knows, asked for when it is shown: null until it is here, and why it did not come. */
+export function useList<Name extends 'getSessions' | 'getPasskeys'>(name: Name): { list: Answer<Name> | null; failure: CallFailure | null; askAgain: () => void } {
+  const request = useRequest();
+  const [times, setTimes] = useState(0);
+  const [list, setList] = useState<Answer<Name> | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  useEffect(() => {
+    let stale = false;
+    void request(name, {}).then((answer) => {
+      if (stale) return;
+      setFailure(answer.ok ? null : answer.failure);
+      if (answer.ok) setList(answer.value);
+    });
+    return () => { stale = true; };
+  }, [request, name, times]);
+  return { list, failure, askAgain: useCallback(() => setTimes((before) => before + 1), []) };
+}
