@@ -37,5 +37,5 @@ export const writtenLine = (maximum: number) =>
 
 /** A password that is chosen (decisions section 6). That it is not a common one is checked by the server alone, which has the list. */
 export const newPassword = z.string().max(2_000)
-  .refine((text) => passwordProblem(text) !== 'password_short', { error: 'password_too_short' })
-  .refine((text) => passwordProblem(text) !== 'password_long', { error: 'password_too_long' });
+  .refine((text) => passwordProblem(text) !== 'password_too_short', { error: 'password_too_short' })
+  .refine((text) => passwordProblem(text) !== 'password_too_long', { error: 'password_too_long' });
