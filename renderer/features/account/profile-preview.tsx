@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { useSettings } from '../../app/contexts.ts';
+import { useRequest } from '../../app/use-request.ts';
+import { useText } from '../../i18n/text.ts';
+import { Chip, Tag } from '../../ui/chip.tsx';
+import { photoVariant } from '../../ui/photo-variant.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from './facts.tsx';
+import { profileFacts } from './profile-facts.ts';
+import styles from './profile-editor.module.css';
+
+const ROLES = ['visitor', 'free', 'premium'] as const;
+
+/** The own profile as a visitor, a free or a premium member gets it, told by the server that decides it. */
+export function ProfilePreview() {
+  const t = useText('own');
+  const labels = useText('account');
+  const choices = useText('choices');
+  const request = useRequest();
+  const { visible_profile_fields: visible } = useSettings();
+  const [seen, setSeen] = useState<{ as: (typeof ROLES)[number]; profile: Profile } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const facts = (profile: Profile) => profileFacts(profile, visible).map(({ field, value }) => ({
+    term: labels(`facts.${field}`),
+    // The reason is in the member's own words; the rest are choices with a name.
+    value: field === 'reason' ? value : field === 'tattoos' ? labels(value === 'yes' ? 'facts.yes' : 'facts.no') : choices(`${field}.${value}` as 'gender.female'),
+  }));
+  const show = async (as: (typeof ROLES)[number]) => {
+    const answer = await request('getProfile', { query: { as } });
+    setFailed(!answer.ok);
+    if (answer.ok) setSeen({ as, profile: answer.value.profile });
+  };
+  return (
+    <section className={styles['preview']} aria-label={t('preview')}>
+      <h2 className="section-title">{t('preview')}</h2>
+      <div className="row-wrap">{ROLES.map((as) => <Chip key={as} onClick={() => void show(as)}>{t(as)}</Chip>)}</div>
+      {failed && <p role="alert">{t('previewFailed')}</p>}
+      {seen && (
+        <Dialog open title={t(seen.as)} onClose={() => setSeen(null)}>
+          <div className="stack">
+            <p className="muted small">{labels('profile.seen')}</p>
+            <p className="label">{labels('profile.name', { name: seen.profile.name, age: seen.profile.age })}</p>
+            <ul role="list" className="row-wrap">
+              {seen.profile.images.map((image) => (
+                <li key={image.id}><img src={image.locked ? image.thumb_filename : photoVariant(image.filename, 'thumb')} alt="" width={96} height={120} className={styles['photo']} /></li>
+              ))}
+            </ul>
+            <p className={seen.profile.about ? undefined : 'muted'}>{seen.profile.about ?? labels('profile.noAbout')}</p>
+            <h3 className="label">{labels('facts.title')}</h3>
+            <Facts facts={facts(seen.profile)} />
+            {seen.profile.interests.length > 0 && (
+              <>
+                <h3 className="label">{labels('profile.interests')}</h3>
+                <ul role="list" className="row-wrap">{seen.profile.interests.map((interest) => <li key={interest}><Tag>{choices(`interests.${interest}`)}</Tag></li>)}</ul>
+              </>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
