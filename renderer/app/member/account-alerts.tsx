@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Camera, MailX, X } from 'lucide-react';
-import { useMatches } from 'react-router';
+import { useState } from 'react';
+import { useMatches, useSearchParams } from 'react-router';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDatabase, useMember } from '../contexts.ts';
 import type { PageHandle } from '../router.tsx';
-import { ActivationReminder } from './activation-reminder.tsx';
+import { ActivationReminder, SIGNUP_COMPLETE } from './activation-reminder.tsx';
 import { alertsFor, DISMISSALS } from './alert-rules.ts';
 
 /** What the member should know of their own account, each hidden where the specification says so and once it was dismissed. */
@@ -18,6 +19,10 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   const database = useDatabase();
   const user = useMember();
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  // A page may write its address anew before anything is known here: that the member just joined is kept.
+  const justJoined = useSearchParams()[0].has(SIGNUP_COMPLETE);
+  const [joined, setJoined] = useState(justJoined);
+  if (justJoined && !joined) setJoined(true);
   const dismissed = useLiveQuery(async () => ({
     photo: await localSetting(database, DISMISSALS.photo), disabled: await localSetting(database, DISMISSALS.disabled),
   }), [database]);
@@ -28,7 +33,7 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   );
   const [reason] = user.notifications_disabled;
   return alertsFor(user, route, dismissed).map((kind) => {
-    if (kind === 'activation') return <ActivationReminder key={kind} className={className} />;
+    if (kind === 'activation') return <ActivationReminder key={kind} joined={joined} className={className} />;
     if (kind === 'photo') return <Notice key={kind} icon={Camera} className={className} action={close('photo')}><b>{t('photo.title')}</b> {t('photo.text')} <LocaleLink to="/profile">{t('photo.action')}</LocaleLink></Notice>;
     return reason && (
       <Notice key={kind} tone="warning" icon={MailX} className={className} action={close('disabled')}>

@@ -12,8 +12,8 @@ import styles from './banners.module.css';
 
 const CorrectAddress = lazy(() => import('./correct-address.tsx').then((module) => ({ default: module.CorrectAddress })));
 
-/** Right after joining a smartphone is told in a modal (specification section 9). */
-const SIGNUP_COMPLETE = 'api_signup_complete';
+/** In the address right after joining: then a smartphone is told in a modal (specification section 9). */
+export const SIGNUP_COMPLETE = 'api_signup_complete';
 const isSmartphone = () => window.matchMedia('(max-width: 767px)').matches;
 
 /** What to do about a mail that did not come: send it again, or correct the address that it went to. */
@@ -38,20 +38,27 @@ function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
   );
 }
 
-/** The account is not confirmed: where the link went, and what helps when it did not arrive (specification section 2, Banners). */
-export function ActivationReminder({ className }: { className: string | undefined }) {
+/**
+ * The account is not confirmed: where the link went, and what helps when it did not arrive (specification section 2, Banners).
+ * @param joined whether the member came here right after joining.
+ */
+export function ActivationReminder({ joined, className }: { joined: boolean; className: string | undefined }) {
   const t = useText('banners');
   const { email } = useMember();
-  const [query, setQuery] = useSearchParams();
+  const [, setQuery] = useSearchParams();
+  const [closed, setClosed] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const [asModal] = useState(isSmartphone);
   const words = <><b>{t('activation.title')}</b> {t('activation.text', { email })}</>;
   const actions = <ActivationActions onCorrect={() => setCorrecting(true)} />;
-  const modal = query.has(SIGNUP_COMPLETE) && asModal && !correcting;
-  const closeModal = () => setQuery((all) => {
-    all.delete(SIGNUP_COMPLETE);
-    return all;
-  }, { replace: true, preventScrollReset: true });
+  const modal = joined && asModal && !closed && !correcting;
+  const closeModal = () => {
+    setClosed(true);
+    setQuery((all) => {
+      all.delete(SIGNUP_COMPLETE);
+      return all;
+    }, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       {modal
