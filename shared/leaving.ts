@@ -2,6 +2,9 @@
 export const LEAVING_REASONS = ['met_somebody', 'break', 'mails', 'bothered', 'privacy', 'few_matches', 'costs', 'other'] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
 
+/** What the page asks of somebody who leaves, step by step: never more than joining asks. */
+export const LEAVING_STEPS = ['solutions', 'reason', 'confirm'] as const;
+
 /** How long a member may add to a reason. */
 export const LEAVING_TEXT_LENGTH = 1_000;
 

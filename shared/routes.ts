@@ -47,7 +47,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('members-id-landing3', '/members/:id/landing3/:slug?', 'lander', 'visitor', false),
   page('chats', '/chats', 'chat', 'member', true),
   page('chats-id', '/chats/:id', 'chat', 'member', true),
-  page('account-deleted', '/account-deleted', 'default', 'visitor', false),
+  page('account-deleted', '/account-deleted', 'default', 'visitor', true),
   page('complaints', '/complaints', 'default', 'visitor', false),
   page('complete-signup', '/complete-signup', 'empty', 'member', true),
   page('credits', '/credits', 'default', 'member', true),

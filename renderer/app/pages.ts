@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   profile: async () => ({ Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage }),
   settings: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
   notifications: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+  'account-deleted': async () => ({ Component: (await import('../features/leaving/account-deleted-page.tsx')).AccountDeletedPage }),
   credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
   premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
   unsubscribe: async () => ({ Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage }),

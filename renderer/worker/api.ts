@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import { fileAnswer, type FileAnswer } from '../../shared/contract/call.ts';
 import { calls, errorAnswerSchema, type Answer, type Body, type CallName, type Query } from '../../shared/contract/calls.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
@@ -74,6 +75,12 @@ export function failureOfAnswer(status: number, data: unknown, waitMs: number): 
   };
 }
 
+/** A file of an answer, whole. */
+async function fileOf(response: Response): Promise<FileAnswer> {
+  const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
 /** The calls of the contract over fetch. Answers are checked against it; what goes wrong is a failure, never an exception. */
 export function createApi(context: ApiContext): Api {
   let waitedFor = 0;
@@ -123,7 +130,7 @@ export function createApi(context: ApiContext): Api {
           },
         },
       });
-      const parsed = answer.safeParse(response.status === 204 ? null : await response.json());
+      const parsed = answer.safeParse(answer === fileAnswer ? await fileOf(response) : response.status === 204 ? null : await response.json());
       context.onReached(true);
       return parsed.success ? success(parsed.data as Answer<Name>) : failure({ code: 'unexpected_answer', message: '' });
     } catch (error) {

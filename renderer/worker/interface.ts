@@ -47,6 +47,8 @@ export interface SyncWorker {
   signInWithPasskey(answer: { credential: Body<'signInWithPasskey'>['credential']; locale: Locale }): Promise<Result<User>>;
   /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
   signOut(options: { discardUnsent: boolean }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
+  /** Asks for the account's deletion, which ends the session everywhere, and wipes what this device kept. */
+  leave(body: Body<'requestDeletion'>): Promise<Result<Answer<'requestDeletion'>>>;
   /** Tells whether the session is alive and refreshes user, chats and likes now. */
   refresh(): Promise<Result<null>>;
   /** First page or the next one of a search; results are in `searches` and `profiles` when it answers. */

@@ -1,3 +1,4 @@
+import type { Answer, Body } from '../../shared/contract/calls.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
 import { openLocalDatabase } from '../local/database.ts';
@@ -95,6 +96,29 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     else if (own) await ending.forgetSynced().catch(() => undefined);
     else ending.db.close();
     emit({ kind: 'signed_out', reason });
+  }
+
+  /** Ends the session by a call that ends it at the server too, and wipes what this device kept of the member. A call that fails changes nothing. */
+  async function leaveBy<Name extends 'signOut' | 'requestDeletion'>(leaving: Engine, name: Name, body?: Body<Name>): Promise<Result<Answer<Name>>> {
+    tabs.send({ kind: 'session_changing' });
+    leaving.suspend();
+    signingOut = true;
+    const answer = await api.call(name, { ...(body ? { body } : {}), waitedFor: true });
+    signingOut = false;
+    // Whoever is not signed in at the server any more has signed out.
+    if (!answer.ok && !(name === 'signOut' && answer.failure.code === 'authentication_required')) {
+      tabs.send({ kind: 'session_is', userId: leaving.userId });
+      leaving.resume();
+      return answer;
+    }
+    engine = null;
+    begin = new Promise((resolve) => { begun = resolve; });
+    front?.set(false);
+    tabs.send({ kind: 'signed_out', userId: leaving.userId, reason: 'asked' });
+    await leaving.wipe();
+    await globalThis.caches?.delete(PHOTO_CACHE).catch(() => false);
+    emit({ kind: 'signed_out', reason: 'asked' });
+    return answer;
   }
 
   function hear(message: TabMessage): void {
@@ -198,26 +222,12 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     signOut: ({ discardUnsent }) => withEngine(async (leaving): Promise<Result<{ signed_out: boolean; unsent: number }>> => {
       const unsent = await unsentCount(leaving.db);
       if (unsent > 0 && !discardUnsent) return success({ signed_out: false, unsent });
-      tabs.send({ kind: 'session_changing' });
-      leaving.suspend();
-      signingOut = true;
-      const answer = await api.call('signOut', { waitedFor: true });
-      signingOut = false;
-      if (!answer.ok && answer.failure.code !== 'authentication_required') {
-        tabs.send({ kind: 'session_is', userId: leaving.userId });
-        leaving.resume();
-        return answer;
-      }
-      engine = null;
-      begin = new Promise((resolve) => { begun = resolve; });
-      front?.set(false);
-      tabs.send({ kind: 'signed_out', userId: leaving.userId, reason: 'asked' });
-      await leaving.wipe();
-      await globalThis.caches?.delete(PHOTO_CACHE).catch(() => false);
-      emit({ kind: 'signed_out', reason: 'asked' });
+      const answer = await leaveBy(leaving, 'signOut');
+      if (!answer.ok && answer.failure.code !== 'authentication_required') return answer;
       return success({ signed_out: true, unsent: 0 });
     }),
     clearOffline: () => withEngine((current) => current.clearOffline()),
+    leave: (body) => withEngine((leaving) => leaveBy(leaving, 'requestDeletion', body)),
     refresh: () => withEngine((current) => current.refresh()),
     search: (filters, { next }) => withEngine(async (current) => {
       // One page at a time, so that none is asked twice or left out.

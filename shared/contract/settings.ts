@@ -43,6 +43,9 @@ export const siteSettingsSchema = z.object({
   company_tradenames: text.default('Vonk'),
   company_vat_numbers: text.default('NL000000000B01'),
   delete_discount: z.number().int().min(0).max(100).default(50),
+  /** Another site that whoever leaves is introduced to; without an address nobody is. */
+  partner_name: text.default(''),
+  partner_url: z.url({ protocol: /^https$/ }).max(2_000).nullable().default(null),
   enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
   signups: z.enum(['all', 'with_trafficsource', 'other']).default('all'),
   logged_out_search: z.boolean().default(false),

@@ -6,6 +6,13 @@ import { setBusy } from '../busy.ts';
 import { signedOut } from '../session.ts';
 import { useSyncEvent } from '../sync-events.ts';
 
+let farewell: { path: string; state: unknown } | null = null;
+
+/** Where the next end of the session that this page asks for leads, without its locale; null for the root. */
+export function sayFarewellAt(place: { path: string; state: unknown } | null): void {
+  farewell = place;
+}
+
 /** Leaves the members' pages when the session ends: to the root when the member asked for it, else to the login and back here from there. */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
@@ -15,7 +22,9 @@ export function useSessionEnd(): void {
     if (event.kind !== 'signed_out') return;
     setBusy(false);
     const asked = event.reason === 'asked';
-    const next = asked ? localisedPath(locale, '/') : loginPath(locale, pathname + search);
-    void signedOut(event.reason === 'asked' ? null : event.reason, () => navigate(next, { replace: true }));
+    const place = asked ? farewell : null;
+    farewell = null;
+    const next = asked ? localisedPath(locale, place?.path ?? '/') : loginPath(locale, pathname + search);
+    void signedOut(event.reason === 'asked' ? null : event.reason, () => navigate(next, { replace: true, state: place?.state ?? null }));
   });
 }

@@ -25,8 +25,8 @@ export function ConversationHead({ card, alone, onDelete }: {
   const Heading = alone ? 'h1' : 'h2';
   const safety = useSafety({ id: card.id, name: card.name });
   const gone = card.status === 'deleted';
-  const title = <bdi>{card.name}, {card.age}</bdi>;
-  const line = [card.fictional ? t('fictionalProfile') : card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
+  const title = <bdi>{gone ? card.name : `${card.name}, ${card.age}`}</bdi>;
+  const line = gone ? '' : [card.fictional ? t('fictionalProfile') : card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
   return (
     <header className={styles['head']}>
       {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}

@@ -41,7 +41,7 @@ export function LogRowView({ row, name, now, found }: {
         {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
         {message.kind === 'photo'
           ? <span className={styles['photo']}><Icon of={Image} />{t(mine ? 'photoMine' : 'photo', { name })}</span>
-          : <p dir="auto" className={styles['text']}>{message.text}</p>}
+          : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text ?? t('erased')}</p>}
       </div>
       {stamp && <MessageStamp message={message} kind={stamp} />}
     </div>

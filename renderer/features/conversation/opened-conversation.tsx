@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useConnection } from '../../app/contexts.ts';
 import { PageError } from '../../app/errors/page-error.ts';
+import { withShownName } from '../../app/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconLink } from '../../ui/button.tsx';
 import { OfflineDrawing } from '../../ui/drawings.tsx';
@@ -24,6 +25,7 @@ export function OpenedConversation({ address, alone, onDelete }: {
   address: ConversationAddress; alone: boolean; onDelete: (conversation: { id: string; name: string }) => void;
 }) {
   const t = useText('conversation');
+  const common = useText('common');
   const state = useConversation(address);
   const connection = useConnection();
   const location = useLocation();
@@ -31,7 +33,8 @@ export function OpenedConversation({ address, alone, onDelete }: {
   const jump: Jump | null = useMemo(() => (message === null ? null : { id: message, key: location.key }), [message, location.key]);
   if (state.status === 'missing') throw new PageError(404);
   if (state.status === 'ready') {
-    const { id, card, chat, talked } = state;
+    const { id, chat, talked } = state;
+    const { profile: card } = withShownName({ profile: state.card }, common('goneAccount'));
     return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} />;
   }
   return (

@@ -31,6 +31,7 @@ export function lastMessageText({ last_message: last }: ConversationRow, t: TFun
   if (!last) return t('preview.none');
   if (last.kind === 'photo') return t(last.mine ? 'preview.photoMine' : 'preview.photo');
   if (last.kind === 'gift') return t(last.mine ? 'preview.giftMine' : 'preview.gift');
-  const text = oneLine(last.text ?? '');
+  // Whoever was erased took their words along.
+  const text = last.text === null ? t('erased') : oneLine(last.text);
   return last.mine ? t('preview.mine', { text }) : text;
 }

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../app/contexts.ts';
+import { withShownName } from '../../app/shown-name.ts';
+import { useText } from '../../i18n/text.ts';
 import { conversationList } from '../../local/conversations.ts';
 import type { ConversationRow, LocalDatabase } from '../../local/database.ts';
 import { lastSynced } from '../../local/meta.ts';
@@ -30,6 +32,7 @@ async function unsent(db: LocalDatabase): Promise<Map<string, LocalMarks['unsent
  */
 export function useConversationList(): { entries: ListEntry[]; fetched: boolean } | undefined {
   const db = useDatabase();
+  const common = useText('common');
   const rows = useLiveQuery(() => conversationList(db), [db]);
   const draftsByProfile = useLiveQuery(() => drafts(db), [db]);
   const unsentByConversation = useLiveQuery(() => unsent(db), [db]);
@@ -39,7 +42,7 @@ export function useConversationList(): { entries: ListEntry[]; fetched: boolean 
   return {
     fetched: synced !== null,
     entries: rows.map((row) => ({
-      row, marks: { draft: draftsByProfile.get(row.profile_id), typing: typing.includes(row.id), unsent: unsentByConversation.get(row.id) },
+      row: withShownName(row, common('goneAccount')), marks: { draft: draftsByProfile.get(row.profile_id), typing: typing.includes(row.id), unsent: unsentByConversation.get(row.id) },
     })),
   };
 }

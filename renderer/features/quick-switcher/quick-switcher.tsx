@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { foldText } from '../../../shared/text.ts';
 import { useDatabase, useMember } from '../../app/contexts.ts';
 import { usePath } from '../../i18n/locale.ts';
+import { withShownName } from '../../app/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationList } from '../../local/conversations.ts';
 import { soundRows } from '../../local/shape.ts';
@@ -30,7 +31,8 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const wanted = foldText(text.trim());
-  const conversations = useLiveQuery(() => conversationList(db), [db]);
+  const gone = useText('common')('goneAccount');
+  const conversations = useLiveQuery(async () => (await conversationList(db)).map((row) => withShownName(row, gone)), [db, gone]);
   const profiles = useLiveQuery(async () => soundRows('profiles', await db.profiles.toArray()), [db]);
   const { messages, searching } = useMessageSearch(wanted);
   const options = optionsOf(wanted, { conversations: conversations ?? [], profiles: profiles ?? [], messages }, me);

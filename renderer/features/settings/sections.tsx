@@ -1,7 +1,9 @@
-import { Ban, Bell, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, type LucideIcon } from 'lucide-react';
+import { Ban, Bell, Download, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, UserRoundX, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { BlockedSection } from './blocked-section.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { LeaveSection } from './leave-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { LocationSection } from './location-section.tsx';
@@ -30,4 +32,6 @@ export const SECTIONS: readonly Section[] = [
   { id: 'blocked', group: 'privacy', icon: Ban, Component: BlockedSection },
   { id: 'look', group: 'app', icon: Languages, Component: LookSection },
   { id: 'device', group: 'app', icon: MonitorSmartphone, Component: DeviceSection },
+  { id: 'export', group: 'data', icon: Download, Component: ExportSection },
+  { id: 'leave', group: 'data', icon: UserRoundX, Component: LeaveSection },
 ];

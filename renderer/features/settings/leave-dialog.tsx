@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { LEAVING_STEPS, type LeavingReason } from '../../../shared/leaving.ts';
+import { useWorker } from '../../app/contexts.ts';
+import { useFailureText } from '../../app/failure-text.ts';
+import { sayFarewellAt } from '../../app/member/session-end.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmStep, ReasonStep, SolutionsStep } from './leave-steps.tsx';
+import styles from './leave.module.css';
+
+/** The steps of leaving, in one dialog: what else may help, why, and the password. Closing it keeps the account. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('leaving');
+  const worker = useWorker();
+  const failureText = useFailureText();
+  const [step, setStep] = useState(0);
+  const [reason, setReason] = useState<LeavingReason | null>(null);
+  const [text, setText] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const progress = useRef<HTMLParagraphElement>(null);
+  const name = LEAVING_STEPS[step] ?? 'solutions';
+  // A new step is read out from its beginning.
+  useEffect(() => { if (step > 0) progress.current?.focus(); }, [step]);
+
+  function go(next: number): void {
+    setProblem(null);
+    setStep(next);
+  }
+
+  async function leave(chosen: LeavingReason): Promise<void> {
+    setBusy(true);
+    sayFarewellAt({ path: '/account-deleted', state: { left: true } });
+    const answer = await worker.leave({ password, reason: chosen, ...(text.trim() ? { text } : {}) });
+    // Otherwise the session has ended, and with it this page.
+    if (answer.ok) return;
+    sayFarewellAt(null);
+    setBusy(false);
+    setPassword('');
+    setProblem(answer.failure.fields?.['password'] ?? failureText(answer.failure));
+  }
+
+  function forward(): void {
+    if (name === 'solutions') go(1);
+    else if (reason === null) setProblem(t('leave.reason.missing'));
+    else if (name === 'reason') go(2);
+    else if (password === '') setProblem(t('leave.confirm.missing'));
+    else void leave(reason);
+  }
+
+  return (
+    <Dialog
+      open title={t(`leave.${name}.title`)} size="wide" onClose={onClose}
+      actions={<>
+        <Button onClick={step === 0 ? onClose : () => go(step - 1)}>{t(step === 0 ? 'leave.stay' : 'leave.back')}</Button>
+        <Button type="submit" form="leave" variant={name === 'confirm' ? 'danger' : 'line'} busy={busy}>{t(name === 'confirm' ? 'leave.confirm.action' : 'leave.next')}</Button>
+      </>}
+    >
+      <form id="leave" className={styles['step']} noValidate onSubmit={(event) => { event.preventDefault(); if (!busy) forward(); }}>
+        <p ref={progress} tabIndex={-1} className={`small muted ${styles['progress']}`}>{t('leave.step', { step: step + 1, steps: LEAVING_STEPS.length })}</p>
+        {name === 'solutions' && <SolutionsStep onGo={onClose} />}
+        {name === 'reason' && (
+          <ReasonStep reason={reason} text={text} problem={problem} onText={setText} onGo={onClose} onReason={(chosen) => { setReason(chosen); setProblem(null); }} />
+        )}
+        {name === 'confirm' && <ConfirmStep password={password} problem={problem} onPassword={(typed) => { setPassword(typed); setProblem(null); }} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { Ban, CircleAlert, Download, EyeOff, Mail, type LucideIcon } from 'lucide-react';
+import { LEAVING_REASONS, LEAVING_TEXT_LENGTH, type LeavingReason } from '../../../shared/leaving.ts';
+import { useSettings } from '../../app/contexts.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/field.tsx';
+import field from '../../ui/field.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sectionPath } from './section-path.ts';
+import styles from './leave.module.css';
+
+type Solution = 'invisible' | 'mails' | 'block' | 'export';
+const SOLUTIONS: Readonly<Record<Solution, { icon: LucideIcon; path: string }>> = {
+  invisible: { icon: EyeOff, path: sectionPath('visibility') },
+  mails: { icon: Mail, path: sectionPath('notifications') },
+  block: { icon: Ban, path: sectionPath('blocked') },
+  export: { icon: Download, path: sectionPath('export') },
+};
+/** What may help against a reason; the others are answered in words. */
+const HELP: Partial<Record<LeavingReason, Solution>> = { met_somebody: 'invisible', break: 'invisible', mails: 'mails', bothered: 'block', privacy: 'invisible' };
+
+/** What a member may do instead, each one press away. `onGo` closes the dialog, because the way leads out of it. */
+export function SolutionsStep({ onGo }: { onGo: () => void }) {
+  const t = useText('leaving');
+  return (
+    <>
+      <p>{t('leave.solutions.text')}</p>
+      <ul className={styles['solutions']}>
+        {(Object.keys(SOLUTIONS) as Solution[]).map((name) => (
+          <li key={name} className={styles['solution']}>
+            <Icon of={SOLUTIONS[name].icon} />
+            <div><h3 className="label">{t(`leave.solutions.${name}.title`)}</h3><p className="small muted">{t(`leave.solutions.${name}.text`)}</p></div>
+            <ButtonLink to={SOLUTIONS[name].path} variant="line" onClick={onGo}>{t(`leave.solutions.${name}.action`)}</ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Why: one of the list, with what may help against it, and words of one's own that may be left out. */
+export function ReasonStep({ reason, text, problem, onReason, onText, onGo }: {
+  reason: LeavingReason | null; text: string; problem: string | null; onReason: (reason: LeavingReason) => void; onText: (text: string) => void; onGo: () => void;
+}) {
+  const t = useText('leaving');
+  const { support_email: address } = useSettings();
+  const solution = reason ? HELP[reason] : undefined;
+  return (
+    <>
+      <fieldset className={styles['reasons']} aria-describedby={problem ? 'leave-problem' : undefined}>
+        <legend className="sr-only">{t('leave.reason.title')}</legend>
+        {LEAVING_REASONS.map((one) => (
+          <label key={one} className={styles['reason']}>
+            <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => onReason(one)} />
+            <span>{t(`leave.reasons.${one}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {problem && <p id="leave-problem" role="alert" className={styles['problem']}><Icon of={CircleAlert} size="s" />{problem}</p>}
+      {reason && (
+        <div className={styles['help']} role="status">
+          <p>{t(`leave.help.${reason}`, { address })}</p>
+          {solution && <ButtonLink to={SOLUTIONS[solution].path} variant="line" onClick={onGo}>{t(`leave.solutions.${solution}.action`)}</ButtonLink>}
+        </div>
+      )}
+      <Field label={t('leave.reason.text')} hint={t('leave.reason.hint')}>
+        {(attributes) => (
+          <textarea {...attributes} className={classes(field['control'], styles['words'])} rows={3} maxLength={LEAVING_TEXT_LENGTH} value={text} onChange={(event) => onText(event.target.value)} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** What happens now, and the password that makes it happen. */
+export function ConfirmStep({ password, problem, onPassword }: { password: string; problem: string | null; onPassword: (password: string) => void }) {
+  const t = useText('leaving');
+  const { partner_name: name, partner_url: partner } = useSettings();
+  return (
+    <>
+      <ul className={styles['facts']}>
+        <li>{t('leave.confirm.hidden')}</li>
+        <li>{t('leave.confirm.back')}</li>
+        <li>{t('leave.confirm.final')}</li>
+        {partner && <li>{t('leave.confirm.partner', { name: name || new URL(partner).hostname })}</li>}
+      </ul>
+      <TextField
+        label={t('leave.confirm.password')} type="password" name="password" autoComplete="current-password" required value={password} error={problem}
+        onChange={(event) => onPassword(event.target.value)}
+      />
+    </>
+  );
+}
