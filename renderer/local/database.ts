@@ -29,6 +29,8 @@ export interface LikeTableRow extends LikeRow { id: string }
 export interface ProfileRow extends ProfileCard {
   details: Profile | null;
   related: string[] | null;
+  /** Whether a conversation with them was ever begun, as far as this device was told. */
+  talked?: boolean;
   /** When it was last told by the server, in milliseconds. */
   fetched: number;
 }

@@ -28,7 +28,7 @@ export const likeRowOf = (like: LikeRow): LikeTableRow => ({ ...like, id: like.p
 
 /** A profile's card as a row, keeping what was known of its page. */
 export const profileRowOf = (card: ProfileCard, known: ProfileRow | undefined, now: number): ProfileRow => ({
-  ...cardOf(card), details: known?.details ?? null, related: known?.related ?? null, fetched: now,
+  ...cardOf(card), details: known?.details ?? null, related: known?.related ?? null, fetched: now, ...(known?.talked === undefined ? {} : { talked: known.talked }),
 });
 
 /** The fields of a card alone, of a card or a whole profile. */

@@ -49,10 +49,10 @@ export async function openProfile({ db, api, now }: ReadContext, profile: string
     if (answer.failure.code === 'not_found' || answer.failure.code === 'blocked_by') await db.profiles.delete(profile);
     return answer.failure.code === 'validation_failed' ? failure({ code: 'not_found', message: answer.failure.message }) : answer;
   }
-  const { profile: whole, related } = answer.value;
+  const { profile: whole, related, talked } = answer.value;
   await db.transaction('rw', [db.profiles], async () => {
     await putCards(db, related, now());
-    await db.profiles.put({ ...profileRowOf(cardOf(whole), undefined, now()), details: whole, related: related.map((card) => card.id) });
+    await db.profiles.put({ ...profileRowOf(cardOf(whole), undefined, now()), details: whole, related: related.map((card) => card.id), talked });
   });
   return success(null);
 }

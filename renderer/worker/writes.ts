@@ -127,7 +127,7 @@ export async function markRead({ db, now }: WriteContext, conversation: string, 
  * it goes with it; a message on its way is followed by the deletion in the same lane.
  */
 export async function deleteConversation({ db, now }: WriteContext, conversation: string, readLane: string): Promise<void> {
-  await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.refused, db.typing], async () => {
+  await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.refused, db.profiles, db.typing], async () => {
     const lane = messageLane(conversation);
     const row = await db.conversations.get(conversation);
     // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
@@ -137,6 +137,7 @@ export async function deleteConversation({ db, now }: WriteContext, conversation
     await db.refused.filter((refused) => refused.conversation === conversation).delete();
     await messagesOf(db, conversation).delete();
     await db.conversations.delete(conversation);
+    if (row && isKnown) await db.profiles.update(row.profile_id, { talked: true });
     await db.typing.delete(conversation);
     // Where all of it was written on this device and nothing was ever sent, there is nothing to delete elsewhere.
     if (isKnown) await db.outbox.add(newEntry(lane, { kind: 'delete_conversation', conversation }, now()));

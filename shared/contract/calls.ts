@@ -47,7 +47,11 @@ export const calls = {
   }),
   searchMembers: call('GET', '/api/members.php', 'Members that fit the filters, a page of 24.', { query: searchQuerySchema, answer: searchAnswerSchema }),
   getProfile: call('GET', '/api/profile.php', 'A member as the viewer may see them, with profiles like theirs.', {
-    query: z.strictObject({ id: idSchema }), answer: z.object({ profile: profileSchema, related: z.array(profileCardSchema) }),
+    query: z.strictObject({ id: idSchema }), answer: z.object({
+      profile: profileSchema, related: z.array(profileCardSchema),
+      /** A conversation with this member was begun before, even if it is deleted now: the next message is not its first. */
+      talked: z.boolean(),
+    }),
   }),
   like: call('POST', '/api/like.php', 'Likes a profile; liking twice is liking once.', {
     body: z.strictObject({ profile: idSchema }), answer: z.object({ match: z.boolean() }),

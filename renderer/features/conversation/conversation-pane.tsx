@@ -26,11 +26,13 @@ function unwritable(card: ProfileCard, chat: ConversationRow | null, confirmed: 
 }
 
 /** One conversation: who it is with, the notices, the messages and the composer. Use one by key for each conversation. */
-export function ConversationPane({ id, card, chat, alone, jump, onDelete }: {
+export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete }: {
   id: string;
   card: ProfileCard;
   /** Null while nothing was written yet. */
   chat: ConversationRow | null;
+  /** There was a conversation before, which was deleted: the next message is not the first. */
+  talked: boolean;
   alone: boolean;
   jump: Jump | null;
   onDelete: () => void;
@@ -55,7 +57,7 @@ export function ConversationPane({ id, card, chat, alone, jump, onDelete }: {
     if (chat && chat.conversation.last_position > 0) return connection === 'online' ? <LogSkeleton /> : <p className={styles['absent']}>{t('loadOffline')}</p>;
     return reason === null && <EmptyState className={styles['start']} drawing={<TalkDrawing />} title={t('startTitle', { name: card.name })}>{t('startText')}</EmptyState>;
   };
-  const cost = costOf(user, settings, (chat === null || chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed'));
+  const cost = costOf(user, settings, (chat === null ? !talked : chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed'));
   return (
     <section className={styles['talk']} aria-label={t('log', { name: card.name })}>
       <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} />

@@ -31,8 +31,8 @@ export function OpenedConversation({ address, alone, onDelete }: {
   const jump: Jump | null = useMemo(() => (message === null ? null : { id: message, key: location.key }), [message, location.key]);
   if (state.status === 'missing') throw new PageError(404);
   if (state.status === 'ready') {
-    const { id, card, chat } = state;
-    return <ConversationPane id={id} card={card} chat={chat} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} />;
+    const { id, card, chat, talked } = state;
+    return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} />;
   }
   return (
     <div className={styles['talk']}>

@@ -18,7 +18,7 @@ export type ConversationState =
   | { status: 'missing' }
   | { status: 'failed'; retry: () => void }
   /** `chat` is null while nothing was written yet. */
-  | { status: 'ready'; id: string; card: ProfileCard; chat: ConversationRow | null };
+  | { status: 'ready'; id: string; card: ProfileCard; chat: ConversationRow | null; talked: boolean };
 
 const missing = (code: ErrorCode): boolean => !isTemporary(code) && code !== 'storage_full';
 
@@ -53,9 +53,9 @@ export function useConversation(address: ConversationAddress): ConversationState
   if (profile === me) return { status: 'missing' };
   // What a live query last gave may belong to the address before this one.
   if (chat?.id !== id || card?.profile !== profile) return { status: 'loading' };
-  if (chat.row) return { status: 'ready', id, card: chat.row.profile, chat: chat.row };
+  if (chat.row) return { status: 'ready', id, card: chat.row.profile, chat: chat.row, talked: true };
   const refused = refusal?.id === id ? refusal.code : null;
-  if (card.row && (refused === null || !missing(refused))) return { status: 'ready', id, card: card.row, chat: null };
+  if (card.row && (refused === null || !missing(refused))) return { status: 'ready', id, card: card.row, chat: null, talked: card.row.talked ?? false };
   if (refused === null) return { status: 'loading' };
   return missing(refused) ? { status: 'missing' } : { status: 'failed', retry };
 }

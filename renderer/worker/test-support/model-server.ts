@@ -222,7 +222,7 @@ export class ModelServer {
       }
       case 'getProfile': {
         const { date_of_birth: _, ...profile } = userOfMember(this.#other(query.get('id') ?? '')).profile;
-        return { profile, related: [] };
+        return { profile, related: [], talked: this.conversations.has(conversationIdOf(member.profileId, profile.id)) };
       }
       case 'searchMembers': {
         const page = Number(query.get('page') ?? 1);

@@ -1,6 +1,6 @@
+import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { newId } from '../../../shared/identifiers.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
@@ -40,6 +40,17 @@ test('R-230 R-228 others see age and gender, and nowhere the birth date, a coord
   for (const secret of [born, '52.123456', '5.654321', 'hidden.address', shown.memberId]) expect(text).not.toContain(secret);
   const { profile } = await site.call(viewer, 'getProfile', { id: shown.profileId });
   expect(profile).toMatchObject({ age: 36, gender: 'male', distance_km: 5, about: 'Hallo', online: true, fictional: false, status: 'active' });
+});
+
+test('a profile says whether there ever was a conversation, also one that is deleted: the next message is not its first', async () => {
+  const [writer, other] = [await site.member({ member: { paid_user: false, credits: 0 } }), await site.member()];
+  const talked = async () => (await site.call(writer, 'getProfile', { id: other.profileId })).talked;
+  expect(await talked()).toBe(false);
+  const sent = await ask(site.app, 'sendMessage', { cookie: writer.cookie, body: { profile: other.profileId, kind: 'text', text: 'Hoi', client_id: newId() } });
+  expect(sent.status).toBe(200);
+  expect(await talked()).toBe(true);
+  await ask(site.app, 'deleteConversation', { cookie: writer.cookie, body: { conversation: conversationIdOf(writer.profileId, other.profileId) } });
+  expect(await talked()).toBe(true);
 });
 
 test('online means active in the last five minutes', async () => {

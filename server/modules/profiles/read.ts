@@ -1,3 +1,4 @@
+import { conversationIdOf } from '../../../shared/identifiers.ts';
 import type { OwnProfile, Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -6,6 +7,8 @@ import { detailsSql, recordSql, toCard, toOwnProfile, toProfile } from './record
 import type { ProfileDetails, ProfileRecord } from './record.ts';
 import { relatedProfiles } from './related.ts';
 import { blockedProfilesSql, hasBlockedSql, reachableSql } from './visibility.ts';
+
+const findConversation = statement('profile_conversation', 'select from conversations where id = $1::uuid');
 
 /** Who looks, for what they see of others; null is a visitor. */
 export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
@@ -55,7 +58,7 @@ const selectPage = statement<PageRow>('profile_page', `
  * @throws Refusal `blocked_by` when its member blocked the viewer (decisions section 7.3); `not_found` when it is unknown, not
  *   confirmed, deleted, invisible to the viewer, or blocked by the viewer.
  */
-export async function profilePage(database: Queryable, viewer: ProfileViewer, id: string, now: Date): Promise<{ profile: Profile; related: ProfileCard[] }> {
+export async function profilePage(database: Queryable, viewer: ProfileViewer, id: string, now: Date): Promise<{ profile: Profile; related: ProfileCard[]; talked: boolean }> {
   const [row] = await selectPage(database, [viewer?.profileId ?? null, id]);
   if (row?.blocked_by && row.record.status === 'active') throw new Refusal('blocked_by');
   if (!row || row.blocked || !row.reachable) throw new Refusal('not_found');
@@ -63,5 +66,6 @@ export async function profilePage(database: Queryable, viewer: ProfileViewer, id
   return {
     profile: toProfile(row.record, row.details, looking, now),
     related: await relatedProfiles(database, looking, row.record, now),
+    talked: viewer !== null && (await findConversation(database, [conversationIdOf(viewer.profileId, id)])).length > 0,
   };
 }
