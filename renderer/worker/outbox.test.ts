@@ -11,6 +11,17 @@ import { testWorld } from './test-support/world.ts';
 
 const world = testWorld();
 const textsOnServer = () => [...world.server.conversations.values()].flatMap((one) => one.messages).map((message) => message.text);
+/** A tab with a message that the server refused for good. */
+async function withRefused(code: Parameters<typeof errorResponse>[0], text: string) {
+  const { server, eva, bram } = world;
+  const tab = await world.tab(eva);
+  await tab.worker.openProfile(bram.profileId);
+  server.intercept = (name) => (name === 'sendMessage' ? errorResponse(code) : undefined);
+  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text });
+  const id = answer.ok ? answer.value.id : '';
+  await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
+  return { tab, id };
+}
 const sends = () => world.server.asked.filter((asked) => asked.name === 'sendMessage');
 
 test('three messages in two conversations, written offline over a restart, arrive once and in order without a click', async () => {
@@ -122,13 +133,8 @@ test('the live event of one’s own message and its answer make one sent bubble'
 });
 
 test('a message that is refused for good says so, keeps its text and goes again when asked', async () => {
-  const { server, eva, bram } = world;
-  const tab = await world.tab(eva);
-  await tab.worker.openProfile(bram.profileId);
-  server.intercept = (name) => (name === 'sendMessage' ? errorResponse('insufficient_credits') : undefined);
-  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'too poor' });
-  const id = answer.ok ? answer.value.id : '';
-  await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
+  const { tab, id } = await withRefused('insufficient_credits', 'too poor');
+  const { server } = world;
   expect(await tab.db.messages.get(id)).toMatchObject({ text: 'too poor', failure: 'insufficient_credits' });
   expect(tab.events).toContainEqual({ kind: 'refused', what: 'message', code: 'insufficient_credits', message: 'text of insufficient_credits' });
   expect(await tab.db.outbox.count()).toBe(0);
@@ -142,13 +148,8 @@ test('a message that is refused for good says so, keeps its text and goes again 
 });
 
 test('a refused message is still there, with its text, after the synced tables were dropped', async () => {
-  const { server, eva, bram } = world;
-  const tab = await world.tab(eva);
-  await tab.worker.openProfile(bram.profileId);
-  server.intercept = (name) => (name === 'sendMessage' ? errorResponse('insufficient_credits') : undefined);
-  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'kept' });
-  const id = answer.ok ? answer.value.id : '';
-  await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
+  const { tab, id } = await withRefused('insufficient_credits', 'kept');
+  const { server, eva } = world;
   for (const table of SYNCED_TABLES) await tab.db.table(table).clear();
   await world.close(tab);
   server.intercept = () => undefined;
@@ -162,13 +163,7 @@ test('a refused message is still there, with its text, after the synced tables w
 });
 
 test('a refused message can be removed, and with it the conversation that began with it', async () => {
-  const { server, eva, bram } = world;
-  const tab = await world.tab(eva);
-  await tab.worker.openProfile(bram.profileId);
-  server.intercept = (name) => (name === 'sendMessage' ? errorResponse('premium_required') : undefined);
-  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'no' });
-  const id = answer.ok ? answer.value.id : '';
-  await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
+  const { tab, id } = await withRefused('premium_required', 'no');
   expect(await tab.db.conversations.count()).toBe(1);
   await tab.worker.discardMessage(id);
   expect(await tab.db.messages.count()).toBe(0);

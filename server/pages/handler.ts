@@ -89,7 +89,8 @@ export function createPages(services: Services, folder: string): (request: Reque
     });
     const headers = new Headers({ 'set-cookie': localeCookie(visit.locale, https) });
     if (subject.status === 503) headers.set('retry-after', '3');
-    return html(visit.request, subject.status, template.render({ ...head, links: [...(subject.status === 200 && match && !visit.viewer ? earlyLinks(match.route.name) : []), ...head.links] }), headers);
+    const early = match && subject.status === 200 && !visit.viewer ? earlyLinks(match.route.name) : [];
+    return html(visit.request, subject.status, template.render({ ...head, links: [...early, ...head.links] }), headers);
   }
 
   async function answer(visit: Visit): Promise<Response> {

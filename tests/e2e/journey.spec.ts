@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { demoEmail, expect, test } from './fixtures.ts';
 import { ask, forgetLikes, ownProfile, waitForCards } from './members.ts';
-import { box, bubble, chatsOf, log, newText, write } from './talk.ts';
+import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './talk.ts';
 
 test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides', async ({ person, dev }) => {
   for (const id of [demoEmail('premium'), demoEmail('free')]) await dev('POST', '/dev/member', { id, credits: 10 });
@@ -56,8 +56,7 @@ test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and
   await expect.poll(async () => Number(/^\((\d+)\)/.exec(await sanne.title())?.[1] ?? 0)).toBeLessThanOrEqual(before);
 
   // She answers, and he sees her type first.
-  await box(sanne).pressSequentially('Ik ben er', { delay: 40 });
-  await expect(daan.getByText(`${her.name} typt`).first()).toBeAttached();
+  await typeUntilSeen(sanne, () => expect(daan.getByText(`${her.name} typt`).first()).toBeAttached({ timeout: 1_000 }));
   const answer = newText('Ik ben er');
   await write(sanne, answer);
   await expect(bubble(daan, answer)).toBeVisible();

@@ -22,6 +22,17 @@ export async function write(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
 }
 
+/**
+ * Types on, as a person does, until the other side shows it: that somebody types is told to whoever listens at that moment and is
+ * not kept, so one stroke before the other's stream is open is seen by nobody.
+ */
+export async function typeUntilSeen(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await box(page).pressSequentially('Ik typ');
+    await seen();
+  }).toPass({ timeout: 30_000 });
+}
+
 /** A text that no other test wrote. */
 let written = 0;
 export const newText = (words: string): string => `${words} ${process.pid}-${++written}`;

@@ -1,4 +1,3 @@
-import { conversationIdOf } from '../../../shared/identifiers.ts';
 import type { OwnProfile, Profile, ProfileCard } from '../../../shared/contract/profile.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -7,8 +6,6 @@ import { detailsSql, recordSql, toCard, toOwnProfile, toProfile, visibleProfile 
 import type { ProfileDetails, ProfileRecord, VisibleParts } from './record.ts';
 import { relatedProfiles } from './related.ts';
 import { blockedProfilesSql, hasBlockedSql, reachableSql } from './visibility.ts';
-
-const findConversation = statement('profile_conversation', 'select from conversations where id = $1::uuid');
 
 /** Who looks, for what they see of others; null is a visitor. */
 export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
@@ -62,13 +59,14 @@ export async function profileCards(database: Queryable, viewer: ProfileViewer, i
     [record.id, toCard(record, viewer && { ...viewer, latitude, longitude }, now)]));
 }
 
-interface PageRow extends CardRow { details: ProfileDetails; blocked_by: boolean; blocked: boolean; reachable: boolean }
+interface PageRow extends CardRow { details: ProfileDetails; blocked_by: boolean; blocked: boolean; reachable: boolean; talked: boolean }
 
 const selectPage = statement<PageRow>('profile_page', `
   select ${recordSql('profile')} as record, ${detailsSql('profile')} as details,
     viewer.latitude as viewer_latitude, viewer.longitude as viewer_longitude,
     ${hasBlockedSql('profile.id', 'viewer.id')} as blocked_by, ${hasBlockedSql('viewer.id', 'profile.id')} as blocked,
-    (profile.id is not distinct from viewer.id or ${reachableSql('viewer.id', 'profile')}) as reachable
+    (profile.id is not distinct from viewer.id or ${reachableSql('viewer.id', 'profile')}) as reachable,
+    exists (select from conversations where low_profile = least(profile.id, viewer.id) and high_profile = greatest(profile.id, viewer.id)) as talked
   from profiles profile left join profiles viewer on viewer.id = $1::uuid where profile.id = $2::uuid`);
 
 /**
@@ -86,6 +84,6 @@ export async function profilePage(
   return {
     profile: visibleProfile(toProfile(row.record, row.details, looking, now), visible),
     related: await relatedProfiles(database, looking, row.record, now),
-    talked: viewer !== null && (await findConversation(database, [conversationIdOf(viewer.profileId, id)])).length > 0,
+    talked: row.talked,
   };
 }
