@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
+import { interestSpritePlugin } from './interest-sprite.ts';
 
 export const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,7 +35,7 @@ export function clientConfig(outDir: string): UserConfig {
     root: `${PROJECT}renderer`,
     base: '/',
     publicDir: `${PROJECT}renderer/public`,
-    plugins: [react(), stylesFirst],
+    plugins: [react(), stylesFirst, interestSpritePlugin()],
     worker: { format: 'es' },
     build: {
       outDir,

@@ -10,6 +10,7 @@ import { useTowns } from '../../app/use-towns.ts';
 import type { ProfileEdit } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { PlaceFields } from '../../ui/place-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -110,9 +111,10 @@ export function ProfileEditor() {
           <Switch checked={profile.consent_sensitive} hint={t('consentHint')} onChange={(consent_sensitive) => save({ consent_sensitive })}>{t('consent')}</Switch>
           {profile.consent_sensitive && choice('sexuality', SEXUALITIES)}
           {profile.consent_sensitive && visible.includes('interests') && (
-            <div role="group" aria-label={t('interests')} className="row-wrap">
+            <div role="group" aria-labelledby="own-interests" className="row-wrap">
+              <span id="own-interests" className={`label ${styles['legend']}`}>{t('interests')}</span>
               {settings.interests.map((interest) => (
-                <Chip key={interest} pressed={profile.interests.includes(interest)} onClick={() => toggle(interest)}>{choices(`interests.${interest}`)}</Chip>
+                <Chip key={interest} pressed={profile.interests.includes(interest)} onClick={() => toggle(interest)}><InterestIcon of={interest} />{choices(`interests.${interest}`)}</Chip>
               ))}
             </div>
           )}

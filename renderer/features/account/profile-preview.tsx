@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { Chip, Tag } from '../../ui/chip.tsx';
 import { photoVariant } from '../../ui/photo-variant.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { Facts } from './facts.tsx';
 import { profileFacts } from './profile-facts.ts';
 import styles from './profile-editor.module.css';
@@ -52,7 +53,7 @@ export function ProfilePreview() {
             {seen.profile.interests.length > 0 && (
               <>
                 <h3 className="label">{labels('profile.interests')}</h3>
-                <ul role="list" className="row-wrap">{seen.profile.interests.map((interest) => <li key={interest}><Tag>{choices(`interests.${interest}`)}</Tag></li>)}</ul>
+                <ul role="list" className="row-wrap">{seen.profile.interests.map((interest) => <li key={interest}><Tag><InterestIcon of={interest} />{choices(`interests.${interest}`)}</Tag></li>)}</ul>
               </>
             )}
           </div>

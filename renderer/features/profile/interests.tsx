@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Tag } from '../../ui/chip.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { namesInSentence } from './about-text.ts';
 
 /** What a member likes, with what the viewer likes too in front, marked and said. */
@@ -21,7 +22,7 @@ export function Interests({ interests, own }: { interests: readonly Interest[]; 
     <section className="stack">
       <h2 className="section-title">{t('interests.title')}</h2>
       <ul role="list" className="row-wrap">
-        {ordered.map((interest) => <li key={interest}><Tag on={shared.includes(interest)}>{names(`interests.${interest}`)}</Tag></li>)}
+        {ordered.map((interest) => <li key={interest}><Tag on={shared.includes(interest)}><InterestIcon of={interest} />{names(`interests.${interest}`)}</Tag></li>)}
       </ul>
       {shared.length > 0 && (
         <p className="tiny muted">{t('interests.shared', { list: format.list(namesInSentence(shared.map((interest) => names(`interests.${interest}`)), locale)) })}</p>

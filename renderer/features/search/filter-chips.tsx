@@ -3,6 +3,7 @@ import { useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type FilterProps, useAges } from './filter-fields.tsx';
 import styles from './filters.module.css';
@@ -29,7 +30,7 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
       {place && <Chip onClick={onOpen}>{place}</Chip>}
       <Chip pressed={filters.online ?? false} onClick={() => onChange({ ...filters, online: filters.online ? undefined : true })}>{t('filters.online')}</Chip>
       <Chip pressed={filters.with_photo ?? false} onClick={() => onChange({ ...filters, with_photo: filters.with_photo ? undefined : true })}>{t('filters.withPhoto')}</Chip>
-      {filters.interests?.map((interest) => <Chip key={interest} onClick={onOpen}>{names(`interests.${interest}`)}</Chip>)}
+      {filters.interests?.map((interest) => <Chip key={interest} onClick={onOpen}><InterestIcon of={interest} />{names(`interests.${interest}`)}</Chip>)}
     </div>
   );
 }

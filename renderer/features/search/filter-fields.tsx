@@ -4,6 +4,7 @@ import { useMember, useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -93,7 +94,7 @@ function InterestField({ filters, onChange }: FilterProps) {
             key={interest} pressed={chosen.includes(interest)} disabled={full && !chosen.includes(interest)}
             onClick={() => { const next = toggleInterest(chosen, interest); onChange({ ...filters, interests: next.length > 0 ? next : undefined }); }}
           >
-            {names(`interests.${interest}`)}
+            <InterestIcon of={interest} />{names(`interests.${interest}`)}
           </Chip>
         ))}
         <button type="button" className={`link small ${styles['more']}`} aria-expanded={everything} onClick={() => setEverything(!everything)}>
