@@ -2,7 +2,6 @@ import { createClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { runningDatabase } from './database/embedded/running.ts';
-import { createLiveBus } from './live/bus.ts';
 import { moderationDesk } from './modules/own-photos/desk.ts';
 import { openSettings } from './modules/settings/store.ts';
 import { StartError } from './start-error.ts';
@@ -17,7 +16,7 @@ try {
   const database = openDatabase(url, { connections: 1 });
   try {
     const settings = await openSettings(database);
-    const { done, text } = await moderationDesk({ config, database, live: createLiveBus(), clock: createClock(config.demo ? settings.clockOffset : 0) }, process.argv.slice(2));
+    const { done, text } = await moderationDesk({ config, database, clock: createClock(config.demo ? settings.clockOffset : 0) }, process.argv.slice(2));
     process.stdout.write(`${text}\n`);
     if (!done) process.exitCode = 1;
   } finally {

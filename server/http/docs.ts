@@ -48,7 +48,7 @@ function section(route: Route, answer: JsonSchema): string {
   const headers = headersOf(route).map((header) => `<li><code>${escape(header.name)}</code>: ${prose(header.description)}</li>`).join('');
   return `<section id="${escape(route.name)}"><h2><span class="method">${call.method}</span> <code>${escape(call.path)}</code></h2>
 <p>${prose(call.summary)}</p>
-<p class="policy">${AUTH[route.auth]} ${REPEAT[route.repeat]} At most ${limit.points} times in ${limit.seconds} s by ${limit.per}.</p>
+<p class="policy">${AUTH[route.auth]} ${REPEAT[route.repeat]} At most ${limit.points} times${limit.premiumPoints === undefined ? '' : ` (premium members ${limit.premiumPoints})`} in ${limit.seconds} s by ${limit.per}.</p>
 ${headers === '' ? '' : `<h3>Headers</h3><ul>${headers}</ul>`}
 <h3>Query</h3>${table(fieldRows(inputSchema(call.query)))}
 ${call.method === 'GET' ? '' : `<h3>Body</h3>${table(fieldRows(inputSchema(call.body)))}`}

@@ -15,11 +15,13 @@ export const noLimits: Limits = { count: async () => undefined };
 
 /** Limits kept in memory. Routes that share one `Limit` object are counted together. */
 export function createLimits(): Limits {
-  const limiters = new Map<Limit, RateLimiterMemory>();
+  const limiters = { usual: new Map<Limit, RateLimiterMemory>(), premium: new Map<Limit, RateLimiterMemory>() };
   return {
     async count(limit, caller) {
-      let limiter = limiters.get(limit);
-      if (!limiter) limiters.set(limit, limiter = new RateLimiterMemory({ points: limit.points, duration: limit.seconds, keyPrefix: '' }));
+      const isPremium = limit.premiumPoints !== undefined && caller.viewer?.paidUser === true;
+      const known = isPremium ? limiters.premium : limiters.usual;
+      let limiter = known.get(limit);
+      if (!limiter) known.set(limit, limiter = new RateLimiterMemory({ points: isPremium ? limit.premiumPoints ?? limit.points : limit.points, duration: limit.seconds, keyPrefix: '' }));
       const key = limit.per === 'member' && caller.viewer ? caller.viewer.memberId : caller.network;
       try {
         await limiter.consume(key);

@@ -52,8 +52,11 @@ export interface Request<Query, Body> {
   redirect: (path: string) => void;
 }
 
-/** How often a caller may call: `points` per `seconds`, counted by network, or by member (and visitors by network). Routes that share one object are counted together. */
-export interface Limit { points: number; seconds: number; per: 'member' | 'network' }
+/**
+ * How often a caller may call: `points` per `seconds`, counted by network, or by member (and visitors by network). Routes that share one
+ * object are counted together. `premiumPoints` takes the place of `points` for premium members, where they are given room for more.
+ */
+export interface Limit { points: number; seconds: number; per: 'member' | 'network'; premiumPoints?: number }
 
 /**
  * A route of the table. `auth`: `anyone` (viewer may be null), `member` (signed in, any status) or `confirmed`.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { ask, forgetLikes, ownProfile, search, waitForCards } from './members.ts';
@@ -76,19 +77,53 @@ test('R-159 a swipe turns the large photo', async ({ person }) => {
   throw new Error('The demo has members with more than one photo.');
 });
 
-test('R-159 photos on slot are blurred pictures of the server, and premium is what opens them', async ({ person }) => {
+/** A member of whose photos some are locked for the signed-in person, and those photos as they are told of them. */
+async function lockedMember(page: Page) {
+  for (const card of (await search(page, 'country=NL&with_photo=1')).filter(({ locked_photos: count, fictional }) => count > 1 && !fictional)) {
+    const { profile } = await ask<Answer<'getProfile'>>(page, `/api/profile.php?id=${card.id}`);
+    if (profile.images.filter((image) => !image.locked).length > 1) return { id: card.id, images: profile.images, locked: profile.images.filter((image) => image.locked) };
+  }
+  throw new Error('The demo has members with locked photos.');
+}
+
+test('R-160 R-401 a free member sees a blurred tile with a lock for every locked photo, and pressing one opens the alert that leads to premium', async ({ person }) => {
   const { page } = await person({ as: 'free' });
-  const locked = (await search(page, 'country=NL&with_photo=1')).find((card) => card.locked_photos > 0);
-  if (!locked) throw new Error('The demo has members with locked photos.');
-  await page.goto(`/nl/members/${locked.id}`);
-  const words = new RegExp(`^${locked.locked_photos} foto’?s? op slot$`);
-  await page.getByRole('button', { name: words }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Met premium' });
-  await expect(alert).toBeVisible();
-  await expect(alert.getByRole('link', { name: 'Bekijk premium' })).toHaveAttribute('href', '/nl/premium');
-  const sources = await page.locator('#main section img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
-  expect(sources.some((source) => source.endsWith('/blurred'))).toBe(true);
+  const { id, images, locked } = await lockedMember(page);
+  await page.goto(`/nl/members/${id}`);
+  const gallery = page.getByRole('region', { name: /^Foto’s van / });
+  const tiles = gallery.getByRole('button', { name: /, op slot$/ });
+  await expect(tiles).toHaveCount(locked.length);
+  await expect(gallery.getByRole('button', { name: /^Foto \d+ van \d+$/ })).toHaveCount(images.length - locked.length);
+  // Nothing but the blurred picture of the server is asked for.
+  expect(await tiles.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))).toEqual(locked.map((image) => `/photos/${image.id}/blurred`));
+  for (const picture of await tiles.locator('img').all()) await expect.poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const alert = gallery.getByRole('alert');
+  await expect(alert).toHaveCount(0);
+  await tiles.last().focus();
+  await page.keyboard.press('Enter');
+  await expect(alert).toContainText(`${locked.length} foto’s op slot`);
+  await expect(tiles.last()).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page);
+  await gallery.getByRole('button', { name: /^Foto \d+ van \d+$/ }).first().click();
+  await expect(alert).toHaveCount(0);
+  await tiles.first().click();
+  await alert.getByRole('link', { name: 'Bekijk premium' }).click();
+  await page.waitForURL('**/nl/premium');
+});
+
+test('R-029 R-402 of a locked photo a free member gets the blurred picture alone, a premium member all of it', async ({ person }) => {
+  const { page } = await person({ as: 'free' });
+  const { id, locked } = await lockedMember(page);
+  const statuses = (who: Page) => who.evaluate((photos) => Promise.all(photos.flatMap((photo) => ['thumb', 'medium', 'large', 'blurred'].map(
+    async (variant) => [variant, (await fetch(`/photos/${photo}/${variant}`)).status] as const,
+  ))), locked.map((image) => image.id));
+  for (const [variant, status] of await statuses(page)) expect([variant, status]).toEqual([variant, variant === 'blurred' ? 200 : 404]);
+  const { page: premium } = await person({ as: 'premium', path: `/nl/members/${id}` });
+  for (const [, status] of await statuses(premium)) expect(status).toBe(200);
+  const gallery = premium.getByRole('region', { name: /^Foto’s van / });
+  await expect(gallery.getByRole('button', { name: /^Foto \d+ van \d+$/ }).nth(locked.length)).toBeVisible();
+  await expect(gallery.getByRole('button', { name: /op slot/ })).toHaveCount(0);
+  await expect(gallery.getByRole('alert')).toHaveCount(0);
 });
 
 test('R-020 R-162 R-163 a like is given and taken back on the profile, and stands under given likes meanwhile', async ({ person }) => {

@@ -26,6 +26,8 @@ export type Input = Record<string, unknown>;
 /** The whole app over a database of the test file's own, with members that act in it by calls. */
 export interface TestSite {
   database: Database;
+  /** The address of that database, for processes beside the test. */
+  url: string;
   services: Services;
   app: App;
   /** Makes a member; credits come with their ledger entry. */
@@ -58,7 +60,7 @@ export async function createTestSite(options: { connections?: number } = {}): Pr
     return { cookie: member?.cookie, headers, ...(calls[name].method === 'GET' ? { query } : { body: input }) };
   };
   const site: TestSite = {
-    database, services, app,
+    database, url: own.url, services, app,
     async member(values = {}) {
       const member = await createTestMember(database, services.clock.now(), values);
       if (values.credits) await postCredits(database, { memberId: member.memberId, amount: values.credits, cause: 'demo', reference: null, otherProfile: null, at: services.clock.now() });

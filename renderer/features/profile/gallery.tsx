@@ -22,16 +22,25 @@ function LockedWords({ count }: { count: number }) {
   );
 }
 
-/** A profile's photos: one large, the others as thumbs; the large one opens over the whole window. */
+/** Two rows of small pictures; of the locked ones beyond them the last tile says how many there are. */
+const MOST_TILES = 10;
+
+/** A profile's photos: one large, the others as thumbs; the large one opens over the whole window. A locked one shows what opens it. */
 export function Gallery({ name, images, locked }: { name: string; images: readonly Image[]; locked: number }) {
   const t = useText('profile');
-  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const shown = images[Math.min(at, images.length - 1)];
-  const firstLocked = images.findIndex((image) => image.locked);
+  // Until one is chosen: the first that can be seen. By id, because photos come and go while the page is open.
+  const at = Math.max(0, [images.findIndex(({ id }) => id === chosen), images.findIndex((image) => !image.locked)].find((index) => index >= 0) ?? 0);
+  const setAt = (index: number) => setChosen(images[index]?.id ?? null);
+  const shown = images[at];
   const describe = (number: number) => t('photos.of', { number, name });
   if (!shown) return <div className={styles['gallery']}><div className={classes(styles['main'], styles['none'])}><p>{t('photos.none', { name })}</p></div></div>;
-  const thumbs = images.flatMap((image, index) => (image.locked ? [] : [{ image, index }]));
+  const numbered = images.map((image, index) => ({ image, index }));
+  const thumbs = numbered.filter(({ image }) => !image.locked);
+  const allLocked = numbered.filter(({ image }) => image.locked);
+  const tiles = allLocked.slice(0, Math.max(1, MOST_TILES - thumbs.length));
+  const beyond = allLocked.length - tiles.length;
   return (
     <section className={styles['gallery']} aria-label={t('photos.title', { name })}>
       <div className={styles['main']}>
@@ -59,17 +68,21 @@ export function Gallery({ name, images, locked }: { name: string; images: readon
               </button>
             </li>
           ))}
-          {firstLocked >= 0 && (
-            <li>
-              <button
-                type="button" className={styles['thumb']} aria-current={shown.locked ? 'true' : undefined} aria-label={t('photos.showLocked', { count: locked })}
-                onClick={() => setAt(firstLocked)}
-              >
-                <img src={images[firstLocked]?.thumb_filename} alt="" width={96} height={96} loading="lazy" decoding="async" draggable={false} />
-                <span className={styles['lock']} aria-hidden="true"><Icon of={Lock} />{locked}</span>
-              </button>
-            </li>
-          )}
+          {tiles.map(({ image, index }, tile) => {
+            const rest = beyond > 0 && tile === tiles.length - 1 ? beyond + 1 : 0;
+            const isShown = index === at || (rest > 0 && shown.locked && allLocked.findIndex((one) => one.index === at) >= tile);
+            return (
+              <li key={image.id}>
+                <button
+                  type="button" className={styles['thumb']} aria-current={isShown ? 'true' : undefined} onClick={() => setAt(index)}
+                  aria-label={rest > 0 ? t('photos.showLocked', { count: rest }) : t('photos.locked', { number: index + 1, total: images.length })}
+                >
+                  <img src={image.thumb_filename} alt="" width={96} height={96} loading="lazy" decoding="async" draggable={false} />
+                  <span className={styles['lock']} aria-hidden="true"><Icon of={Lock} />{rest > 0 && `+${rest}`}</span>
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
       {open && <PhotoViewer photos={images} at={at} onMove={setAt} onClose={() => setOpen(false)} describe={describe} locked={<LockedWords count={locked} />} />}

@@ -3,7 +3,10 @@ import { PHOTO_REASONS } from '../../../shared/photos.ts';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { photos, profiles } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { createLiveBus } from '../../live/bus.ts';
 import type { Services } from '../../services.ts';
+import { WAKE_STREAMS_JOB } from './jobs.ts';
 import { moderatePhoto } from './moderate.ts';
 
 /** How the command is used; printed when it was used otherwise. */
@@ -17,7 +20,7 @@ export const USAGE = [
 const MOST_LISTED = 200;
 const LONGEST_REASON = 400;
 
-type Desk = Pick<Services, 'database' | 'clock' | 'live'> & { config: Pick<Services['config'], 'publicUrl'> };
+type Desk = Pick<Services, 'database' | 'clock'> & { config: Pick<Services['config'], 'publicUrl'> };
 
 async function list({ database, config }: Desk): Promise<string> {
   const waiting = await database.select({ id: photos.id, at: photos.created_at, visibility: photos.visibility, name: profiles.name, profile: profiles.id }).from(photos)
@@ -36,12 +39,15 @@ export async function moderationDesk(desk: Desk, words: readonly string[]): Prom
   if (command === 'list' && id === '') return { done: true, text: await list(desk) };
   const isRight = UUID_PATTERN.test(id) && (command === 'accept' ? reason === '' : command === 'reject' && reason !== '' && reason.length <= LONGEST_REASON);
   if (!isRight) return { done: false, text: USAGE };
-  const effects: (() => void)[] = [];
-  const known = await inTransaction(desk.database, (transaction) => moderatePhoto(
-    { database: transaction, now: desk.clock.now(), services: desk, afterCommit: (effect) => effects.push(effect) },
-    command === 'accept' ? { id, status: 'active' } : { id, status: 'rejected', reason },
-  ));
+  const known = await inTransaction(desk.database, async (transaction) => {
+    // The streams of the members hang on the server's process: a job tells it whose to wake.
+    const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
+    live.watch((memberId) => members.add(memberId));
+    const verdict = command === 'accept' ? { id, status: 'active' as const } : { id, status: 'rejected' as const, reason };
+    const decided = await moderatePhoto({ database: transaction, now, services: { live }, afterCommit: (effect) => effect() }, verdict);
+    if (members.size > 0) await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
+    return decided;
+  });
   if (!known) return { done: false, text: `There is no photo ${id}.` };
-  for (const effect of effects) effect();
   return { done: true, text: command === 'accept' ? `${id} is shown.` : `${id} is taken away: ${reason}.` };
 }

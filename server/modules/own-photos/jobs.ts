@@ -9,9 +9,12 @@ import { moderatePhoto } from './moderate.ts';
 export const ACCEPT_PHOTO_JOB = 'accept_photo';
 /** Removes the files of photos that are no more. Payload `{ photos: [ids] }`. */
 export const REMOVE_FILES_JOB = 'remove_photo_files';
+/** Wakes the streams of members for whom another process recorded changes. Payload `{ members: [ids] }`. */
+export const WAKE_STREAMS_JOB = 'wake_streams';
 
 const HOUR_MS = 60 * 60_000;
 const onePhoto = z.strictObject({ photo: idSchema });
+const someMembers = z.strictObject({ members: z.array(idSchema) });
 const somePhotos = z.strictObject({ photos: z.array(idSchema) });
 
 /** What becomes of photos without anybody asking. */
@@ -25,6 +28,11 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
   },
   [REMOVE_FILES_JOB]: {
     async handle({ services }, payload) { await services.photos.remove(somePhotos.parse(payload).photos); },
+  },
+  [WAKE_STREAMS_JOB]: {
+    async handle({ services, afterCommit }, payload) {
+      for (const memberId of someMembers.parse(payload).members) afterCommit(() => services.live.publish(memberId, { kind: 'changes' }));
+    },
   },
   /** Files without a photo: of uploads that were cut off between file and row, and of members who were erased. */
   sweep_photo_files: {

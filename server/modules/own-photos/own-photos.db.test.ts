@@ -8,6 +8,8 @@ import { SMALL_PHOTO } from '../../../tests/support/test-photos.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
+import { createApp } from '../../app.ts';
+import { createLimits } from '../../http/limits.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { photoJobs } from './jobs.ts';
 import { moderatePhoto } from './moderate.ts';
@@ -76,6 +78,17 @@ describe('uploading', () => {
     const refused = await send(member);
     expect([refused.status, codeOf(refused.body)]).toEqual([409, 'photo_limit']);
     expect((await own(member)).images).toHaveLength(25);
+  });
+
+  test('nobody is stopped while there is room: 25 photos at once, and some that are tried again; a free member sends 10 in 10 minutes (decision 014)', async () => {
+    const limited = createApp(site.services, [], { limits: createLimits() });
+    const statuses = async (member: TestMember, count: number) => {
+      const seen: number[] = [];
+      for (let number = 0; number < count; number++) seen.push((await ask(limited, 'uploadPhoto', { cookie: member.cookie, body: {}, file: SMALL_PHOTO, headers: { 'idempotency-key': newId() } })).status);
+      return seen;
+    };
+    expect(await statuses(await site.member(), 11)).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 409), 429]);
+    expect(await statuses(await site.member({ member: { paid_user: true } }), 41)).toEqual([...Array.from({ length: 25 }, () => 200), ...Array.from({ length: 15 }, () => 409), 429]);
   });
 
   test('a rejected photo leaves its place to another', async () => {

@@ -48,7 +48,7 @@ async function seen(viewer: TestMember | null, variant: string): Promise<string[
   return answers.filter((name) => name !== null);
 }
 
-test('visitor, free, premium and owner get the pictures that are theirs to see, in every variant', async () => {
+test('R-029 visitor, free, premium and owner get the pictures that are theirs to see, in every variant', async () => {
   const [free, premium] = [await site.member(), await site.member({ member: { paid_user: true } })];
   for (const variant of ['thumb', 'medium', 'large']) {
     expect(await seen(null, variant)).toEqual(['main']);
@@ -57,6 +57,21 @@ test('visitor, free, premium and owner get the pictures that are theirs to see, 
     expect(await seen(owner, variant)).toEqual(Object.keys(ids));
   }
   expect(await seen(free, 'blurred')).toEqual(['main', 'second', 'third', 'secret', 'fourth']);
+});
+
+test('R-402 of a locked photo a free member gets the blurred picture alone; its sizes, a guessed address and a name of one’s own are 404 alike', async () => {
+  const free = await site.member();
+  for (const id of [ids.secret, ids.fourth]) {
+    const refused = await Promise.all(['thumb', 'medium', 'large', 'original', 'full', 'blurred.webp', 'large?size=blurred', '../large', '%6carge'].map((variant) => fetchPhoto(free, id, variant)));
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
+    const blurred = await fetchPhoto(free, id, 'blurred');
+    expect([blurred.status, await blurred.text(), blurred.headers.get('cache-control')]).toEqual([200, `blurred of ${id}`, 'private, no-store']);
+  }
+  // Ids that nobody has are answered as those that the member may not see: from an answer nothing can be learnt.
+  const guessed = await Promise.all([newId(), ids.secret.slice(0, -1) + (ids.secret.endsWith('0') ? '1' : '0'), ids.secret.toUpperCase()].map((id) => fetchPhoto(free, id, 'large')));
+  const [known, ...others] = [await fetchPhoto(free, ids.secret, 'large'), ...guessed].map((answer) => [answer.status, [...answer.headers].join('\n')]);
+  for (const other of others) expect(other).toEqual(known);
+  expect(read.every(({ variant }) => variant === 'blurred')).toBe(true);
 });
 
 test('a picture is answered with its type, never to be stored or guessed at; a refusal carries nothing and reads nothing', async () => {
