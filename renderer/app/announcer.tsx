@@ -4,21 +4,27 @@ import { titleWithCount } from '../../shared/badges.ts';
 import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
 import { useSettings } from './contexts.ts';
-import { useOwnTitle, useTitleCount } from './page-title.ts';
+import { useOwnTitle, useTitleCount, useTitleDiscreet } from './page-title.ts';
 import type { PageHandle } from './router.tsx';
 
 type TitleKey = keyof typeof dutchFirst.pages.title;
 const isTitleKey = (name: string): name is TitleKey => name in dutchFirst.pages.title;
 
-/** The title of the page with the site's name: its own, else that of its route. The server writes the same into the HTML. */
-function useTitle(): string {
+/**
+ * The title of the page with the site's name: its own, else that of its route; and what the window shows of it, which for a discreet
+ * member is the route's alone. The server writes the same into the HTML.
+ */
+function useTitle(): { title: string; shown: string } {
   const t = useText('pages');
+  const discreet = useTitleDiscreet();
   const own = useOwnTitle();
   const { name: site, index_title: indexTitle } = useSettings();
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
-  if (own) return t('withSite', { title: own, site });
-  if (route === 'index') return indexTitle || t('title.index', { site });
-  return isTitleKey(route) ? t('withSite', { title: t(`title.${route}`), site }) : site;
+  const ofRoute = isTitleKey(route) && route !== 'index' ? t(`title.${route}`) : null;
+  const named = own ?? ofRoute;
+  const whole = route === 'index' ? indexTitle || t('title.index', { site }) : site;
+  const title = named === null ? whole : t('withSite', { title: named, site });
+  return { title, shown: discreet ? (ofRoute ?? t('quiet')) : title };
 }
 
 /** Where focus goes on a new page: what the page marks for it, its heading, or its main part. */
@@ -32,12 +38,12 @@ function focusPage(): void {
 
 /** Keeps the document's title, and on every navigation moves focus to the new page and says its title. */
 export function Announcer() {
-  const title = useTitle();
+  const { title, shown: inWindow } = useTitle();
   const count = useTitleCount();
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
   const shown = useRef(pathname);
-  useEffect(() => { document.title = titleWithCount(title, count); }, [title, count]);
+  useEffect(() => { document.title = titleWithCount(inWindow, count); }, [inWindow, count]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

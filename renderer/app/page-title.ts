@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 let own: string | null = null;
 let count = 0;
+let discreet = false;
 const listeners = new Set<() => void>();
 const told = () => { for (const listener of listeners) listener(); };
 
@@ -31,5 +32,13 @@ export function setTitleCount(value: number): void {
   told();
 }
 
+/** For a member who wants it discreet the title names neither the site nor anybody. */
+export function setTitleDiscreet(value: boolean): void {
+  if (discreet === value) return;
+  discreet = value;
+  told();
+}
+
+export const useTitleDiscreet = (): boolean => useSyncExternalStore(subscribe, () => discreet);
 export const useOwnTitle = (): string | null => useSyncExternalStore(subscribe, () => own);
 export const useTitleCount = (): number => useSyncExternalStore(subscribe, () => count);

@@ -38,11 +38,11 @@ export function sessionToken(headers: Headers): string | null {
 }
 
 interface SessionRow {
-  member_id: string; profile_id: string; session_id: string; status: Viewer['status']; paid_user: boolean; language: string; last_seen_at: string; expires_at: string;
+  member_id: string; profile_id: string; session_id: string; status: Viewer['status']; paid_user: boolean; language: string; discreet: boolean; last_seen_at: string; expires_at: string;
 }
 
 const selectViewer = statement<SessionRow>('viewer_of_token', `
-  select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language,
+  select session.id as session_id, member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language, member.discreet,
     session.last_seen_at, session.expires_at
   from sessions session join members member on member.id = session.member_id join profiles profile on profile.member_id = member.id
   where session.token_hash = $1::bytea and session.expires_at > $2::timestamptz and member.status <> 'deleted'`);
@@ -52,15 +52,15 @@ const updateSeen = statement('mark_seen', `
     member as (update members set last_seen_at = $4::timestamptz where id = $2::uuid)
   update profiles set last_active_at = $4::timestamptz where id = $3::uuid and last_active_at < $4::timestamptz`);
 
-/** A viewer with what a live stream needs of the session. */
-export interface SessionViewer extends Viewer { lastSeenAt: Date; expiresAt: Date }
+/** A viewer with what a live stream needs of the session, and whether the title of a page may name anybody. */
+export interface SessionViewer extends Viewer { lastSeenAt: Date; expiresAt: Date; discreet: boolean }
 
 /** Whose session a token is; null when it is unknown, over, or its account deleted. */
 export async function viewerOfToken(database: Queryable, token: string, now: Date): Promise<SessionViewer | null> {
   const [row] = await selectViewer(database, [hashSessionToken(token), now]);
   return row ? {
     memberId: row.member_id, profileId: row.profile_id, sessionId: row.session_id, status: row.status, paidUser: row.paid_user,
-    locale: matchLocale(row.language) ?? DEFAULT_LOCALE, lastSeenAt: new Date(row.last_seen_at), expiresAt: new Date(row.expires_at),
+    locale: matchLocale(row.language) ?? DEFAULT_LOCALE, lastSeenAt: new Date(row.last_seen_at), expiresAt: new Date(row.expires_at), discreet: row.discreet,
   } : null;
 }
 

@@ -20,6 +20,8 @@ export interface JobHandler {
   handle: (context: JobContext, payload: unknown) => Promise<void>;
   /** For work that comes back by itself: milliseconds from one run to the next. */
   everyMs?: number;
+  /** How often it is tried before it is left with its error; `MOST_ATTEMPTS` when not said. */
+  attempts?: number;
 }
 
 export interface JobRunner {
@@ -31,7 +33,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** A job that failed this often stays in the table, with its error, and is not tried again. */
+/** A job that failed this often stays in the table, with its error, and is not tried again; some are given more. */
 export const MOST_ATTEMPTS = 12;
 const POLL_MS = 1_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -50,6 +52,8 @@ function idOfRecurring(name: string): string {
 /** Runs the jobs of one table; several servers may do so at once. */
 export function createJobRunner(services: Services, handlers: Readonly<Record<string, JobHandler>>): JobRunner {
   const { database, clock, log } = services;
+  const attemptsOf = (name: string): number => handlers[name]?.attempts ?? MOST_ATTEMPTS;
+  const patience = JSON.stringify(Object.fromEntries(Object.keys(handlers).map((name) => [name, attemptsOf(name)])));
 
   async function ensureRecurring(): Promise<void> {
     for (const [name, handler] of Object.entries(handlers)) {
@@ -74,7 +78,7 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
     const name = await inTransaction(database, async (transaction) => {
       effects = [];
       const due = await transaction.execute<JobRow>(sql`
-        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and attempts < ${MOST_ATTEMPTS}
+        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
         order by run_at, id limit 1 for update skip locked`);
       const job = due.rows[0];
       if (!job) return null;
@@ -85,7 +89,7 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
         effects = [];
         const attempts = job.attempts + 1;
         const { stack: _stack, ...told } = describeError(error);
-        log[attempts >= MOST_ATTEMPTS ? 'error' : 'warn']({ job: job.name, attempts, err: error }, 'a job failed');
+        log[attempts >= attemptsOf(job.name) ? 'error' : 'warn']({ job: job.name, attempts, err: error }, 'a job failed');
         await transaction.execute(sql`
           update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(told)}
           where id = ${job.id}`);

@@ -7,8 +7,8 @@ import type { RouteMatch } from '../../shared/routes.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { readCookies } from '../http/cookies.ts';
 import { visitorCountry } from '../http/country.ts';
-import type { Viewer } from '../http/route.ts';
 import { findViewer } from '../http/session.ts';
+import type { SessionViewer } from '../http/session.ts';
 import { publicSettings } from '../modules/settings/public.ts';
 import type { Services } from '../services.ts';
 import { openEarlyLinks } from './early-links.ts';
@@ -60,7 +60,7 @@ function mayVisitorsSearch(services: Services, url: URL): boolean {
   return open || (withSource && (url.searchParams.get(TRAFFIC_SOURCE) ?? '') !== '');
 }
 
-interface Visit { request: Request; url: URL; cookies: ReadonlyMap<string, string>; locale: Locale; path: string; viewer: Viewer | null }
+interface Visit { request: Request; url: URL; cookies: ReadonlyMap<string, string>; locale: Locale; path: string; viewer: SessionViewer | null }
 
 /** The true status of a page and what it shows, or where its visitor is sent. */
 async function judge(services: Services, visit: Visit, match: RouteMatch | null): Promise<Subject | { login: true }> {
@@ -90,7 +90,7 @@ export function createPages(services: Services, folder: string): (request: Reque
     const words = entrance === 'index' ? staticHome(visit.locale, settings) : null;
     const head: PageHead = headOf({
       locale: visit.locale, path: visit.path, route: match?.route.built ? match.route : null, subject, settings, publicUrl,
-      theme: visit.cookies.get(THEME_COOKIE), boot, words,
+      theme: visit.cookies.get(THEME_COOKIE), discreet: visit.viewer?.discreet ?? false, boot, words,
     });
     const headers = new Headers({ 'set-cookie': localeCookie(visit.locale, https) });
     if (subject.status === 503) headers.set('retry-after', '3');
@@ -121,7 +121,7 @@ export function createPages(services: Services, folder: string): (request: Reque
     const cookies = readCookies(request.headers.get('cookie'));
     const own = localeOfPath(url.pathname);
     const domainLanguage = services.settings.current().domain_language;
-    let viewer: Viewer | null = null;
+    let viewer: SessionViewer | null = null;
     let problem: unknown = null;
     try {
       viewer = await findViewer(services, request.headers);

@@ -19,6 +19,8 @@ export interface HeadInput {
   /** Origin that addresses in the head start with. */
   publicUrl: string;
   theme: string | undefined;
+  /** For a member who wants no title that names the site or anybody. */
+  discreet: boolean;
   boot: unknown;
   words: string | null;
 }
@@ -27,12 +29,14 @@ export interface HeadInput {
 const INSTEAD: Readonly<Record<Subject['status'], string>> = { 200: 'title.notFound', 403: 'title.blocked', 404: 'title.notFound', 500: 'title.failed', 503: 'title.unavailable' };
 
 /** Title and description: of the member that is shown, of the operator's settings for the home page, else of the route. */
-function wordsOf({ locale, route, subject, settings }: HeadInput): { title: string; description: string } {
+function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): { title: string; description: string } {
   const site = settings.name;
-  const named = (title: string) => text(locale, 'withSite', { title, site }) ?? title;
+  const quiet = text(locale, 'quiet') ?? '';
+  const named = (title: string) => (discreet ? title : text(locale, 'withSite', { title, site }) ?? title);
   const general = settings.description || (text(locale, 'description.index', { site }) ?? '');
-  if (!route || subject.status !== 200) return { title: named(text(locale, INSTEAD[subject.status]) ?? site), description: general };
-  if (route.name === 'index') return { title: settings.index_title || (text(locale, 'title.index', { site }) ?? site), description: general };
+  if (!route || subject.status !== 200) return { title: named(text(locale, INSTEAD[subject.status]) ?? (discreet ? quiet : site)), description: general };
+  if (route.name === 'index') return { title: discreet ? quiet : settings.index_title || (text(locale, 'title.index', { site }) ?? site), description: general };
+  if (discreet) return { title: text(locale, `title.${route.name}`) ?? quiet, description: general };
   const { shared } = subject;
   if (shared) {
     return { title: named(text(locale, 'title.member', { name: shared.name, age: shared.age }) ?? shared.name), description: text(locale, 'description.member', { name: shared.name, site }) ?? general };

@@ -70,6 +70,8 @@ export const userSchema = z.object({
   signup_date: instantSchema,
   notifications_disabled: z.array(z.enum(['fbl', 'bounce', 'listunsubscribe'])),
   language: localeSchema,
+  /** Notifications and the window's title name nobody and quote nothing. */
+  discreet: z.boolean(),
   /** How many of the free member's conversation starts are left; null for premium members. */
   conversation_starts_left: z.number().int().nullable(),
   profile: ownProfileSchema,

@@ -1,17 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../i18n/text.ts';
 import { claimMatch } from '../../local/match-moments.ts';
-import { useDatabase } from '../contexts.ts';
+import { useDatabase, useMember, useToast } from '../contexts.ts';
 import { useSyncEvent } from '../sync-events.ts';
 
 const MatchMoment = lazy(() => import('../../features/likes/match-moment.tsx').then((module) => ({ default: module.MatchMoment })));
 
-/** Shows each new match once, one after the other, on whatever page the member is; of several tabs only one shows it. */
+/**
+ * Shows each new match once, one after the other, on whatever page the member is; of several tabs only one shows it. A discreet member
+ * gets neither a face nor a name over the page they are on: only that there is something.
+ */
 export function MatchMoments() {
+  const t = useText('common');
   const database = useDatabase();
+  const { discreet } = useMember();
+  const toast = useToast();
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   useSyncEvent((event) => {
     if (event.kind !== 'match') return;
-    void claimMatch(database, event.profile).then((claimed) => { if (claimed) setWaiting((all) => [...all, event.profile]); });
+    void claimMatch(database, event.profile).then((claimed) => {
+      if (claimed && discreet) toast({ text: t('notify.quiet') });
+      else if (claimed) setWaiting((all) => [...all, event.profile]);
+    });
   });
   const [first] = waiting;
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router';
 import { localeOfPath, localisedPath, type Locale } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -8,7 +8,7 @@ import { useDatabase, useMember, usePlatform, useSettings, useToast } from '../c
 import { useFailureText } from '../failure-text.ts';
 import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
-import { setTitleCount } from '../page-title.ts';
+import { setTitleCount, setTitleDiscreet } from '../page-title.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import { usePageHiddenBeacon } from './page-hidden.ts';
 import { setStorageFull } from './storage-full.ts';
@@ -25,6 +25,14 @@ function useTotals(): void {
     void platform.setBadge(total);
   }, [platform, total]);
   useEffect(() => () => setTitleCount(0), []);
+}
+
+/** A discreet member's window names neither the site nor anybody. */
+function useDiscreetTitle(discreet: boolean): void {
+  useLayoutEffect(() => {
+    setTitleDiscreet(discreet);
+    return () => setTitleDiscreet(false);
+  }, [discreet]);
 }
 
 /** A new version that waits is offered, never forced; drafts outlive it, they are kept on this device. */
@@ -60,6 +68,7 @@ function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
 /** What the app does for a member on whatever page: tells what the sync engine says, and keeps title, badge and shortcuts. */
 export function MemberDuties() {
   const t = useText('common');
+  const page = useText('pages');
   const navigate = useNavigate();
   const locale = useLocale();
   const toast = useToast();
@@ -68,7 +77,11 @@ export function MemberDuties() {
   const settings = useSettings();
   const member = useMember();
   const failureText = useFailureText();
+  const { discreet } = member;
+  // Who reads along learns that there is something, not where nor from whom.
+  const sender = discreet ? page('quiet') : settings.name;
   useTotals();
+  useDiscreetTitle(discreet);
   usePageHiddenBeacon();
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
@@ -79,14 +92,14 @@ export function MemberDuties() {
     if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language') toast({ tone: 'danger', text: failureText(event) });
     if (event.kind === 'message') {
       void database.conversations.get(event.conversation).then((row) => platform.notify({
-        title: settings.name,
-        body: row ? t('notify.messageFrom', { name: row.profile.name }) : t('notify.message'),
+        title: sender,
+        body: row && !discreet ? t('notify.messageFrom', { name: row.profile.name }) : t('notify.message'),
         path: localisedPath(locale, `/chats/${event.conversation}`),
         tag: `message-${event.conversation}`,
       }));
     }
     if (event.kind === 'match' && event.profile !== member.profile.id) {
-      void platform.notify({ title: settings.name, body: t('notify.match'), path: localisedPath(locale, '/likes/matches'), tag: `match-${event.profile}` });
+      void platform.notify({ title: sender, body: t(discreet ? 'notify.quiet' : 'notify.match'), path: localisedPath(locale, '/likes/matches'), tag: `match-${event.profile}` });
     }
   });
   return null;

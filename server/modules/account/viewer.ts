@@ -12,14 +12,14 @@ const isReason = (text: string): text is Reason => REASONS.includes(text);
 
 interface AccountRow {
   id: string; status: User['status']; email: string; credits: number; paid_user: boolean; signup_at: string; notifications_disabled: string[];
-  language: string; conversations_started: number; settings: unknown;
+  language: string; discreet: boolean; conversations_started: number; settings: unknown;
 }
 
 /** The site settings that a user record carries, read in the same transaction as the record. */
 const settingsOfUser = siteSettingsSchema.pick({ fictional_icon: true, free_conversations: true });
 
 const selectAccount = statement<AccountRow>('account', `
-  select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, conversations_started,
+  select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, discreet, conversations_started,
     (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
   from members where id = $1::uuid`);
 
@@ -41,6 +41,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
     signup_date: toInstant(account.signup_at),
     notifications_disabled: account.notifications_disabled.filter(isReason),
     language: matchLocale(account.language) ?? DEFAULT_LOCALE,
+    discreet: account.discreet,
     conversation_starts_left: account.paid_user ? null : Math.max(0, settings.free_conversations - account.conversations_started),
     profile: await ownProfile(database, memberId, now),
   };

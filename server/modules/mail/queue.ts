@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import type { NotificationKind } from '../../../shared/notifications.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { mails } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
@@ -17,6 +18,8 @@ export interface MailValues {
   unsubscribe?: string;
   /** The page on which a person unsubscribes: a link at the foot. */
   unsubscribePage?: string;
+  /** The kind of a notification, which is looked at again when the mail leaves. */
+  kind?: NotificationKind;
   /** 1: neither sender, subject nor text names the site. */
   discreet?: number;
   /** Anything that the texts have in `{{}}`; `count` also chooses the plural form. Never the text of a message. */

@@ -1,12 +1,14 @@
 import { createTransport } from 'nodemailer';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contract/fields.ts';
 import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { mailbox, mails } from '../../database/schema.ts';
-import type { JobHandler } from '../../jobs/runner.ts';
+import { mailbox, mails, members } from '../../database/schema.ts';
+import type { JobContext, JobHandler } from '../../jobs/runner.ts';
 import type { Services } from '../../services.ts';
+import { disableNotifications } from '../notifications/disabled.ts';
+import { isStillDue } from '../notifications/still-due.ts';
 import { composeMail } from './compose.ts';
 import type { ComposedMail } from './compose.ts';
 import { SEND_MAIL_JOB } from './queue.ts';
@@ -16,6 +18,8 @@ const valuesSchema = z.record(z.string(), z.unknown());
 /** How long a mail server may take for anything; other jobs wait meanwhile. */
 const PATIENCE_MS = 15_000;
 const DAY_MS = 86_400_000;
+/** A mail server that is away for days loses nothing: 2 s, 4 s and so on, then every hour for five days, as mail servers do. */
+const ATTEMPTS = 132;
 /** How long it is kept that a mail went out. */
 export const MAILS_DAYS = 30;
 
@@ -24,9 +28,9 @@ interface Addressed { id: string; to: string; writtenAt: Date; mail: ComposedMai
 /** Hands a mail over. What it throws makes the job try again, unless the address is refused for good. */
 type Transport = (transaction: Transaction, addressed: Addressed, at: Date) => Promise<'sent' | 'refused'>;
 
-/** A server that says so for good (5xx to the recipient) says so next time too. */
+/** A server that says of the recipient for good (5xx) that it takes no mail says so next time too. What it says of anything else may be ours to mend. */
 const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'EENVELOPE' && Number(Reflect.get(error, 'responseCode')) >= 500;
+  error instanceof Error && Reflect.get(error, 'command') === 'RCPT TO' && Number(Reflect.get(error, 'responseCode')) >= 500;
 
 function smtpTransport(url: string, publicUrl: string): Transport {
   const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
@@ -52,20 +56,32 @@ const intoMailbox: Transport = async (transaction, { id, to, mail }, at) => {
   return 'sent';
 };
 
+/** The address of a member takes no mail (specification section 4): nothing of it when it is no longer, or not yet, theirs. */
+async function noteBounce({ services, transaction, now, afterCommit }: JobContext, memberId: string, address: string): Promise<void> {
+  const [member] = await transaction.select({ id: members.id }).from(members).where(and(eq(members.id, memberId), eq(sql`lower(${members.email})`, address.toLowerCase())));
+  if (member) await disableNotifications({ database: transaction, now, services, afterCommit }, member.id, 'bounce');
+}
+
 /**
  * Sends one mail, once: the row is locked, and that it is sent is committed together with the end of the job. A mail server that is
- * away makes the runner try again later. What the texts needed is forgotten, because the link in it opens an account.
+ * away makes the runner try again later; a notification that waited that long is sent only if it still is wanted. What the texts needed
+ * is forgotten, because the link in it opens an account.
  */
-async function sendMail(services: Services, transaction: Transaction, transport: Transport, id: string): Promise<void> {
+async function sendMail(context: JobContext, transport: Transport, id: string): Promise<void> {
+  const { services, transaction } = context;
   const [row] = await transaction.select().from(mails).where(eq(mails.id, id)).for('update');
   if (!row || row.sent_at) return;
   const values = valuesSchema.parse(row.values);
+  if (row.member_id !== null && typeof values['kind'] === 'string' && !await isStillDue(transaction, { id, memberId: row.member_id, kind: values['kind'], writtenAt: row.created_at, now: context.now })) return;
   const mail = composeMail({ template: row.template, locale: matchLocale(row.locale) ?? DEFAULT_LOCALE, values }, {
     settings: services.settings.current(), publicUrl: services.config.publicUrl,
   });
   const at = services.clock.now();
   const outcome = await transport(transaction, { id, to: row.to, writtenAt: row.created_at, mail }, at);
-  if (outcome === 'refused') services.log.warn({ mail: id }, 'a mail server refused an address for good');
+  if (outcome === 'refused') {
+    services.log.warn({ mail: id }, 'a mail server refused an address for good');
+    if (row.member_id !== null) await noteBounce(context, row.member_id, row.to);
+  }
   await transaction.update(mails).set({ sent_at: outcome === 'sent' ? at : null, values: 'limited' in values ? { limited: 1 } : {} }).where(eq(mails.id, id));
 }
 
@@ -74,9 +90,8 @@ export function createMailJobs(config: Pick<Services['config'], 'smtpUrl' | 'pub
   const transport = config.smtpUrl === null ? intoMailbox : smtpTransport(config.smtpUrl, config.publicUrl);
   return {
     [SEND_MAIL_JOB]: {
-      async handle({ services, transaction }, payload) {
-        await sendMail(services, transaction, transport, payloadSchema.parse(payload).mail);
-      },
+      attempts: ATTEMPTS,
+      handle: (context, payload) => sendMail(context, transport, payloadSchema.parse(payload).mail),
     },
     prune_mails: {
       everyMs: DAY_MS,

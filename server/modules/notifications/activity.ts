@@ -56,12 +56,12 @@ async function tellNews(database: Queryable, recipient: Recipient, last: Readonl
   const messages = going.reduce((sum, row) => sum + row.messages, 0);
   const pathOf = (rows: UnreadRow[]) => (rows.length === 1 && rows[0] ? `/chats/${rows[0].conversation}` : '/chats');
   if (begun.length > 0 && wants(recipient, 'new_conversations'))
-    await queueNotice(database, recipient, { template: TEMPLATES.new_conversations, path: pathOf(begun), values: { count: begun.length }, at: now });
+    await queueNotice(database, recipient, { kind: 'new_conversations', template: TEMPLATES.new_conversations, path: pathOf(begun), values: { count: begun.length }, at: now });
   if (messages > 0 && wants(recipient, 'new_messages'))
-    await queueNotice(database, recipient, { template: TEMPLATES.new_messages, path: pathOf(going), values: { count: messages }, at: now });
+    await queueNotice(database, recipient, { kind: 'new_messages', template: TEMPLATES.new_messages, path: pathOf(going), values: { count: messages }, at: now });
   const [found] = wants(recipient, 'like') ? await countLikes(database, [recipient.profile_id, since(TEMPLATES.like)]) : [];
   if (found && found.likes > 0)
-    await queueNotice(database, recipient, { template: TEMPLATES.like, path: '/likes/received', values: { count: found.likes }, at: now });
+    await queueNotice(database, recipient, { kind: 'like', template: TEMPLATES.like, path: '/likes/received', values: { count: found.likes }, at: now });
 }
 
 /** Sends what is due, or looks again when the member has gone and enough time has passed since the last mail. */

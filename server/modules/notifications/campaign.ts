@@ -42,8 +42,8 @@ export async function queueCampaign(database: Queryable, { kind, texts, path, at
     for (const recipient of page) {
       const words = textFor(texts, recipient.language);
       await queueNotice(database, recipient, recipient.discreet
-        ? { template: QUIET[kind], path, at }
-        : { template: TEMPLATES[kind], path, values: { headline: words.subject, heading: words.title, words: words.text }, at });
+        ? { kind, template: QUIET[kind], path, at }
+        : { kind, template: TEMPLATES[kind], path, values: { headline: words.subject, heading: words.title, words: words.text }, at });
     }
     count += page.length;
     const last = page.at(-1);

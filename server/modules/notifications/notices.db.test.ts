@@ -222,10 +222,10 @@ test('each mail carries what ends such mails, and a discreet one does not name t
   expect(values['unsubscribe']).toMatch(/^\/unsubscribe\?token=[\w-]{43}$/);
   expect(values['unsubscribePage']).toBe(`/nl${values['unsubscribe'] ?? ''}`);
   expect(await site.database.select().from(mailTokens).where(eq(mailTokens.member_id, member.memberId))).toHaveLength(1);
-  await site.call(member, 'unsubscribe', { token: (values['unsubscribe'] ?? '').split('=')[1] });
-  expect((await site.database.select().from(members).where(eq(members.id, member.memberId)))[0]?.notifications_disabled).toEqual(['listunsubscribe']);
   await site.database.update(jobs).set({ run_at: site.services.clock.now(), attempts: 0 });
   await runner.runDueJobs();
+  await site.call(member, 'unsubscribe', { token: (values['unsubscribe'] ?? '').split('=')[1] });
+  expect((await site.database.select().from(members).where(eq(members.id, member.memberId)))[0]?.notifications_disabled).toEqual(['listunsubscribe']);
   const [sent] = await inbox(member);
   expect(`${sent?.subject ?? ''} ${(sent?.text ?? '').replaceAll(/https?:\S+/g, '')}`).not.toMatch(/vonk/i);
 });
@@ -237,4 +237,65 @@ test('many messages at once are one job, and one that comes while it runs is not
   expect(await site.database.select().from(jobs).where(eq(jobs.once, member.memberId))).toHaveLength(1);
   await later(10 * MINUTE);
   expect((await inbox(member))[0]?.text).toContain('8 mensen');
+});
+
+/** Writes what is due and holds it back, as when the mail server is away; then `meanwhile`, then it is back. */
+async function heldBack(meanwhile: () => Promise<unknown>): Promise<void> {
+  site.services.clock.advance(10 * MINUTE);
+  await createJobRunner(site.services, noticeJobs).runDueJobs();
+  site.services.clock.advance(MINUTE);
+  await meanwhile();
+  await site.database.update(jobs).set({ run_at: site.services.clock.now(), attempts: 0 });
+  await runner.runDueJobs();
+}
+
+test('R-039 R-314 a mail that waited for the mail server is not sent to whoever turned it off, or left, meanwhile', async () => {
+  const people = [await away(), await away(), await away(), await away()] as const;
+  const [muted, unsubscribed, leaving, still] = people;
+  for (const member of people) await site.send(await writer(), member, 'Hello');
+  await heldBack(async () => {
+    await site.call(muted, 'setNotifications', { new_conversations: false, unread_message_reminders: false });
+    await site.database.update(members).set({ notifications_disabled: ['listunsubscribe'] }).where(eq(members.id, unsubscribed.memberId));
+    await site.database.update(members).set({ deletion_requested_at: site.services.clock.now() }).where(eq(members.id, leaving.memberId));
+  });
+  expect(await Promise.all(people.map(async (member) => (await inbox(member)).length))).toEqual([0, 0, 0, 1]);
+  expect(await templatesTo(still)).toEqual(['new_conversations']);
+});
+
+test('a mail that waited counts nobody with whom there is a block by then, whoever made it', async () => {
+  const [blocker, blocked, between] = [await away(), await away(), await away()];
+  const [bad, good] = [await writer(), await writer()];
+  for (const member of [blocker, blocked, between]) {
+    await site.send(bad, member, 'Hello');
+    await site.call(bad, 'like', { profile: member.profileId });
+  }
+  await site.send(good, between, 'Hello');
+  await heldBack(async () => {
+    await site.block(blocker, bad);
+    await site.block(bad, blocked);
+    await site.block(between, bad);
+  });
+  await later(30 * MINUTE);
+  expect([await inbox(blocker), await inbox(blocked)]).toEqual([[], []]);
+  // One of two is left, and told of.
+  const [mail, ...more] = await inbox(between);
+  expect(mail?.text).toContain('Iemand heeft je voor het eerst geschreven.');
+  expect(more).toEqual([]);
+});
+
+test('likes, reminders and the week count nobody with whom there is a block, in either direction', async () => {
+  const old = { signup_at: new Date(site.services.clock.now().getTime() - 60 * DAY) };
+  const lonely = { country: 'NZ' as const, region: null };
+  const [blocker, blocked] = [await away({ member: old, profile: lonely }), await away({ member: old, profile: lonely })];
+  const bad = await writer();
+  for (const member of [blocker, blocked]) {
+    await site.call(bad, 'like', { profile: member.profileId });
+    await site.send(bad, member, 'Hello');
+  }
+  await site.block(blocker, bad);
+  await site.block(bad, blocked);
+  await later(10 * MINUTE);
+  await later(2 * DAY);
+  await later(8 * DAY);
+  expect([await templatesTo(blocker), await templatesTo(blocked)]).toEqual([[], []]);
 });

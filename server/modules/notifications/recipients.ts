@@ -45,19 +45,19 @@ export async function lastMailed(database: Queryable, memberId: string, template
 }
 
 /** One notification e-mail. `path` is without its locale. */
-export interface Notice { template: string; path: string; values?: MailValues; at: Date }
+export interface Notice { kind: NotificationKind; template: string; path: string; values?: MailValues; at: Date }
 
 /**
  * Queues a notification e-mail to somebody who was found to want its kind: in their language, discreet where they asked for it, and with
  * what it takes to end such mails by one press. Numbers and a path; never a name, and never what somebody wrote.
  */
-export async function queueNotice(database: Queryable, recipient: Recipient, { template, path, values = {}, at }: Notice): Promise<void> {
+export async function queueNotice(database: Queryable, recipient: Recipient, { kind, template, path, values = {}, at }: Notice): Promise<void> {
   const locale: Locale = matchLocale(recipient.language) ?? DEFAULT_LOCALE;
   const token = await createToken(database, { memberId: recipient.id, purpose: 'unsubscribe', at });
   await queueMail(database, {
     memberId: recipient.id, to: recipient.email, template, locale, at,
     values: {
-      ...values, path: localisedPath(locale, path), ...(recipient.discreet ? { discreet: 1 } : {}),
+      ...values, kind, path: localisedPath(locale, path), ...(recipient.discreet ? { discreet: 1 } : {}),
       unsubscribe: `${UNSUBSCRIBE_PATH}?token=${token}`, unsubscribePage: `${localisedPath(locale, UNSUBSCRIBE_PATH)}?token=${token}`,
     },
   });

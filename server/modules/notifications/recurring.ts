@@ -39,7 +39,7 @@ async function sendWeekly(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   for (const row of await selectWeekly(database, [ago(ONLINE_WINDOW_MS), ago(7 * DAY_MS), ago(90 * DAY_MS)])) {
     const { likes, unread, newcomers } = row;
-    await queueNotice(database, row, { template: WEEKLY, path: '/members', values: { likes, unread, newcomers: newcomers === 100 ? '100+' : newcomers }, at: now });
+    await queueNotice(database, row, { kind: 'weekly_updates', template: WEEKLY, path: '/members', values: { likes, unread, newcomers: newcomers === 100 ? '100+' : newcomers }, at: now });
   }
 }
 
@@ -56,7 +56,7 @@ const selectUnfinished = statement<UnfinishedRow>(null, `
 async function sendReminders(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   for (const row of await selectUnfinished(database, [ago(ONLINE_WINDOW_MS), ago(3 * DAY_MS), ago(30 * DAY_MS), ago(14 * DAY_MS)]))
-    await queueNotice(database, row, { template: row.has_photo ? PROFILE : PHOTO, path: '/profile', at: now });
+    await queueNotice(database, row, { kind: 'reminders', template: row.has_photo ? PROFILE : PHOTO, path: '/profile', at: now });
 }
 
 export const recurringNotices: Readonly<Record<string, JobHandler>> = {

@@ -16,7 +16,7 @@ export const notificationRoutes: Route[] = [
   route('getNotifications', calls.getNotifications, { auth: 'member', repeat: 'read', limit: reading }, (viewer, request) =>
     readNotificationSettings(request.database, viewer.memberId)),
   route('setNotifications', calls.setNotifications, { auth: 'member', repeat: 'natural', limit: changing }, (viewer, request) =>
-    changeNotificationSettings(request.database, viewer.memberId, request.body)),
+    changeNotificationSettings(request, viewer.memberId, request.body)),
   route('resumeNotifications', calls.resumeNotifications, { auth: 'member', repeat: 'natural', limit: resuming }, (viewer, request) =>
     resumeNotifications(request, viewer, request.body)),
   route('unsubscribe', calls.unsubscribe, { auth: 'anyone', repeat: 'natural', limit: unsubscribing }, async (_viewer, request) => {

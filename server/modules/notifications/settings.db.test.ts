@@ -33,6 +33,16 @@ test('R-298 the eight kinds of notification e-mails are on until they are turned
   expect(await site.refusal(member, 'setNotifications', { like: 'no' })).toMatchObject({ status: 422, fields: ['like'] });
 });
 
+test('discreet stands in the user record and is told to the member’s devices once, when it changes', async () => {
+  const member = await site.member();
+  expect((await site.call(member, 'getUser')).user?.discreet).toBe(false);
+  for (const discreet of [true, true, false]) await site.call(member, 'setNotifications', { discreet });
+  const told = (await site.changes(member)).flatMap((change) => (change.entity === 'account' ? [change.value?.discreet] : []));
+  expect(told).toEqual([true, false]);
+  await site.call(member, 'setNotifications', { discreet: true });
+  expect((await site.call(member, 'getUser')).user?.discreet).toBe(true);
+});
+
 test('R-040 invisible takes a member out of the very next search and stays with those they write with; turning it off brings them back', async () => {
   const [hidden, searcher, partner] = [await site.member(), await site.member(), await site.member({ credits: 5 })];
   await site.send(partner, hidden, 'Hello');

@@ -4,6 +4,9 @@ import type { NotificationSettings } from '../../../shared/contract/notification
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
+import { announceChanges } from '../../live/announce.ts';
+import type { Announcer } from '../../live/announce.ts';
+import { toUser } from '../account/viewer.ts';
 
 interface SettingsRow { muted_kinds: string[]; invisible: boolean; discreet: boolean }
 
@@ -34,11 +37,14 @@ export async function readNotificationSettings(database: Queryable, memberId: st
  * those whom the member writes with, likes or is liked by still see them (decisions section 5, Invisible).
  * @throws Refusal `not_found` for nobody.
  */
-export async function changeNotificationSettings(database: Queryable, memberId: string, wanted: Partial<NotificationSettings>): Promise<NotificationSettings> {
+export async function changeNotificationSettings(request: Announcer, memberId: string, wanted: Partial<NotificationSettings>): Promise<NotificationSettings> {
+  const { database, now } = request;
   const [row] = await lockSettings(database, [memberId]);
   if (!row) throw new Refusal('not_found');
   const settings = { ...toSettings(row), ...wanted };
   await updateSettings(database, [memberId, NOTIFICATION_KINDS.filter((kind) => !settings[kind]), settings.invisible, settings.discreet]);
   if (settings.invisible !== row.invisible) await updateListed(database, [memberId, settings.invisible]);
+  // The member's other devices show no names from now on either.
+  if (settings.discreet !== row.discreet) await announceChanges(request, [{ memberId, entity: 'account', id: memberId, value: await toUser(database, memberId, now) }]);
   return settings;
 }

@@ -35,7 +35,7 @@ export async function remindOfUnread(database: Queryable, recipient: Recipient, 
   const [unread] = await selectUnread(database, [recipient.profile_id, new Date(told), new Date(now.getTime() - DAY_MS)]);
   if (!unread) return;
   if (unread.due > 0 && wants(recipient, 'unread_message_reminders'))
-    await queueNotice(database, recipient, { template: TEMPLATE, path: '/chats', values: { count: unread.due }, at: now });
+    await queueNotice(database, recipient, { kind: 'unread_message_reminders', template: TEMPLATE, path: '/chats', values: { count: unread.due }, at: now });
   if (unread.next !== null)
     await enqueueOnce(database, REMINDER_JOB, recipient.id, { member: recipient.id }, new Date(new Date(unread.next).getTime() + DAY_MS));
 }

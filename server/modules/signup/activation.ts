@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import { emailProblem } from '../../../shared/signup-rules.ts';
 import type { Transaction } from '../../database/connection.ts';
@@ -27,7 +27,8 @@ async function mailTo(request: SendRequest, viewer: Viewer, corrected: string | 
     const [member] = await transaction.select({ email: members.email, status: members.status }).from(members).where(eq(members.id, viewer.memberId)).for('update');
     if (!member || member.status === 'deleted') throw new Refusal('authentication_required');
     if (member.status === 'active') throw new Refusal('already_confirmed');
-    if (corrected !== null) await transaction.update(members).set({ email: corrected }).where(eq(members.id, viewer.memberId));
+    // That the mistyped address bounced says nothing of this one.
+    if (corrected !== null) await transaction.update(members).set({ email: corrected, notifications_disabled: sql`array_remove(${members.notifications_disabled}, 'bounce')` }).where(eq(members.id, viewer.memberId));
     const [profile] = await transaction.select({ name: profiles.name }).from(profiles).where(eq(profiles.member_id, viewer.memberId));
     await mailActivation(transaction, { memberId: viewer.memberId, email: corrected ?? member.email, locale: viewer.locale, name: profile?.name ?? '', at: now });
     if (corrected === null) return;
