@@ -29,6 +29,12 @@ export function loginPath(locale: Locale, wanted: string): string {
   return `${localisedPath(locale, '/login')}?next=${encodeURIComponent(wanted)}`;
 }
 
+/** The login as a link of a page: with the way back to what a visitor wanted, where there is one. */
+export const loginLink = (next: string | undefined): string => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+
+/** Whether a page asked for the sign-up that is to be come back to; to the members by what one looks for joining leads anyway. */
+export const asksForPage = (next: string | undefined): next is string => next !== undefined && !/^\/members(\?|$)|^\/[a-z-]+\/members$/.test(next);
+
 /** Where a member lands after signing in: the page they wanted, else the search (specification section 6). */
 export function landingPath(locale: Locale, next: string | null): string {
   const wanted = pathAfterLogin(next);

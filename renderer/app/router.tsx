@@ -32,6 +32,8 @@ async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | n
 
 /** Pages that a member is sent on from, to members (specification section 2). */
 const VISITORS_ALONE: readonly string[] = ['index', 'signup', 'signup-matches'];
+/** Pages that ask a visitor to join themselves, with what the visitor came to do at hand. */
+const ASKING_THEMSELVES: readonly string[] = ['members-id'];
 
 /** Lets a visit in, or sends it where it belongs: visitors to the login and back, members past the pages that are for visitors. */
 function admit(route: PageRoute, request: Request): Response | null {
@@ -39,7 +41,7 @@ function admit(route: PageRoute, request: Request): Response | null {
   checkRoute(route, address.pathname);
   const locale: Locale = localeOfPath(address.pathname) ?? 'nl';
   const signedIn = currentSession().memberId !== null;
-  if (!mayOpen(route.access, { signedIn })) return redirect(loginPath(locale, address.pathname + address.search));
+  if (!mayOpen(route.access, { signedIn }) && !ASKING_THEMSELVES.includes(route.name)) return redirect(loginPath(locale, address.pathname + address.search));
   if (signedIn && VISITORS_ALONE.includes(route.name)) return redirect(landingPath(locale, null));
   if (signedIn && route.name === 'login') return redirect(landingPath(locale, address.searchParams.get('next')));
   return null;

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { emailProblem } from '../../../shared/signup-rules.ts';
+import { loginLink } from '../../app/access.ts';
 import { useAccessFailure } from '../../app/access-failure.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useText } from '../../i18n/text.ts';
@@ -12,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './access.module.css';
 
 /** The mail is on its way, if there is an account: said the same way for every address. */
-function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+function Sent({ email, login, onOther }: { email: string; login: string; onOther: () => void }) {
   const t = useText('access');
   return (
     <div className={styles['form']} role="status">
@@ -21,7 +23,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
       <p>{t('reset.sent', { email })}</p>
       <p className="muted small">{t('reset.nothing')}</p>
       <div className="row-wrap">
-        <ButtonLink to="/login" variant="primary">{t('reset.back')}</ButtonLink>
+        <ButtonLink to={login} variant="primary">{t('reset.back')}</ButtonLink>
         <Button variant="line" onClick={onOther}>{t('reset.other')}</Button>
       </div>
     </div>
@@ -38,6 +40,7 @@ export function ResetPasswordPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
+  const login = loginLink(useSearchParams()[0].get('next') ?? undefined);
   const field = useRef<HTMLInputElement>(null);
 
   async function send(address: string): Promise<void> {
@@ -64,7 +67,7 @@ export function ResetPasswordPage() {
   return (
     <div className={`wrap ${styles['page']}`}>
       {sent !== null
-        ? <Sent email={sent} onOther={() => { setSent(null); setEmail(''); }} />
+        ? <Sent email={sent} login={login} onOther={() => { setSent(null); setEmail(''); }} />
         : (
           <div className={styles['form']}>
             <h1 className="page-title">{t('reset.title')}</h1>
@@ -76,7 +79,7 @@ export function ResetPasswordPage() {
                 value={email} error={error} onChange={(event) => setEmail(event.target.value)}
               />
               <Button type="submit" variant="primary" size="large" block busy={busy}>{t('reset.action')}</Button>
-              <p className="small"><LocaleLink to="/login" className="link">{t('reset.back')}</LocaleLink></p>
+              <p className="small"><LocaleLink to={login} className="link">{t('reset.back')}</LocaleLink></p>
             </form>
           </div>
         )}

@@ -1,4 +1,8 @@
+import { useSearchParams } from 'react-router';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { landingPath } from '../../app/access.ts';
 import { useMember } from '../../app/contexts.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
@@ -14,7 +18,11 @@ import styles from './complete-signup.module.css';
 export function CompleteSignupPage() {
   const t = useText('complete');
   const common = useText('common');
+  const words = useText('signup');
+  const locale = useLocale();
   const { profile } = useMember();
+  // Whoever joined to see a page goes on to it.
+  const next = useSearchParams()[0].get('next');
   return (
     <div className={`wrap ${styles['page']}`}>
       <header className={styles['bar']}><LocaleLink to="/members" aria-label={common('nav.start')}><Logo /></LocaleLink></header>
@@ -30,7 +38,7 @@ export function CompleteSignupPage() {
       <PlacePart />
       <div className={styles['ways']}>
         <ButtonLink to="/profile" variant="line" size="large">{t('profile')}</ButtonLink>
-        <ButtonLink to="/members" variant="primary" size="large">{t('members')}</ButtonLink>
+        <ButtonLink to={pathWithoutLocale(landingPath(locale, next))} variant="primary" size="large">{next === null ? t('members') : words('complete.back')}</ButtonLink>
       </div>
     </div>
   );

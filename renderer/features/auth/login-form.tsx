@@ -108,7 +108,7 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>{t(busy ? 'login.busy' : 'login.action')}</Button>
       {passkeysPossible() && <Button variant="line" size="large" block aria-disabled={busy || undefined} onClick={() => { if (!busy) void signInWithPasskey(); }}><Icon of={KeyRound} />{t('login.passkey')}</Button>}
-      <p className="small"><LocaleLink to="/reset-password" className="link">{t('login.forgotten')}</LocaleLink></p>
+      <p className="small"><LocaleLink to={next === null ? '/reset-password' : `/reset-password?next=${encodeURIComponent(next)}`} className="link">{t('login.forgotten')}</LocaleLink></p>
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { Ellipsis, Heart } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useLike } from '../../app/use-likes.ts';
 import { useText } from '../../i18n/text.ts';
@@ -6,16 +8,23 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './profile-actions.module.css';
 
+/** In the address of a profile: whoever comes by it wanted to like, so that the button has the focus. The like stays theirs to give. */
+export const LIKE_HASH = 'like';
+
 /** What one can do with a profile: like it or take the like back, write, and report or block. `bar` is the one at the foot of a phone. */
 export function ProfileActions({ id, name, liked, bar = false }: { id: string; name: string; liked: boolean; bar?: boolean }) {
   const t = useText('profile');
   const like = useLike();
   const safety = useSafety({ id, name });
   const more = useText('safety')('menu', { name });
+  const heart = useRef<HTMLButtonElement>(null);
+  const { hash } = useLocation();
+  // Of the two places with the button the one that shows takes it.
+  useEffect(() => { if (hash === `#${LIKE_HASH}`) heart.current?.focus(); }, [hash]);
   return (
     <div className={bar ? styles['bar'] : styles['actions']} data-foot-actions={bar || undefined}>
       <IconButton
-        icon={Heart} look="line" large className={liked ? styles['given'] : undefined} label={t(liked ? 'unlike' : 'like', { name })}
+        ref={heart} icon={Heart} look="line" large className={liked ? styles['given'] : undefined} label={t(liked ? 'unlike' : 'like', { name })}
         onClick={() => like(id, !liked)}
       />
       <ButtonLink to={`/members/${id}/chat`} variant="primary" size="large" className={styles['message']}>{t('message')}</ButtonLink>

@@ -1,3 +1,4 @@
+import { Heart, MessageCircle } from 'lucide-react';
 import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { useConnection, useSignedIn, useWorker } from '../../app/contexts.ts';
@@ -9,6 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LIKE_HASH } from './profile-actions.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './use-profile.ts';
@@ -21,18 +24,21 @@ export function ProfilePage() {
   return signedIn ? <MemberProfile key={id} id={id} /> : <VisitorProfile id={id} />;
 }
 
-/** A visitor joins or signs in first (specification section 6: login is needed to view photos, like and chat). */
+/**
+ * A visitor joins or signs in first (specification section 6: login is needed to view photos, like and chat), and comes back with what
+ * they pressed at hand: the conversation, or the button to like with.
+ */
 function VisitorProfile({ id }: { id: string }) {
   const t = useText('profile');
-  const common = useText('common');
   const signup = useSignup();
   return (
     <div className="wrap">
       <EmptyState
         drawing={<SearchDrawing />} title={t('visitor.title')}
         action={<>
-          <Button variant="primary" onClick={() => signup({ next: `/members/${id}` })}>{common('nav.join')}</Button>
-          <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="line">{t('visitor.login')}</ButtonLink>
+          <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={MessageCircle} />{t('message')}</Button>
+          <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}><Icon of={Heart} />{t('visitor.like')}</Button>
+          <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="quiet">{t('visitor.login')}</ButtonLink>
         </>}
       >
         {t('visitor.text')}

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
 import { useSettings } from '../../app/contexts.ts';
-import { landingPath } from '../../app/access.ts';
+import { landingPath, loginLink } from '../../app/access.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -31,8 +31,8 @@ function Matches({ found }: { found: Found }) {
   );
 }
 
-/** The account is there: what is still to do, who fits, and the ways on. */
-export function Complete({ joined, showMatches, next }: { joined: Joined; showMatches: boolean; next: string }) {
+/** The account is there: what is still to do, who fits, and the ways on; `back` where `next` is the page that asked to join. */
+export function Complete({ joined, showMatches, next, back }: { joined: Joined; showMatches: boolean; next: string; back: boolean }) {
   const t = useText('signup');
   const auth = useText('auth');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function Complete({ joined, showMatches, next }: { joined: Joined; showMa
       <div className={styles['flow']} data-complete>
         <h2 className="page-title" tabIndex={-1} data-step-focus>{t('complete.titleMail')}</h2>
         <Notice boxed icon={MailCheck} role="status">{t('complete.onlyMail', { email })}</Notice>
-        <div className={styles['buttons']}><ButtonLink to="/login" replace variant="primary" size="large">{auth('login.action')}</ButtonLink></div>
+        <div className={styles['buttons']}><ButtonLink to={loginLink(back ? next : undefined)} replace variant="primary" size="large">{auth('login.action')}</ButtonLink></div>
       </div>
     );
   }
@@ -56,8 +56,8 @@ export function Complete({ joined, showMatches, next }: { joined: Joined; showMa
       {count > 0 && <p data-found={count}>{t('complete.found', { count, number })}</p>}
       {showMatches && found && found.results.length > 0 && <Matches found={found} />}
       <div className={styles['buttons']}>
-        <ButtonLink to="/complete-signup" replace variant="line" size="large">{t('complete.profile')}</ButtonLink>
-        <ButtonLink to={pathWithoutLocale(landingPath(locale, next))} replace variant="primary" size="large">{t('complete.search')}</ButtonLink>
+        <ButtonLink to={back ? `/complete-signup?next=${encodeURIComponent(next)}` : '/complete-signup'} replace variant="line" size="large">{t('complete.profile')}</ButtonLink>
+        <ButtonLink to={pathWithoutLocale(landingPath(locale, next))} replace variant="primary" size="large">{t(back ? 'complete.back' : 'complete.search')}</ButtonLink>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { KeyDrawing } from '../../ui/drawings.tsx';
 import styles from './signup.module.css';
 
 /** Who may join is for the site to say (`signups`): without an invitation there is a word about it, and no form. */
-export function InviteOnly({ site }: { site: string }) {
+export function InviteOnly({ site, login }: { site: string; login: string }) {
   const t = useText('signup');
   const auth = useText('auth');
   return (
@@ -12,7 +12,7 @@ export function InviteOnly({ site }: { site: string }) {
       <KeyDrawing />
       <h2 className="section-title" tabIndex={-1} data-step-focus>{t('invite.title')}</h2>
       <p>{t('invite.text', { site })}</p>
-      <div className="row-wrap"><ButtonLink to="/login" variant="primary">{auth('login.action')}</ButtonLink></div>
+      <div className="row-wrap"><ButtonLink to={login} variant="primary">{auth('login.action')}</ButtonLink></div>
     </div>
   );
 }

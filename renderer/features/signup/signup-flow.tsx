@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { suggestEmail } from '../../../shared/signup-rules.ts';
+import { asksForPage, loginLink } from '../../app/access.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import type { SignupWish } from '../../app/signup.ts';
@@ -38,12 +39,12 @@ export function SignupFlow(props: SignupFlowProps) {
   const { signups, name } = useSettings();
   const { tracking, invite } = arrival();
   const may = signups === 'all' || invite !== null || (signups === 'with_trafficsource' && tracking !== null);
-  return may ? <Steps {...props} /> : <InviteOnly site={name} />;
+  return may ? <Steps {...props} /> : <InviteOnly site={name} login={loginLink(props.wish.next)} />;
 }
 
 /** Where joining leads: the page that asked for it, else the members that one looks for. */
 function nextOf({ next }: SignupWish, { wanted }: Draft): string {
-  if (next && !/^\/members(\?|$)/.test(next)) return next;
+  if (asksForPage(next)) return next;
   return wanted && wanted !== 'both' ? `/members?gender=${wanted}` : '/members';
 }
 
@@ -172,7 +173,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
     else await create();
   }
 
-  if (joined) return <div ref={box}><Complete joined={joined} showMatches={showMatches} next={nextOf(wish, draft)} /></div>;
+  if (joined) return <div ref={box}><Complete joined={joined} showMatches={showMatches} next={nextOf(wish, draft)} back={asksForPage(wish.next)} /></div>;
   if (progress) return <div ref={box}><ProgressList at={progress} /></div>;
   const part = { draft, errors, change };
   return (
@@ -185,7 +186,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
       <p className="sr-only" role="status">{t('step', { number: step + 1, total: STEPS })}: {t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</p>
       {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
       <form className={styles['fields']} onSubmit={(event) => void submit(event)} noValidate>
-        {step === 0 && <EmailStep {...part} news={news} onTake={(email) => change({ email })} />}
+        {step === 0 && <EmailStep {...part} news={news} login={loginLink(wish.next)} onTake={(email) => change({ email })} />}
         {step === 1 && <NameStep {...part} />}
         {step === 2 && <BirthDateStep {...part} />}
         {step === 3 && <AboutYouStep {...part} />}
@@ -195,7 +196,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
           <Button type="submit" variant="primary" size="large" busy={asking}>{t(step === STEPS - 1 ? 'create' : 'next')}</Button>
         </div>
       </form>
-      {step === 0 && <p className="small">{t('login')} <LocaleLink to="/login" className="link">{auth('login.action')}</LocaleLink></p>}
+      {step === 0 && <p className="small">{t('login')} <LocaleLink to={loginLink(wish.next)} className="link">{auth('login.action')}</LocaleLink></p>}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { asksForPage, landingPath } from '../../app/access.ts';
 import type { SignupWish } from '../../app/signup.ts';
-import { usePath } from '../../i18n/locale.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SignupFlow } from './signup-flow.tsx';
@@ -9,12 +10,15 @@ import { SignupFlow } from './signup-flow.tsx';
 /** The sign-up over a page. While the account is made nothing closes it (specification section 4); what was typed is kept otherwise. */
 export function SignupModal({ wish, onClose, showMatches = false }: { wish: SignupWish; onClose: () => void; showMatches?: boolean }) {
   const t = useText('signup');
-  const path = usePath();
+  const locale = useLocale();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [joined, setJoined] = useState(false);
-  // Whoever has joined is a member on the next page.
-  const close = () => { if (joined) void navigate(path('/members'), { replace: true }); else onClose(); };
+  // Whoever has joined is a member on the next page: the one that asked for it, or the members.
+  const close = () => {
+    if (!joined) onClose();
+    else void navigate(landingPath(locale, asksForPage(wish.next) ? wish.next : null), { replace: true });
+  };
   return (
     <Dialog open title={t(showMatches ? 'titleMatches' : 'title')} hideTitle={joined} locked={busy} size={showMatches && joined ? 'wide' : 'normal'} onClose={close}>
       <SignupFlow wish={wish} showMatches={showMatches} onBusy={setBusy} onJoined={() => setJoined(true)} />

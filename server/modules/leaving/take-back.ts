@@ -1,19 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newId } from '../../../shared/identifiers.ts';
 import { canComeBack } from '../../../shared/leaving.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { departures, jobs, mailTokens, members, profiles, sessions } from '../../database/schema.ts';
+import { departures, jobs, mailTokens, members, profiles } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
-import { hashSessionToken, newSessionToken, sessionCookie, sessionEnd } from '../../http/session.ts';
 import { recordChanges } from '../../live/changes.ts';
 import { findToken } from '../access/tokens.ts';
 import { clearFailures, forgetAttempt, noteAttempt } from '../account/login-failures.ts';
 import { passwordFits } from '../account/password.ts';
+import { standingColumns, standingOf } from '../account/standing.ts';
+import { handOver, startSession } from '../account/start-session.ts';
 import { toUser } from '../account/viewer.ts';
 import { queueMail } from '../mail/queue.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
@@ -81,25 +81,21 @@ async function byPassword(request: Ask, given: { email: string; password: string
   const { services, now } = request;
   const attempt = { email: given.email.toLowerCase(), network: request.network, now };
   const noted = await noteAttempt(services.database, attempt, services.settings.current());
-  const [account] = await services.database.select({ id: members.id, hash: members.password_hash }).from(members).where(eq(sql`lower(${members.email})`, attempt.email));
+  const [account] = await services.database.select({ id: members.id, hash: members.password_hash, ...standingColumns(members) }).from(members).where(eq(sql`lower(${members.email})`, attempt.email));
   const fits = await passwordFits(account?.hash ?? null, given.password).catch(async (error: unknown) => {
     await forgetAttempt(services.database, noted);
     throw error;
   });
-  if (!account || !fits) throw new Refusal('login_failed');
-  const token = newSessionToken();
-  const { user, told } = await inTransaction(services.database, async (transaction) => {
+  if (!account || !fits || standingOf(account, now) === 'closed') throw new Refusal('login_failed');
+  const known = { id: account.id, passwordHash: account.hash };
+  const { user, told, session } = await inTransaction(services.database, async (transaction) => {
     const returned = await restore(transaction, account.id, false, now);
     if (!returned) throw new Refusal('login_failed');
     await clearFailures(transaction, attempt);
-    await transaction.insert(sessions).values({
-      id: newId(now.getTime()), token_hash: hashSessionToken(token), member_id: account.id, created_at: now, expires_at: sessionEnd(now), last_seen_at: now,
-      user_agent: request.userAgent,
-    });
-    return { user: await toUser(transaction, account.id, now), told: returned.told };
+    return { session: await startSession(transaction, request, known), user: await toUser(transaction, account.id, now), told: returned.told };
   });
   announce(request, told);
-  request.setCookie(sessionCookie(token, services.config.https));
+  handOver(request, session, known);
   return user;
 }
 

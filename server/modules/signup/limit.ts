@@ -1,30 +1,34 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { newId } from '../../../shared/identifiers.ts';
+import type { Database } from '../../database/connection.ts';
+import { loginFailures } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
 
 /** How many accounts a network can make in an hour (security.md, point 12), by the server's clock. */
 const ACCOUNTS = 5;
 const HOUR_MS = 3_600_000;
 
-const counted = new WeakMap<Services['clock'], Map<string, number[]>>();
-
 /**
  * Counts an account that is about to be made from a network. Attempts that come to nothing are to be given back, so that a typing
- * mistake costs nobody their place.
+ * mistake costs nobody their place. Kept beside the failed sign-ins, without an address, so that it holds over a restart and for every
+ * process of the server, and is pruned with them; in a transaction of its own, so that it stands before the account is made.
  * @returns what gives it back.
  * @throws Refusal `too_many_requests` with the time to wait.
  */
-export function countSignUp({ clock }: Pick<Services, 'clock'>, network: string): () => void {
-  const now = clock.now().getTime();
-  const networks = counted.get(clock) ?? new Map<string, number[]>();
-  counted.set(clock, networks);
-  for (const [other, times] of networks) if ((times.at(-1) ?? 0) <= now - HOUR_MS) networks.delete(other);
-  const recent = (networks.get(network) ?? []).filter((at) => at > now - HOUR_MS);
-  const oldest = recent[0];
-  if (oldest !== undefined && recent.length >= ACCOUNTS) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000)) });
-  networks.set(network, [...recent, now]);
-  return () => {
-    const times = networks.get(network) ?? [];
-    const place = times.indexOf(now);
-    if (place >= 0) times.splice(place, 1);
-  };
+export async function countSignUp(database: Database, network: string, now: Date): Promise<() => Promise<void>> {
+  const place = `signup ${network}`;
+  const id = await inTransaction(database, async (transaction) => {
+    // One after the other for one network, so that many at once are no more than are allowed.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+    const recent = await transaction.select({ at: loginFailures.failed_at }).from(loginFailures)
+      .where(and(eq(loginFailures.email, ''), eq(loginFailures.network, place), gt(loginFailures.failed_at, new Date(now.getTime() - HOUR_MS))))
+      .orderBy(loginFailures.failed_at);
+    const oldest = recent.at(-ACCOUNTS);
+    if (oldest) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + HOUR_MS - now.getTime()) / 1_000)) });
+    const one = newId(now.getTime());
+    await transaction.insert(loginFailures).values({ id: one, email: '', network: place, failed_at: now });
+    return one;
+  });
+  return async () => { await database.delete(loginFailures).where(eq(loginFailures.id, id)); };
 }

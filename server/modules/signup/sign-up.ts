@@ -96,13 +96,13 @@ export async function signUp(request: SignUpRequest): Promise<{ user: User | nul
   const settings = services.settings.current();
   checkSignups(body, settings);
   const form = checkForm(body, { settings, country, locale, now });
-  const giveBack = countSignUp(services, request.network);
+  const giveBack = await countSignUp(services.database, request.network, now);
   try {
     const entered = await make(request, form);
     if (entered) handOver(request, entered.session, entered.account);
     return { user: entered?.user ?? null };
   } catch (error) {
-    giveBack();
+    await giveBack();
     throw error;
   }
 }

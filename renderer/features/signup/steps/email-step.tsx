@@ -10,7 +10,7 @@ import type { StepProps } from '../step.ts';
 export type EmailNews = { kind: 'suggestion'; email: string } | { kind: 'active' } | { kind: 'deleted' } | null;
 
 /** Step 0: the e-mail address, with a suggestion for a slip of the finger (specification section 5). */
-export function EmailStep({ draft, errors, change, news, onTake }: StepProps & { news: EmailNews; onTake: (email: string) => void }) {
+export function EmailStep({ draft, errors, change, news, login, onTake }: StepProps & { news: EmailNews; login: string; onTake: (email: string) => void }) {
   const t = useText('signup');
   const auth = useText('auth');
   return (
@@ -30,7 +30,7 @@ export function EmailStep({ draft, errors, change, news, onTake }: StepProps & {
         {news?.kind === 'active' && (
           <Notice boxed icon={UserRoundCheck}>
             <p>{t('email.active')}</p>
-            <ButtonLink to="/login" state={{ email: draft.email.trim() }} variant="line" className={styles['take']}>{auth('login.action')}</ButtonLink>
+            <ButtonLink to={login} state={{ email: draft.email.trim() }} variant="line" className={styles['take']}>{auth('login.action')}</ButtonLink>
           </Notice>
         )}
         {news?.kind === 'deleted' && <Notice boxed tone="warning" icon={UserRoundX}>{t('email.deleted')}</Notice>}
