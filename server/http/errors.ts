@@ -5,6 +5,7 @@ import { ERROR_STATUS } from '../../shared/errors.ts';
 import type { ServerErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { errorCodes, isDatabaseAway } from '../database/failures.ts';
+import { StorageError } from '../storage/photo-files.ts';
 import { textsOf } from './language.ts';
 import { Refusal } from './route.ts';
 
@@ -27,13 +28,13 @@ export function fieldMessage(problem: string, locale: Locale): string {
 }
 
 /**
- * What any error becomes: a refusal is itself; a database that is away is `unavailable`, one that gave up waiting is `busy`;
+ * What any error becomes: a refusal is itself; a database or a photo store that is away is `unavailable`, one that gave up waiting is `busy`;
  * the rest are bugs.
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // Spread out, so that everybody who was refused does not come back at once.
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
+  if (error instanceof StorageError || isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
   const codes = errorCodes(error);
   if (['40001', '40P01', '55P03', '57014', '53300'].some((code) => codes.includes(code))) return new Refusal('busy', { retryAfterSeconds: 1 });
   return new Refusal('internal');

@@ -12,6 +12,7 @@ import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './idempotency
 import { withForm } from './form.ts';
 import { checkMediaType, parseJson, parsePart, parseQuery, readBytes } from './input.ts';
 import { requestLocale } from './language.ts';
+import { StorageError } from '../storage/photo-files.ts';
 import type { Limits } from './limits.ts';
 import { checkOrigin } from './origin.ts';
 import { Refusal } from './route.ts';
@@ -134,7 +135,7 @@ export function refuse(services: Services, visit: Visit, route: string, error: u
   if (refusal.code === 'internal') {
     const mismatch = error instanceof AnswerMismatch ? { mismatch: error.message } : {};
     services.log.error({ request: visit.id, route, err: error, ...mismatch }, 'a request failed');
-  } else if (refusal.code === 'unavailable') services.log.warn({ request: visit.id, route, err: error }, 'the database could not be reached');
+  } else if (refusal.code === 'unavailable') services.log.warn({ request: visit.id, route, err: error }, error instanceof StorageError ? 'photos could not be read or kept' : 'the database could not be reached');
   return errorResponse(refusal, visit.locale, headers, services.settings.current().support_email);
 }
 

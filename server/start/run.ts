@@ -25,6 +25,7 @@ import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
 import { checkPort, drain, listen } from './listen.ts';
+import { checkPhotoStore } from './photo-store.ts';
 import { vapidKeys } from './vapid.ts';
 
 const DRAIN_MS = 10_000;
@@ -56,6 +57,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
 
   const log = createLogger();
   mentionUnused(given, log);
+  await checkPhotoStore(given, log);
   if (!hasClient) log.warn({}, 'the web client is not built, so that no pages are served here');
   const config = { ...given, vapid: vapidKeys(given) };
   const running = await startDatabase(config, log);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { systemCode } from '../start-error.ts';
+import { StorageError } from './photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
@@ -21,8 +22,8 @@ export function createDiskFiles(folder: string): PhotoFiles {
     async write(key, bytes) {
       const path = pathOf(key);
       const beside = `${path}.${randomUUID()}.part`;
-      await mkdir(dirname(path), { recursive: true });
       try {
+        await mkdir(dirname(path), { recursive: true });
         const file = await open(beside, 'wx', 0o600);
         try {
           await file.writeFile(bytes);
@@ -33,8 +34,8 @@ export function createDiskFiles(folder: string): PhotoFiles {
         }
         await rename(beside, path);
       } catch (error) {
-        await rm(beside, { force: true });
-        throw error;
+        await rm(beside, { force: true }).catch(() => undefined);
+        throw new StorageError(`A photo could not be written to the data folder (${systemCode(error) || 'unknown reason'}).`, { cause: error });
       }
     },
     async remove(keys) {

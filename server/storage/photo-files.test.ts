@@ -5,14 +5,15 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { createDiskFiles } from './disk-files.ts';
+import { StorageError } from './photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { createPhotoStore } from './photo-store.ts';
-import { createS3Files, StorageError } from './s3-files.ts';
+import { createS3Files } from './s3-files.ts';
 
 let folder: string;
 let server: S3rver;
 let endpoint: string;
-const s3 = (more: { bucket?: string; endpoint?: string } = {}) =>
+const s3 = (more: { bucket?: string; endpoint?: string; accessKeyId?: string } = {}) =>
   createS3Files({ endpoint, bucket: 'photos', region: 'eu-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', ...more });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vonk-files-'));
@@ -99,7 +100,7 @@ test('a file that was cut off while it was written is never read, and is swept',
 });
 
 test('what the S3 store refuses, or does not answer, is an error without any key in it', async () => {
-  for (const store of [s3({ bucket: 'nowhere' }), s3({ endpoint: 'http://127.0.0.1:9' })]) {
+  for (const store of [s3({ bucket: 'nowhere' }), s3({ endpoint: 'http://127.0.0.1:9' }), s3({ accessKeyId: 'S3RVER-unknown' })]) {
     const error: unknown = await store.write('uploaded/a/b.webp', Buffer.from('x')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StorageError);
     expect(String(error)).not.toContain('S3RVER');

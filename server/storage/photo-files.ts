@@ -1,3 +1,14 @@
+/** Where photos are kept refused, or could not be reached: the same again may work later. Its message never holds a key or a signature. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  /** What the store answered; null when it gave no answer. */
+  readonly status: number | null;
+  constructor(message: string, more: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.status = more.status ?? null;
+  }
+}
+
 /** Where the files of uploaded photos lie: a folder on disk or a bucket of an S3-compatible store. Keys are paths with `/`. */
 export interface PhotoFiles {
   /** @returns null where there is no such file. */

@@ -1,14 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config.ts';
+import { StorageError } from './photo-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 
 const ANSWER_MS = 15_000;
 const AT_ONCE = 8;
-
-/** The store refused or could not be reached; never holds a key or a signature. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError';
-}
 
 const unescape = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|apos|#(\d+));/g, (entity, code: string | undefined) =>
   (code ? String.fromCodePoint(Number(code)) : { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }[entity] ?? entity));
@@ -33,8 +29,8 @@ export function createS3Files(config: NonNullable<Config['s3']>): PhotoFiles {
     }
     if (response.ok) return response;
     await response.body?.cancel();
-    if (response.status === 404 && init.method !== 'PUT') return null;
-    throw new StorageError(`The photo store answered ${response.status} to ${what}.`);
+    if (response.status === 404 && what !== 'write' && what !== 'list') return null;
+    throw new StorageError(`The photo store answered ${response.status} to ${what}.`, { status: response.status });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
 import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
@@ -7,7 +7,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
-import { photos, profiles } from '../../database/schema.ts';
+import { members, photos, profiles } from '../../database/schema.ts';
 import type { PhotoVariant } from '../../storage/photo-store.ts';
 
 let site: TestSite;
@@ -110,4 +110,43 @@ test('photos of a profile that is disabled are served to its owner alone', async
   await site.database.update(profiles).set({ status: 'disabled', listed: false }).where(eq(profiles.id, owner.profileId));
   expect(await seen(await site.member({ member: { paid_user: true } }), 'thumb')).toEqual([]);
   expect(await seen(owner, 'thumb')).toHaveLength(7);
+});
+
+describe('somebody with whom one talks', () => {
+  let [free, premium]: TestMember[] = [];
+  const of = (member: TestMember | undefined): TestMember => member ?? expect.unreachable();
+  beforeEach(async () => {
+    [free, premium] = [await site.member({ credits: 9 }), await site.member({ credits: 9, member: { paid_user: true } })];
+    for (const partner of [free, premium]) {
+      await site.send(of(partner), owner, 'Hoi');
+      await site.send(owner, of(partner), 'Hallo');
+    }
+  });
+  const partners = async (variant: string) => [await seen(of(free), variant), await seen(of(premium), variant)];
+
+  test('R-402 sees no more than others of the same standing, and goes on seeing it when the owner turns invisible', async () => {
+    await site.database.update(profiles).set({ listed: false }).where(eq(profiles.id, owner.profileId));
+    for (const variant of ['thumb', 'medium', 'large']) expect(await partners(variant)).toEqual([['main', 'second', 'third'], ['main', 'second', 'third', 'secret', 'fourth']]);
+    const stranger = await site.member({ member: { paid_user: true } });
+    for (const variant of ['large', 'blurred']) expect([await seen(stranger, variant), await seen(null, variant)]).toEqual([[], []]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the owner blocks them', async () => { for (const partner of [free, premium]) await site.call(owner, 'block', { profile: of(partner).profileId }); }],
+    ['they block the owner', async () => { for (const partner of [free, premium]) await site.call(of(partner), 'block', { profile: owner.profileId }); }],
+    ['the owner leaves', () => site.database.update(profiles).set({ status: 'deleted', listed: false }).where(eq(profiles.id, owner.profileId))],
+    ['every photo is deleted', async () => { for (const id of Object.values(ids)) await site.call(owner, 'deletePhoto', { id }); }],
+    ['every photo is rejected', () => site.database.update(photos).set({ status: 'rejected', reason: 'other' }).where(eq(photos.profile_id, owner.profileId))],
+  ])('loses all of it at the next request when %s, in every size, whoever kept the address; nothing between may keep a copy', async (_, act) => {
+    const kept = await fetchPhoto(of(premium), ids.main, 'large');
+    expect([kept.status, kept.headers.get('cache-control'), kept.headers.get('etag'), kept.headers.get('last-modified')]).toEqual([200, 'private, no-store', null, null]);
+    await act();
+    for (const variant of ['thumb', 'medium', 'large', 'blurred']) expect(await partners(variant)).toEqual([[], []]);
+  });
+
+  test('a premium member who withdraws sees what a free one sees, at the next request', async () => {
+    expect(await seen(of(premium), 'large')).toContain('secret');
+    await site.database.update(members).set({ paid_user: false }).where(eq(members.id, of(premium).memberId));
+    expect(await seen(of(premium), 'large')).toEqual(['main', 'second', 'third']);
+  });
 });

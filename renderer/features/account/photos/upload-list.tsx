@@ -14,6 +14,7 @@ export function UploadList({ uploads, onRetry, onDrop }: { uploads: readonly Upl
     if (state === 'waiting') return t('upload.waiting');
     if (state === 'done') return t('upload.done');
     if (state === 'sending') return share < 1 ? t('upload.sending', { percent: Math.floor(share * 100) }) : t('upload.making');
+    if (failure?.code === 'unavailable' || failure?.code === 'busy') return t('upload.away');
     return failure && failure.code !== 'unreachable' && failure.code !== 'offline' ? textOf(failure) : t('upload.cut');
   };
   return (
