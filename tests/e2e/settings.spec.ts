@@ -1,4 +1,7 @@
+import { change, keptOnDevice, rowsOnDevice } from './device.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import { waitForCards } from './members.ts';
+import { box, bubble, bubbles, chatsOf, newText, write } from './talk.ts';
 
 const section = (name: string) => ({ name, exact: true });
 
@@ -79,16 +82,66 @@ test('R-138 R-139 R-222 R-315 each reason that turned mails off is said on every
   await expect(page.getByText('Je krijgt geen meldingen per mail.')).toHaveCount(0);
 });
 
-test('R-316 the alert of disabled notifications is dismissed with a timestamp and stays away', async ({ person, dev }) => {
-  await dev('POST', '/dev/mail-event', { to: 'premium@vonk.example', reason: 'fbl' });
+test('R-140 R-316 the alert of disabled notifications is dismissed with a timestamp and stays away after a reload', async ({ person, dev }) => {
   const { page } = await person({ as: 'premium' });
-  const alert = page.getByText('Je krijgt geen meldingen per mail.');
-  await expect(alert).toBeVisible();
-  await alert.locator('../..').getByRole('button', { name: 'Sluiten' }).click();
-  await expect(alert).toHaveCount(0);
+  await dev('POST', '/dev/mail-event', { to: 'premium@vonk.example', reason: 'fbl' });
+  try {
+    const alert = page.getByText('Je krijgt geen meldingen per mail.');
+    await expect(alert).toBeVisible();
+    expect(await keptOnDevice(page, 'hide-disabled-notifications-alert')).toBeUndefined();
+    const before = Date.now();
+    await alert.locator('../..').getByRole('button', { name: 'Sluiten' }).click();
+    await expect(alert).toHaveCount(0);
+    const kept = await keptOnDevice(page, 'hide-disabled-notifications-alert');
+    expect(kept).toBeGreaterThanOrEqual(before);
+    expect(kept).toBeLessThanOrEqual(Date.now());
+    await page.reload();
+    await waitForCards(page);
+    await expect(alert).toHaveCount(0);
+    // Only dismissed: the settings still say it, with its remedy.
+    await page.goto('/nl/notifications');
+    await page.getByRole('button', { name: 'Het is geen spam, weer aanzetten' }).click();
+    await expect(page.getByText('Je meldingen per mail staan weer aan.')).toBeVisible();
+  } finally {
+    await change(page, 'POST', '/api/notifications.php', { reason: 'fbl' });
+  }
+});
+
+test('what a device keeps for offline use is cleared; what was never sent and what was not finished stays', async ({ person }) => {
+  const { page, context } = await person({ as: 'premium' });
+  const chat = (await chatsOf(page)).find((one) => one.unwritable === null);
+  await page.goto(`/nl/chats/${chat?.conversation.id ?? ''}`);
+  await expect(bubbles(page).last()).toBeVisible();
+  await context.route('**/api/chat.php', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  const [unsent, draft] = [newText('Nog niet weg'), newText('Nog niet af')];
+  await write(page, unsent);
+  await expect(bubble(page, unsent)).toBeVisible();
+  await box(page).fill(draft);
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toBe(1);
+  await page.goto(`/nl/members/${chat?.profile.id ?? ''}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => rowsOnDevice(page, 'profiles')).toBeGreaterThan(0);
+  expect(await rowsOnDevice(page, 'messages')).toBeGreaterThan(1);
+
+  await page.goto('/nl/settings?section=device');
+  await expect(page.getByText(/Vonk gebruikt .+ om ook offline te werken\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Offline gegevens wissen' }).click();
+  await expect(page.getByText('Wat we weer kunnen ophalen, is gewist.')).toBeVisible();
+  // Of the messages only the one that waits is left; the lists come again by themselves.
+  await expect.poll(() => rowsOnDevice(page, 'messages')).toBe(1);
+  await expect.poll(() => rowsOnDevice(page, 'conversations')).toBeGreaterThan(0);
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('photo')))).toEqual([]);
+
+  // The conversation is fetched again when it is opened, with what was written here.
+  await page.goto(`/nl/chats/${chat?.conversation.id ?? ''}`);
+  await expect(bubble(page, unsent)).toBeVisible();
+  await expect(box(page)).toHaveValue(draft);
+  await expect.poll(() => bubbles(page).count()).toBeGreaterThan(1);
+  await context.unroute('**/api/chat.php');
+  await box(page).fill('');
   await page.reload();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(alert).toHaveCount(0);
+  await expect(page.getByText('Wacht op verbinding')).toHaveCount(0, { timeout: 60_000 });
+  await expect(bubble(page, unsent)).toHaveCount(1);
 });
 
 test('R-130 R-131 R-477 the activation reminder is a banner, and a modal on a smartphone right after joining', async ({ person, dev }) => {
@@ -117,45 +170,6 @@ test('R-130 R-131 R-477 the activation reminder is a banner, and a modal on a sm
   } finally {
     await dev('POST', '/dev/member', { id: 'free@vonk.example', status: 'active' });
   }
-});
-
-test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobody again within the hour, and says when it may not', async ({ person }) => {
-  const { page, context } = await person({ as: 'free' });
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 50.8514, longitude: 5.6903 });
-  await page.goto('/nl/settings?section=location');
-  const asked: string[] = [];
-  await context.route('**/api/geocode.php*', (route) => {
-    asked.push(route.request().url());
-    return route.continue();
-  });
-  const button = page.getByRole('button', { name: 'Mijn locatie gebruiken' });
-  await button.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Maastricht' })).toBeVisible();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/lat=50\.85&lon=5\.69/);
-  await page.reload();
-  await button.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Maastricht' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Maastricht als woonplaats' }).click();
-  await expect(page.getByText('Maastricht, Limburg', { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Maastricht als woonplaats' })).toHaveCount(0);
-
-  // Not allowed: the error state, in words.
-  const other = await person({ as: 'premium', path: '/nl/settings?section=location' });
-  const theirs = other.page.getByRole('button', { name: 'Mijn locatie gebruiken' });
-  await theirs.click();
-  await expect(other.page.getByRole('alert')).toContainText('Je hebt je locatie niet gedeeld.');
-  await expect(theirs).toHaveAttribute('aria-pressed', 'false');
-  // Allowed, but the call fails: no place either.
-  await other.context.grantPermissions(['geolocation']);
-  await other.context.setGeolocation({ latitude: 50.8514, longitude: 5.6903 });
-  await other.context.route('**/api/geocode.php*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":{"code":"internal","message":""}}' }));
-  await theirs.click();
-  await expect(other.page.getByRole('alert')).toContainText('Je locatie is nu niet te vinden.');
 });
 
 test('R-418 R-419 R-420 a language is kept in the account, and a failure of that is not told', async ({ person }) => {
