@@ -7,9 +7,11 @@ import { requestLocale, textsOf } from './language.ts';
 
 const locale = (headers: Record<string, string>, account: (typeof LOCALES)[number] | null = null) => requestLocale(new Headers(headers), account, 'nl_NL');
 
-test('the language of an answer is the account’s, the cookie’s, the page’s, the site’s, in that order', () => {
-  expect(locale({ cookie: 'vonk_locale=de', 'x-locale': 'en' }, 'fr')).toBe('fr');
-  expect(locale({ cookie: 'a=b; vonk_locale=nl-BE', 'x-locale': 'en' })).toBe('nl-BE');
+test('the language of an answer is the page’s, the account’s, the cookie’s, the site’s, in that order', () => {
+  expect(locale({ cookie: 'vonk_locale=de', 'x-locale': 'en' }, 'fr')).toBe('en');
+  expect(locale({ cookie: 'vonk_locale=de' }, 'fr')).toBe('fr');
+  expect(locale({ cookie: 'a=b; vonk_locale=nl-BE', 'x-locale': 'en' })).toBe('en');
+  expect(locale({ cookie: 'a=b; vonk_locale=nl-BE', 'x-locale': 'xx' })).toBe('nl-BE');
   expect(locale({ 'x-locale': 'en' })).toBe('en');
   expect(locale({ cookie: 'vonk_locale=xx', 'x-locale': 'pl' })).toBe('pl');
   expect(requestLocale(new Headers(), null, 'de_DE')).toBe('de');

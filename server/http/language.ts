@@ -7,10 +7,13 @@ import { readCookies } from './cookies.ts';
 /** The header by which the client says the locale of its page. */
 export const LOCALE_HEADER = 'x-locale';
 
-/** The language of an answer: the account's, the locale cookie's, the page's, the site's (decisions section 7.4). */
+/**
+ * The language of an answer: the page's, so that no sentence of it stands among others of another language; of a request that names none
+ * the account's, the locale cookie's, the site's (decisions sections 3 and 7.4).
+ */
 export function requestLocale(headers: Headers, account: Locale | null, domainLanguage: string): Locale {
   const cookie = readCookies(headers.get('cookie')).get(LOCALE_COOKIE);
-  return chooseLocale({ account: account ?? chooseKnown(cookie) ?? chooseKnown(headers.get(LOCALE_HEADER)), domainLanguage });
+  return chooseLocale({ account: chooseKnown(headers.get(LOCALE_HEADER)) ?? account ?? chooseKnown(cookie), domainLanguage });
 }
 
 const chooseKnown = (tag: string | null | undefined): Locale | null => LOCALES.find((locale) => locale.toLowerCase() === tag?.toLowerCase()) ?? null;

@@ -183,12 +183,13 @@ test('unknown paths are 404, known ones with another method 405 with the methods
   expect((await send({}, {}, 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('malformed JSON is 400, a wrong field 422 in the request’s language, too much 413, another type 415', async () => {
+test('malformed JSON is 400, a wrong field 422 in the language of the page, or of the account, too much 413, another type 415', async () => {
   const send = client([tally('natural', add)]);
   expect((await send('{"by":')).status).toBe(400);
   expect(await send({ by: 'x' }, { 'x-locale': 'en', cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({
-    status: 422, body: { error: { code: 'validation_failed', fields: { by: 'Dit is niet de juiste soort waarde.' } } },
+    status: 422, body: { error: { code: 'validation_failed', fields: { by: 'This is not the right kind of value.' } } },
   });
+  expect(await send({ by: 'x' }, { 'x-locale': null, cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({ body: { error: { fields: { by: 'Dit is niet de juiste soort waarde.' } } } });
   expect((await send(`{"by":${'1'.repeat(70_000)}}`)).status).toBe(413);
   expect((await send({ by: 1 }, { 'content-type': 'text/plain' })).status).toBe(415);
   expect(await counted()).toBe(0);

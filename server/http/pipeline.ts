@@ -43,7 +43,7 @@ export async function admit(services: Services, limits: Limits, route: Route, vi
   checkOrigin(route, visit.headers, services.config.publicUrl);
   if (route.call.method !== 'GET') checkMediaType(visit.headers, route.call.file ?? false);
   const viewer = await findViewer(services, visit.headers);
-  if (viewer) visit.locale = viewer.locale;
+  if (viewer) visit.locale = requestLocale(visit.headers, viewer.locale, services.settings.current().domain_language);
   if (!viewer && route.auth !== 'anyone') throw new Refusal('authentication_required');
   await limits.count(route.limit, { viewer, network: visit.network });
   if (route.auth === 'confirmed' && viewer?.status !== 'active') throw new Refusal('email_not_confirmed');

@@ -211,7 +211,7 @@ test('PUT /api/user.php keeps the language and tells the member’s other device
   expect(heard).toEqual([{ kind: 'changes' }]);
   const refused = await ask(app, 'setLanguage', { cookie: member.cookie, body: { language: 'xx' }, headers: { 'x-locale': 'en' } });
   expect(refused.status).toBe(422);
-  expect(errorOf(refused.body).fields).toEqual({ language: 'Kies een van de mogelijkheden.' });
+  expect(errorOf(refused.body).fields).toEqual({ language: 'Choose one of the options.' });
   expect((await ask(app, 'setLanguage', { body: { language: 'de' } })).status).toBe(403);
 });
 
