@@ -189,7 +189,7 @@ test('malformed JSON is 400, a wrong field 422 in the language of the page, or o
   expect(await send({ by: 'x' }, { 'x-locale': 'en', cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({
     status: 422, body: { error: { code: 'validation_failed', fields: { by: 'This is not the right kind of value.' } } },
   });
-  expect(await send({ by: 'x' }, { 'x-locale': null, cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({ body: { error: { fields: { by: 'Dit is niet de juiste soort waarde.' } } } });
+  expect(await send({ by: 'x' }, { cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({ body: { error: { fields: { by: 'Dit is niet de juiste soort waarde.' } } } });
   expect((await send(`{"by":${'1'.repeat(70_000)}}`)).status).toBe(413);
   expect((await send({ by: 1 }, { 'content-type': 'text/plain' })).status).toBe(415);
   expect(await counted()).toBe(0);
