@@ -1,6 +1,6 @@
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
-import { activationPath, anHourLater, fillStep, flow, goOn, mailsTo, newAddress, onStep, walk, WORDS, type Walked } from './joining.ts';
+import { activationPath, anHourLater, fillStep, flow, goOn, mailsTo, newAddress, onStep, PASSWORD, walk, WORDS, type Walked } from './joining.ts';
 import { ask, ownProfile, waitForCards } from './members.ts';
 import { bubble, chatsOf, newText, write } from './talk.ts';
 import type { Answer } from '../../shared/contract/calls.ts';
@@ -137,6 +137,41 @@ test('R-083 R-303 R-304 R-449 a broken link ends on the error page, which names 
   await expect(page).toHaveURL(/\/nl\/activate\/done$/);
   await page.goto('/nl/activate/error');
   await expect(page.getByText('Je account is al actief.')).toBeVisible();
+});
+
+test('R-303 R-304 a mistyped address is corrected before the activation: the new one gets the mail, the old link ends', async ({ person, dev }) => {
+  await anHourLater(dev);
+  const wrong = { email: newAddress(), name: 'Nova' };
+  const right = newAddress();
+  const { page } = await person({ path: '/nl/signup', width: 390, height: 844 });
+  await walk(page, wrong, 0, 5);
+  await expect(page.locator('[data-complete]')).toBeVisible();
+  const first = await activationPath(dev, wrong.email);
+  await page.goto('/nl/members');
+  await page.getByRole('button', { name: 'Adres klopt niet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Een ander e-mailadres' });
+  await expect(dialog.getByLabel('E-mailadres')).toHaveValue(wrong.email);
+  // Only whoever knows the password, and only an address that is one.
+  await dialog.getByLabel('E-mailadres').fill('geen adres');
+  await dialog.getByLabel('Je wachtwoord').fill('iets anders dan het was');
+  await dialog.getByRole('button', { name: 'Adres wijzigen' }).click();
+  await expect(dialog.getByLabel('E-mailadres')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('E-mailadres').fill(right);
+  await dialog.getByRole('button', { name: 'Adres wijzigen' }).click();
+  await expect(dialog.getByLabel('Je wachtwoord')).toHaveAttribute('aria-invalid', 'true');
+  expect(await mailsTo(dev, right)).toEqual([]);
+  await expectAccessible(page);
+  await dialog.getByLabel('Je wachtwoord').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Adres wijzigen' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`De mail is onderweg naar ${right}.`)).toBeVisible();
+  await expect(page.getByText(`We stuurden een link naar ${right}.`).first()).toBeVisible();
+  await expect.poll(async () => (await mailsTo(dev, right)).length).toBe(1);
+  await page.goto(first);
+  await expect(page).toHaveURL(/\/nl\/activate\/error$/);
+  await page.goto(await activationPath(dev, right));
+  await expect(page).toHaveURL(/\/nl\/activate\/done$/);
+  expect((await ask<Answer<'getUser'>>(page, '/api/user.php')).user).toMatchObject({ status: 'active', email: right });
 });
 
 test('R-449 a visitor with a broken link reads how to reach support and where to log in', async ({ person }) => {

@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { expect, expectAccessible, signIn, test, violationsOf } from './fixtures.ts';
 
 test.beforeEach(async ({ dev }) => { await dev('PATCH', '/dev/settings', { enable_site_entry_popup: 'yes' }); });
@@ -48,4 +53,30 @@ test('R-152 members are not warned', async ({ person }) => {
   await page.waitForLoadState('load');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('R-148 an installed app asks nobody', async ({ server }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'vonk-installed-'));
+  // A window of an app: its display mode is standalone, as that of an installed one.
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, `--app=${server.origin}/nl/`], locale: 'nl-NL', baseURL: server.origin,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.waitForURL(/\/nl\/$/);
+    expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('vonk.hide-site-entry-warning'))).toBeNull();
+    // The same visit in a tab is asked.
+    const tab = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    const visitor = await tab.newPage({ locale: 'nl-NL' });
+    await visitor.goto(`${server.origin}/nl/`);
+    await expect(visitor.getByRole('dialog', { name: 'Alleen voor volwassenen' })).toBeVisible();
+    await tab.close();
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 });
