@@ -14,8 +14,3 @@ const GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60_000;
 
 /** When a deletion that was asked for becomes final, to the second. */
 export const deletionFinalAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_MS);
-
-/** Whether an account can still come back: asked to be deleted, not closed by the operator, and the 14 days are not over. */
-export function canComeBack(account: { status: string; deletionRequestedAt: Date | null; closedAt: Date | null }, now: Date): boolean {
-  return account.status === 'deleted' && account.closedAt === null && account.deletionRequestedAt !== null && now < deletionFinalAt(account.deletionRequestedAt);
-}

@@ -9,6 +9,8 @@ import { isBlank, normaliseLine, textLength } from './text.ts';
 export const NAME_LENGTH = { minimum: 2, maximum: 24 } as const;
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 128 } as const;
 export const SIGNUP_MESSAGE_LENGTH = 200;
+/** How many steps the page asks somebody through who joins, 0 to 4 (specification section 2). */
+export const SIGNUP_STEPS = 5;
 const OLDEST = 120;
 
 export type EmailProblem = 'invalid_email';

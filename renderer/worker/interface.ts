@@ -45,6 +45,8 @@ export interface SyncWorker {
   signUp(account: { body: Body<'signUp'> & { language: Locale }; key: string }): Promise<Result<User | null>>;
   /** The same by what the device answered to the challenge of a passkey. */
   signInWithPasskey(answer: { credential: Body<'signInWithPasskey'>['credential']; locale: Locale }): Promise<Result<User>>;
+  /** Takes the deletion of an account back within its 14 days, and signs in to it. */
+  comeBack(credentials: { email: string; password: string; locale: Locale }): Promise<Result<User | null>>;
   /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
   signOut(options: { discardUnsent: boolean }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
   /** Asks for the account's deletion, which ends the session everywhere, and wipes what this device kept. */

@@ -211,6 +211,10 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       locale = chosen;
       return enter(() => api.call('signIn', { body: { email, password }, waitedFor: true }));
     },
+    comeBack: ({ email, password, locale: chosen }) => {
+      locale = chosen;
+      return enter(() => api.call('takeDeletionBack', { body: { email, password }, waitedFor: true }));
+    },
     signUp: ({ body, key }) => {
       locale = body.language;
       return enter(() => api.call('signUp', { body, key, waitedFor: true }));

@@ -31,6 +31,9 @@ export const members = pgTable('members', {
   deletion_requested_at: instant('deletion_requested_at'),
   /** Closed by the operator: no sign-in, customer service knows why. */
   closed_at: instant('closed_at'),
+  /** The percentage off the next purchase that the member was given for staying, and when; nobody is given one twice. */
+  stay_discount: integer('stay_discount'),
+  stay_discount_at: instant('stay_discount_at'),
   signup_at: instant('signup_at').notNull(),
   last_seen_at: instant('last_seen_at').notNull(),
   /** Members that the demo data made answer messages by themselves. */
@@ -38,6 +41,7 @@ export const members = pgTable('members', {
 }, (table) => [
   uniqueIndex('members_email').on(sql`lower(${table.email})`),
   check('members_credits_not_negative', sql`${table.credits} >= 0`),
+  check('members_stay_discount_is_percentage', sql`${table.stay_discount} between 1 and 100`),
 ]);
 
 /** The number of each member's newest change: a counter of its own, so that numbering one locks nothing else. */

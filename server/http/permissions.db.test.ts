@@ -55,7 +55,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of their own.
   streamEvents: [],
   // The password is nobody's, the token was never given out.
-  requestDeletion: [], takeDeletionBack: [], exportData: signedIn,
+  requestDeletion: [], takeDeletionBack: [], exportData: signedIn, getStayOffer: signedIn, takeStayOffer: signedIn,
   // This address, these links, passwords and answers of a device are nobody's.
   requestPasswordReset: [], checkPasswordReset: [], resetPassword: [], changePassword: [], confirmMailChange: [], addPasskey: [], signInWithPasskey: [],
   requestMailChange: signedIn, getSessions: signedIn, endSessions: signedIn, getPasskeys: signedIn, passkeyOptions: signedIn, renamePasskey: ['owner'], deletePasskey: ['owner'],

@@ -8,7 +8,14 @@ import { userSchema } from './profile.ts';
 /** What a member adds, or nothing: unlike a message it may be blank. */
 const leavingText = z.string().max(LEAVING_TEXT_LENGTH * 40).transform(normaliseText).refine((text) => textLength(text) <= LEAVING_TEXT_LENGTH, { error: 'too_long' });
 
-/** Deleting the account, taking that back, and the export. */
+/** What a member is offered for staying, as the site has it now, or was given once; null where there is none. In whole percent. */
+const stayOfferSchema = z.object({
+  offer: z.number().int().min(1).max(100).nullable(),
+  taken: z.object({ percentage: z.number().int().min(1).max(100), taken_at: instantSchema }).nullable(),
+});
+export type StayOffer = z.infer<typeof stayOfferSchema>;
+
+/** Deleting the account, the offer to stay, taking that back, and the export. */
 export const leavingCalls = {
   requestDeletion: call('POST', '/api/account-deletion.php', 'Hides the account at once and deletes it for good 14 days later.', {
     body: z.strictObject({
@@ -22,6 +29,11 @@ export const leavingCalls = {
     }),
     /** The member, where this signed them in. */
     answer: z.object({ user: userSchema.nullable() }),
+  }),
+  getStayOffer: call('GET', '/api/stay-offer.php', 'The discount that a member who leaves is offered for staying, and the one that they took.', { answer: stayOfferSchema }),
+  takeStayOffer: call('POST', '/api/stay-offer.php', 'Takes the offered discount on the next purchase; once for an account.', {
+    /** The one that the member saw: nobody is given another than they were promised. */
+    body: z.strictObject({ percentage: z.number().int().min(1).max(100) }), answer: stayOfferSchema,
   }),
   exportData: call('GET', '/api/export.php', 'Everything that the service holds on the member, as one zip archive: JSON, readable pages and the photos.', { answer: fileAnswer }),
 } as const;

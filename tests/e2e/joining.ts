@@ -21,10 +21,11 @@ export const goOn = (page: Page): Promise<void> => page.locator('[data-step] but
 /** Another hour, so that this network may make accounts again: five an hour are allowed. */
 export const anHourLater = (dev: Dev): Promise<unknown> => dev('POST', '/dev/clock', { advance_ms: 61 * 60_000 });
 
-export interface Person { email: string; name: string }
+/** Who joins; a woman who looks for a man, unless it is said. */
+export interface Person { email: string; name: string; gender?: 'female' | 'male' }
 
 /** Fills a step as somebody would who makes no mistakes. */
-export async function fillStep(page: Page, step: number, { email, name }: Person): Promise<void> {
+export async function fillStep(page: Page, step: number, { email, name, gender: own = 'female' }: Person): Promise<void> {
   const here = onStep(page, step);
   await here.waitFor();
   if (step === 0) await here.locator('input[name="email"]').fill(email);
@@ -35,8 +36,8 @@ export async function fillStep(page: Page, step: number, { email, name }: Person
   if (step === 2) for (const [field, digits] of [['day', '3'], ['month', '2'], ['year', '1985']] as const) await here.locator(`input[name="bday-${field}"]`).fill(digits);
   if (step === 3) {
     const [gender, wanted] = [here.getByRole('group').nth(0), here.getByRole('group').nth(1)];
-    await gender.locator('input[value="female"]').check();
-    await wanted.locator('input[value="male"]').check();
+    await gender.locator(`input[value="${own}"]`).check();
+    await wanted.locator(`input[value="${own === 'female' ? 'male' : 'female'}"]`).check();
     await here.getByRole('checkbox').check();
     await here.locator('select[name="country"]').selectOption('NL');
     await here.locator('select[name="region"]').selectOption('NL-UT');

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { LEAVING_STEPS } from '../../shared/leaving.ts';
 import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, violationsOf } from './fixtures.ts';
+import { anHourLater } from './joining.ts';
 import { ask, ownProfile } from './members.ts';
 import { bubble, bubbles, newText } from './talk.ts';
 
@@ -17,6 +19,7 @@ let leaver: Leaver;
 
 /** Somebody of one's own to leave. */
 async function join(origin: string, dev: Dev): Promise<Leaver> {
+  await anHourLater(dev);
   const email = `zwaluw${process.pid}${Date.now()}@vonk.example`;
   const answer = await fetch(`${origin}/api/signup.php`, {
     method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), origin },
@@ -124,6 +127,59 @@ test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something e
   await other.goto(`/nl/members/${mine.id}`);
   await expect(other.getByRole('heading', { name: /^Zwaluw, / })).toBeVisible();
   expect([...violationsOf(page), ...violationsOf(other)]).toEqual([]);
+});
+
+test('R-309 R-375 signing in to an account that is leaving offers to bring it back, and does', async ({ person, dev, server }) => {
+  const quitter = await join(server.origin, dev);
+  const { page } = await person({ as: quitter });
+  const mine = await ownProfile(page);
+  await leave(page, quitter);
+  await page.getByRole('link', { name: 'Inloggen' }).last().click();
+  await page.getByLabel('E-mailadres').fill(quitter.email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(quitter.password);
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Dit account wordt verwijderd.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mijn account terughalen' }).click();
+  await page.waitForURL('**/nl/members*');
+  const { user } = await ask<Answer<'getUser'>>(page, '/api/user.php');
+  expect(user).toMatchObject({ status: 'active', credits: 20, profile: { id: mine.id } });
+  await page.reload();
+  await expect(page.locator('#main [data-profile]').first()).toBeVisible();
+  expect(violationsOf(page)).toEqual([]);
+});
+
+test('R-047 R-197 R-274 whoever leaves is offered the percentage of the site; taking it keeps the account, and is offered once', async ({ person, dev, server }) => {
+  const saver = await join(server.origin, dev);
+  const { page } = await person({ as: saver, width: 390, height: 844 });
+  const open = async () => {
+    await page.goto('/nl/settings?section=leave');
+    await panel(page).getByRole('button', { name: 'Account verwijderen' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Misschien helpt dit ook' })).toBeVisible();
+  };
+  const offer = page.getByRole('dialog').getByRole('heading', { name: /% korting/ });
+  await dev('PATCH', '/dev/settings', { delete_discount: 30 });
+  await open();
+  await expect(offer).toHaveText('Blijf, en krijg 30% korting');
+  await dev('PATCH', '/dev/settings', { delete_discount: 50 });
+  await open();
+  await expect(offer).toHaveText('Blijf, en krijg 50% korting');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // It helps against one reason too.
+  await next(page).click();
+  await page.getByRole('radio', { name: 'Ik vind het te duur' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Korting nemen en blijven' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const kept = page.getByText('Omdat je bleef, staat er 50% korting op je volgende aankoop van credits bij je account.');
+  await expect(kept).toBeVisible();
+  await open();
+  await expect(kept).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(4);
+  await expect(offer).toHaveCount(0);
+  expect((await ask<Answer<'getStayOffer'>>(page, '/api/stay-offer.php')).taken).toMatchObject({ percentage: 50 });
+  expect((await ask<Answer<'getUser'>>(page, '/api/user.php')).user).toMatchObject({ status: 'active' });
+  expect(violationsOf(page)).toEqual([]);
 });
 
 test('R-046 R-199 R-310 on a phone, nobody stops the partner’s seconds; after 14 days the link is over and of the conversation the other’s words are left', async ({ person, dev }) => {

@@ -20,7 +20,7 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   const { database, services } = site;
   const now = services.clock.now();
   const member = await site.member({
-    credits: 9, member: { email: TRACES.email, signup_message: TRACES.signup, tracking: { network: TRACES.tracking }, conversations_started: 1 },
+    credits: 9, member: { email: TRACES.email, signup_message: TRACES.signup, tracking: { network: TRACES.tracking }, conversations_started: 1, stay_discount: 37, stay_discount_at: now },
     profile: { name: TRACES.name, about: TRACES.about, reason: TRACES.reason, city: TRACES.city, latitude: 52.123451, longitude: 5.987651, interests: ['kissing'], sexuality: 'bi', has_photo: true },
   });
   const friend = await site.member({ credits: 9, profile: { name: 'Vriendje' } });

@@ -40,6 +40,7 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
   const navigate = useNavigate();
   const failureOf = useLoginFailure();
   const [failure, setFailure] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({});
   const [busy, setBusy] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -48,31 +49,40 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
   // The sync engine and the members' part are on their way while the member types.
   useEffect(() => { void import('../../worker/client.ts').then(({ connectWorker }) => connectWorker()).then(loadMemberPart).catch(() => undefined); }, []);
 
-  /** Signs in by either way, and goes on as that member. @returns whether that worked. */
-  async function enter(ask: () => Promise<Result<User>>): Promise<boolean> {
+  /** Signs in by either way, and goes on as that member. @returns why not. */
+  async function enter(ask: () => Promise<Result<User | null>>): Promise<CallFailure | null> {
     setBusy(true);
     setFailure(null);
+    setLeaving(false);
     try {
       const answer = await ask();
       if (!answer.ok) setFailure(failureOf(answer.failure));
-      else {
+      else if (answer.value) {
+        const { id } = answer.value;
         await loadMemberPart();
-        await signedIn(answer.value.id, () => navigate(landingPath(locale, next), { replace: true }));
+        await signedIn(id, () => navigate(landingPath(locale, next), { replace: true }));
       }
-      return answer.ok;
+      return answer.ok ? null : answer.failure;
     } catch {
-      setFailure(failureOf({ code: 'unreachable', message: '' }));
-      return true;
+      const unreachable: CallFailure = { code: 'unreachable', message: '' };
+      setFailure(failureOf(unreachable));
+      return unreachable;
     } finally {
       setBusy(false);
     }
   }
-  async function signIn(): Promise<void> {
-    const entered = await enter(async () => {
+  /** Signs in by what was typed, or takes the deletion of that account back first. */
+  async function signIn(how: 'signIn' | 'comeBack'): Promise<void> {
+    const failed = await enter(async () => {
       const { connectWorker } = await import('../../worker/client.ts');
-      return connectWorker().signIn({ email: credentials.email.trim(), password: credentials.password, locale });
+      return connectWorker()[how]({ email: credentials.email.trim(), password: credentials.password, locale });
     });
-    if (entered) return;
+    // Who only was not reached needs not type again, and who may come back has proven who they are.
+    if (!failed || failed.code === 'unreachable') return;
+    if (failed.code === 'account_deleted') {
+      setLeaving(true);
+      return;
+    }
     onChange({ ...credentials, password: '' });
     password.current?.focus();
   }
@@ -86,25 +96,32 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
     return worker.signInWithPasskey({ credential: answer.value, locale });
   });
 
+  /** Another account, or another try: what was said of the last is over. */
+  function change(part: Partial<Credentials>): void {
+    setLeaving(false);
+    onChange({ ...credentials, ...part });
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const lacks = { email: credentials.email.trim() ? undefined : t('login.emailMissing'), password: credentials.password ? undefined : t('login.passwordMissing') };
     setMissing(lacks);
     if (lacks.email) email.current?.focus();
     else if (lacks.password) password.current?.focus();
-    else void signIn();
+    else void signIn('signIn');
   }
 
   return (
     <form className={styles['fields']} onSubmit={submit} noValidate>
       {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
+      {leaving && <Button variant="line" size="large" block busy={busy} onClick={() => void signIn('comeBack')}>{t('login.comeBack')}</Button>}
       <TextField
         ref={email} label={t('email')} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required
-        value={credentials.email} error={missing.email} onChange={(event) => onChange({ ...credentials, email: event.target.value })}
+        value={credentials.email} error={missing.email} onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordField
         ref={password} label={t('password')} name="password" autoComplete="current-password" required
-        value={credentials.password} error={missing.password} onChange={(event) => onChange({ ...credentials, password: event.target.value })}
+        value={credentials.password} error={missing.password} onChange={(event) => change({ password: event.target.value })}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>{t(busy ? 'login.busy' : 'login.action')}</Button>
       {passkeysPossible() && <Button variant="line" size="large" block aria-disabled={busy || undefined} onClick={() => { if (!busy) void signInWithPasskey(); }}><Icon of={KeyRound} />{t('login.passkey')}</Button>}

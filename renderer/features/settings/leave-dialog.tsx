@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { LEAVING_STEPS, type LeavingReason } from '../../../shared/leaving.ts';
-import { useWorker } from '../../app/contexts.ts';
+import type { StayOffer } from '../../../shared/contract/leaving-calls.ts';
+import type { Result } from '../../../shared/result.ts';
+import { useToast, useWorker } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { sayFarewellAt } from '../../app/member/session-end.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ConfirmStep, ReasonStep, SolutionsStep } from './leave-steps.tsx';
+import { ConfirmStep, ReasonStep, SolutionsStep, type Offer } from './leave-steps.tsx';
 import styles from './leave.module.css';
 
-/** The steps of leaving, in one dialog: what else may help, why, and the password. Closing it keeps the account. */
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+/**
+ * The steps of leaving, in one dialog: what else may help, why, and the password. Closing it keeps the account, and so does taking the
+ * discount that is offered, in percent.
+ */
+export function LeaveDialog({ offer: percentage, onTake, onClose }: { offer: number | null; onTake: () => Promise<Result<StayOffer>>; onClose: () => void }) {
   const t = useText('leaving');
+  const toast = useToast();
   const worker = useWorker();
   const failureText = useFailureText();
   const [step, setStep] = useState(0);
@@ -20,6 +26,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [taking, setTaking] = useState(false);
   const progress = useRef<HTMLParagraphElement>(null);
   const name = LEAVING_STEPS[step] ?? 'solutions';
   // A new step is read out from its beginning.
@@ -29,6 +36,15 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     setProblem(null);
     setStep(next);
   }
+
+  async function stay(): Promise<void> {
+    setTaking(true);
+    const answer = await onTake();
+    setTaking(false);
+    if (answer.ok) onClose();
+    toast(answer.ok ? { tone: 'success', text: t('leave.offer.done', { percentage: answer.value.taken?.percentage ?? 0 }) } : { tone: 'danger', text: failureText(answer.failure) });
+  }
+  const offer: Offer | null = percentage === null ? null : { percentage, busy: taking, take: () => void stay() };
 
   async function leave(chosen: LeavingReason): Promise<void> {
     setBusy(true);
@@ -60,9 +76,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
     >
       <form id="leave" className={styles['step']} noValidate onSubmit={(event) => { event.preventDefault(); if (!busy) forward(); }}>
         <p ref={progress} tabIndex={-1} className={`small muted ${styles['progress']}`}>{t('leave.step', { step: step + 1, steps: LEAVING_STEPS.length })}</p>
-        {name === 'solutions' && <SolutionsStep onGo={onClose} />}
+        {name === 'solutions' && <SolutionsStep offer={offer} onGo={onClose} />}
         {name === 'reason' && (
-          <ReasonStep reason={reason} text={text} problem={problem} onText={setText} onGo={onClose} onReason={(chosen) => { setReason(chosen); setProblem(null); }} />
+          <ReasonStep offer={offer} reason={reason} text={text} problem={problem} onText={setText} onGo={onClose} onReason={(chosen) => { setReason(chosen); setProblem(null); }} />
         )}
         {name === 'confirm' && <ConfirmStep password={password} problem={problem} onPassword={(typed) => { setPassword(typed); setProblem(null); }} />}
       </form>

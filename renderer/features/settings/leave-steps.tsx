@@ -1,8 +1,8 @@
-import { Ban, CircleAlert, Download, EyeOff, Mail, type LucideIcon } from 'lucide-react';
+import { BadgePercent, Ban, CircleAlert, Download, EyeOff, Mail, type LucideIcon } from 'lucide-react';
 import { LEAVING_REASONS, LEAVING_TEXT_LENGTH, type LeavingReason } from '../../../shared/leaving.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/field.tsx';
 import field from '../../ui/field.module.css';
@@ -21,13 +21,28 @@ const SOLUTIONS: Readonly<Record<Solution, { icon: LucideIcon; path: string }>> 
 /** What may help against a reason; the others are answered in words. */
 const HELP: Partial<Record<LeavingReason, Solution>> = { met_somebody: 'invisible', break: 'invisible', mails: 'mails', bothered: 'block', privacy: 'invisible' };
 
+/** The discount for whoever stays (specification section 3, Settings: `delete_discount`). */
+export interface Offer { percentage: number; busy: boolean; take: () => void }
+
+function TakeOffer({ offer }: { offer: Offer }) {
+  const t = useText('leaving');
+  return <Button variant="primary" busy={offer.busy} onClick={offer.take}>{t('leave.offer.action')}</Button>;
+}
+
 /** What a member may do instead, each one press away. `onGo` closes the dialog, because the way leads out of it. */
-export function SolutionsStep({ onGo }: { onGo: () => void }) {
+export function SolutionsStep({ offer, onGo }: { offer: Offer | null; onGo: () => void }) {
   const t = useText('leaving');
   return (
     <>
       <p>{t('leave.solutions.text')}</p>
       <ul className={styles['solutions']}>
+        {offer && (
+          <li className={classes(styles['solution'], styles['offer'])}>
+            <Icon of={BadgePercent} />
+            <div><h3 className="label">{t('leave.offer.title', { percentage: offer.percentage })}</h3><p className="small muted">{t('leave.offer.text')}</p></div>
+            <TakeOffer offer={offer} />
+          </li>
+        )}
         {(Object.keys(SOLUTIONS) as Solution[]).map((name) => (
           <li key={name} className={styles['solution']}>
             <Icon of={SOLUTIONS[name].icon} />
@@ -41,8 +56,8 @@ export function SolutionsStep({ onGo }: { onGo: () => void }) {
 }
 
 /** Why: one of the list, with what may help against it, and words of one's own that may be left out. */
-export function ReasonStep({ reason, text, problem, onReason, onText, onGo }: {
-  reason: LeavingReason | null; text: string; problem: string | null; onReason: (reason: LeavingReason) => void; onText: (text: string) => void; onGo: () => void;
+export function ReasonStep({ offer, reason, text, problem, onReason, onText, onGo }: {
+  offer: Offer | null; reason: LeavingReason | null; text: string; problem: string | null; onReason: (reason: LeavingReason) => void; onText: (text: string) => void; onGo: () => void;
 }) {
   const t = useText('leaving');
   const { support_email: address } = useSettings();
@@ -62,6 +77,7 @@ export function ReasonStep({ reason, text, problem, onReason, onText, onGo }: {
       {reason && (
         <div className={styles['help']} role="status">
           <p>{t(`leave.help.${reason}`, { address })}</p>
+          {reason === 'costs' && offer && <><p>{t('leave.offer.title', { percentage: offer.percentage })}. {t('leave.offer.text')}</p><TakeOffer offer={offer} /></>}
           {solution && <ButtonLink to={SOLUTIONS[solution].path} variant="line" onClick={onGo}>{t(`leave.solutions.${solution}.action`)}</ButtonLink>}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { suggestEmail } from '../../../shared/signup-rules.ts';
+import { SIGNUP_STEPS, suggestEmail } from '../../../shared/signup-rules.ts';
 import { asksForPage, loginLink } from '../../app/access.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
@@ -17,7 +17,7 @@ import { keepDraft, keptDraft, type Draft } from './draft.ts';
 import { InviteOnly } from './invite-only.tsx';
 import { ProgressList, type Progress } from './progress.tsx';
 import styles from './signup.module.css';
-import { knownErrors, STEPS, stepOfErrors, type Errors } from './step.ts';
+import { knownErrors, stepOfErrors, type Errors } from './step.ts';
 import { AboutYouStep } from './steps/about-you-step.tsx';
 import { BirthDateStep } from './steps/birth-date-step.tsx';
 import { EmailStep, type EmailNews } from './steps/email-step.tsx';
@@ -169,7 +169,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
       setNews(about);
       if (about) return;
     }
-    if (step < STEPS - 1) goTo(step + 1);
+    if (step < SIGNUP_STEPS - 1) goTo(step + 1);
     else await create();
   }
 
@@ -179,11 +179,11 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
   return (
     <div ref={box} className={styles['flow']} data-step={step}>
       <div className={styles['head']}>
-        <p className="small muted">{t('step', { number: step + 1, total: STEPS })}</p>
-        <span className={styles['line']} aria-hidden="true">{Array.from({ length: STEPS }, (_, index) => <i key={index} className={index <= step ? styles['on'] : undefined} />)}</span>
+        <p className="small muted">{t('step', { number: step + 1, total: SIGNUP_STEPS })}</p>
+        <span className={styles['line']} aria-hidden="true">{Array.from({ length: SIGNUP_STEPS }, (_, index) => <i key={index} className={index <= step ? styles['on'] : undefined} />)}</span>
         <h2 className="section-title">{t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</h2>
       </div>
-      <p className="sr-only" role="status">{t('step', { number: step + 1, total: STEPS })}: {t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</p>
+      <p className="sr-only" role="status">{t('step', { number: step + 1, total: SIGNUP_STEPS })}: {t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</p>
       {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
       <form className={styles['fields']} onSubmit={(event) => void submit(event)} noValidate>
         {step === 0 && <EmailStep {...part} news={news} login={loginLink(wish.next)} onTake={(email) => change({ email })} />}
@@ -193,7 +193,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
         {step === 4 && <FinishStep {...part} />}
         <div className={styles['buttons']}>
           {step > 0 && <Button variant="quiet" size="large" onClick={() => goTo(step - 1)}>{common('back')}</Button>}
-          <Button type="submit" variant="primary" size="large" busy={asking}>{t(step === STEPS - 1 ? 'create' : 'next')}</Button>
+          <Button type="submit" variant="primary" size="large" busy={asking}>{t(step === SIGNUP_STEPS - 1 ? 'create' : 'next')}</Button>
         </div>
       </form>
       {step === 0 && <p className="small">{t('login')} <LocaleLink to={loginLink(wish.next)} className="link">{auth('login.action')}</LocaleLink></p>}

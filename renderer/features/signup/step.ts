@@ -6,7 +6,6 @@ export const STEP_OF = {
 } as const;
 export type SignupField = keyof typeof STEP_OF;
 export type Errors = Partial<Record<SignupField, string>>;
-export const STEPS = 5;
 
 export interface StepProps {
   draft: Draft;

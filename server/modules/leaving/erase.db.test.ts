@@ -74,6 +74,8 @@ test('R-310 of payments the entries stay, without the person; whoever paid nothi
   await leaveForGood();
   const kept = await site.database.select().from(ledgerEntries).where(eq(ledgerEntries.member_id, full.member.memberId));
   expect(kept).toMatchObject([{ amount: 50, cause: 'purchase', other_profile: null }]);
+  const shell = await site.database.select({ discount: members.stay_discount, at: members.stay_discount_at }).from(members).where(eq(members.id, full.member.memberId));
+  expect(shell).toEqual([{ discount: null, at: null }]);
   expect(await found(quiet.memberId)).toEqual([]);
   expect(await found(quiet.profileId)).toEqual([]);
 });

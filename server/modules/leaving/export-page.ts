@@ -12,7 +12,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCA
 
 /** The columns that a reader is shown of a table, in this order; all the others are in the JSON files. */
 const SHOWN = {
-  members: ['email', 'status', 'language', 'signup_at', 'last_seen_at', 'credits', 'paid_user', 'invisible', 'discreet', 'muted_kinds', 'signup_message', 'tracking'],
+  members: ['email', 'status', 'language', 'signup_at', 'last_seen_at', 'credits', 'paid_user', 'invisible', 'discreet', 'muted_kinds', 'signup_message', 'tracking', 'stay_discount', 'stay_discount_at'],
   profiles: ['name', 'gender', 'sexuality', 'date_of_birth', 'country', 'region', 'city', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'reason', 'interests', 'about'],
   likes: ['name', 'given', 'created_at'],
   blocks: ['name', 'created_at'],

@@ -140,7 +140,8 @@ test('an account that the operator closed cannot come back by itself', async () 
   await leave();
   await site.database.update(members).set({ closed_at: site.services.clock.now() }).where(eq(members.id, leaver.memberId));
   expect(await site.refusal(visitor(), 'takeDeletionBack', { token: await mailedToken() })).toMatchObject({ code: 'link_invalid' });
-  expect(await site.refusal(visitor(), 'takeDeletionBack', { email: leaver.email, password: TEST_PASSWORD })).toMatchObject({ code: 'login_failed' });
+  expect(await site.refusal(visitor(), 'takeDeletionBack', { email: leaver.email, password: TEST_PASSWORD })).toMatchObject({ code: 'account_closed' });
+  expect(await site.refusal(visitor(), 'takeDeletionBack', { email: leaver.email, password: 'wrong' })).toMatchObject({ code: 'login_failed' });
 });
 
 test('two requests at once are one departure', async () => {

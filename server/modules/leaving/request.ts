@@ -6,15 +6,15 @@ import type { LeavingReason } from '../../../shared/leaving.ts';
 import { DATE_LOCALES, localisedPath } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { departures, jobs, mailTokens, members, profiles, sessions } from '../../database/schema.ts';
+import { departures, jobs, mailTokens, members, profiles } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { endedSessionCookie } from '../../http/session.ts';
 import { recordChanges } from '../../live/changes.ts';
+import { endSessions } from '../access/end-sessions.ts';
 import { createToken } from '../access/tokens.ts';
-import { clearFailures, forgetAttempt, noteAttempt } from '../account/login-failures.ts';
-import { passwordFits } from '../account/password.ts';
+import { confirmPassword } from '../account/confirm-password.ts';
 import { queueMail } from '../mail/queue.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
 
@@ -27,25 +27,6 @@ export const writtenDay = (at: Date, locale: Locale, country: string): string =>
 
 export interface Asked { password: string; reason: LeavingReason; text?: string | undefined }
 
-/**
- * Looks at the password, and counts a wrong one as sign-in does, so that an open session is no way to guess it.
- * @throws Refusal `wrong_password`, `login_blocked` after too many, `busy`.
- */
-async function checkPassword(request: Request<unknown, Asked>, viewer: Viewer): Promise<{ email: string }> {
-  const { services, now } = request;
-  const [account] = await services.database.select({ email: members.email, hash: members.password_hash }).from(members).where(eq(members.id, viewer.memberId));
-  if (!account) throw new Refusal('not_found');
-  const attempt = { email: account.email.toLowerCase(), network: request.network, now };
-  const noted = await noteAttempt(services.database, attempt, services.settings.current());
-  const fits = await passwordFits(account.hash, request.body.password).catch(async (error: unknown) => {
-    await forgetAttempt(services.database, noted);
-    throw error;
-  });
-  if (!fits) throw new Refusal('wrong_password', { fields: { password: 'wrong_password' } });
-  await clearFailures(services.database, attempt);
-  return { email: account.email };
-}
-
 /** Hides the account and writes down that it left; false when another request was faster. */
 async function leave(transaction: Transaction, viewer: Viewer, asked: Asked, now: Date): Promise<boolean> {
   const mine = eq(members.id, viewer.memberId);
@@ -53,7 +34,7 @@ async function leave(transaction: Transaction, viewer: Viewer, asked: Asked, now
   if (!before || before.status === 'deleted') return false;
   await transaction.update(members).set({ status: 'deleted', deletion_requested_at: now }).where(mine);
   await transaction.update(profiles).set({ status: 'deleted', listed: false }).where(eq(profiles.member_id, viewer.memberId));
-  await transaction.delete(sessions).where(eq(sessions.member_id, viewer.memberId));
+  await endSessions(transaction, viewer.memberId);
   // Links that were mailed before must not open an account that is leaving.
   await transaction.update(mailTokens).set({ expires_at: now })
     .where(and(eq(mailTokens.member_id, viewer.memberId), ne(mailTokens.purpose, 'unsubscribe'), isNull(mailTokens.used_at)));
@@ -73,7 +54,7 @@ async function leave(transaction: Transaction, viewer: Viewer, asked: Asked, now
  */
 export async function requestDeletion(request: Request<unknown, Asked>, viewer: Viewer): Promise<{ final_at: string }> {
   const { services, now } = request;
-  const { email } = await checkPassword(request, viewer);
+  const { email } = await confirmPassword(viewer, request, request.body.password, { field: 'password', code: 'wrong_password' });
   const finalAt = deletionFinalAt(now);
   const told = await inTransaction(services.database, async (transaction) => {
     if (!await leave(transaction, viewer, request.body, now)) throw new Refusal('authentication_required');

@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { canComeBack } from '../../../shared/leaving.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import type { Transaction } from '../../database/connection.ts';
@@ -10,9 +9,9 @@ import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
 import { recordChanges } from '../../live/changes.ts';
 import { findToken } from '../access/tokens.ts';
-import { clearFailures, forgetAttempt, noteAttempt } from '../account/login-failures.ts';
-import { passwordFits } from '../account/password.ts';
-import { standingColumns, standingOf } from '../account/standing.ts';
+import { clearFailures } from '../account/login-failures.ts';
+import { proveAccount } from '../account/prove-account.ts';
+import { checkStanding, standingOf } from '../account/standing.ts';
 import { handOver, startSession } from '../account/start-session.ts';
 import { toUser } from '../account/viewer.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -37,7 +36,7 @@ async function restore(transaction: Transaction, memberId: string, proven: boole
   if (!account) return null;
   // Opened twice, or by two devices at once: it is back already.
   if (account.status !== 'deleted') return { memberId, told: new Set() };
-  if (!canComeBack({ status: account.status, deletionRequestedAt: account.deletion_requested_at, closedAt: account.closed_at }, now)) return null;
+  if (standingOf(account, now) !== 'leaving') return null;
   const [job] = await transaction.delete(jobs).where(and(eq(jobs.name, FINISH_DELETION_JOB), eq(jobs.once, memberId))).returning({ payload: jobs.payload });
   const status = proven ? 'active' : keptSchema.parse(job?.payload).was;
   await transaction.update(members).set({ status, deletion_requested_at: null }).where(eq(members.id, memberId));
@@ -79,23 +78,17 @@ async function byToken(request: Ask, token: string): Promise<null> {
 /** By address and password, which are counted and looked at as at sign-in, and sign in. */
 async function byPassword(request: Ask, given: { email: string; password: string }): Promise<User> {
   const { services, now } = request;
-  const attempt = { email: given.email.toLowerCase(), network: request.network, now };
-  const noted = await noteAttempt(services.database, attempt, services.settings.current());
-  const [account] = await services.database.select({ id: members.id, hash: members.password_hash, ...standingColumns(members) }).from(members).where(eq(sql`lower(${members.email})`, attempt.email));
-  const fits = await passwordFits(account?.hash ?? null, given.password).catch(async (error: unknown) => {
-    await forgetAttempt(services.database, noted);
-    throw error;
-  });
-  if (!account || !fits || standingOf(account, now) === 'closed') throw new Refusal('login_failed');
-  const known = { id: account.id, passwordHash: account.hash };
-  const { user, told, session } = await inTransaction(services.database, async (transaction) => {
+  const account = await proveAccount(request, given);
+  // One that is back already, by another device, is merely signed in.
+  if (account.standing !== 'leaving') checkStanding(account, now);
+  const { user, session, told } = await inTransaction(services.database, async (transaction) => {
     const returned = await restore(transaction, account.id, false, now);
     if (!returned) throw new Refusal('login_failed');
-    await clearFailures(transaction, attempt);
-    return { session: await startSession(transaction, request, known), user: await toUser(transaction, account.id, now), told: returned.told };
+    await clearFailures(transaction, account.attempt);
+    return { session: await startSession(transaction, request, account), user: await toUser(transaction, account.id, now), told: returned.told };
   });
   announce(request, told);
-  handOver(request, session, known);
+  handOver(request, session, account);
   return user;
 }
 
@@ -104,7 +97,7 @@ async function byPassword(request: Ask, given: { email: string; password: string
  * (specification section 4, Account).
  * @returns the member where this signed them in, null for the mailed link.
  * @throws Refusal `link_invalid` for a link that is used, expired or unknown; `validation_failed` when nothing is proven at all;
- *   `login_failed`, `login_blocked`, `busy` for the password.
+ *   `login_failed`, `account_closed`, `login_blocked`, `busy` for the password.
  */
 export async function takeDeletionBack(request: Ask): Promise<{ user: User | null }> {
   const { token, email, password } = request.body;
