@@ -25,7 +25,7 @@ export interface DialogProps {
 
 let locks = 0;
 /** Keeps the page behind from scrolling; where its scroll bar goes away, its room stays, so that nothing moves. */
-function lockScroll(): () => void {
+export function lockScroll(): () => void {
   const root = document.documentElement;
   if (locks === 0) root.classList.toggle('locked-gutter', window.innerWidth > root.clientWidth);
   locks += 1;

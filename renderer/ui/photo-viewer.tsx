@@ -4,6 +4,7 @@ import type { Image } from '../../shared/contract/profile.ts';
 import { useText } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { lockScroll } from './dialog.tsx';
 import styles from './photo-viewer.module.css';
 import { swipeMeans } from './swipe.ts';
 
@@ -17,10 +18,12 @@ export interface PhotoViewerProps {
   describe: (number: number) => string;
   /** Stands over a locked photo: why it is blurred, and what opens it. */
   locked: ReactNode;
+  /** Buttons about the photo that shows, beside the one that closes. */
+  actions?: ReactNode;
 }
 
 /** A profile's photos over the whole window. Arrow keys, Home and End, a swipe sideways; Esc, a swipe down or the button close it. */
-export function PhotoViewer({ photos, at, onMove, onClose, describe, locked }: PhotoViewerProps) {
+export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, actions }: PhotoViewerProps) {
   const t = useText('profile');
   const common = useText('common');
   const box = useRef<HTMLDialogElement>(null);
@@ -31,11 +34,11 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked }: P
   useLayoutEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
-    document.documentElement.classList.add('locked');
+    const unlock = lockScroll();
     dialog?.showModal();
     return () => {
       dialog?.close();
-      document.documentElement.classList.remove('locked');
+      unlock();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
@@ -88,7 +91,7 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked }: P
         {photo.locked && <div className={styles['locked']}>{locked}</div>}
       </div>
       <p className={styles['position']} role="status"><span className="sr-only">{describe(at + 1)}, </span>{t('viewer.position', { number: at + 1, total: photos.length })}</p>
-      <IconButton icon={X} look="glass" label={common('close')} className={styles['close']} onClick={onClose} />
+      <div className={styles['actions']}>{actions}<IconButton icon={X} look="glass" label={common('close')} onClick={onClose} /></div>
       {photos.length > 1 && (
         <>
           <IconButton icon={ChevronLeft} look="glass" label={t('viewer.previous')} className={styles['previous']} aria-disabled={at === 0} onClick={() => move(at - 1)} />

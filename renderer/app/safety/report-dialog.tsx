@@ -10,8 +10,13 @@ import { useFailureText } from '../failure-text.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './report-dialog.module.css';
 
-/** Reports a member, or one message of theirs, and offers to block them too. */
-export function ReportDialog({ id, name, message, onClose, onBlock }: { id: string; name: string; message: string | null; onClose: () => void; onBlock: () => void }) {
+/** What a report is about: a member by their profile, one of their messages, or one of their photos. */
+export type Reported = { profile: string } | { message: string } | { photo: string };
+
+const titleOf = (what: Reported) => ('message' in what ? 'reportMessageTitle' : 'photo' in what ? 'reportPhotoTitle' : 'reportTitle');
+
+/** Reports a member, a message or a photo of theirs, and offers to block them too. */
+export function ReportDialog({ name, what, onClose, onBlock }: { name: string; what: Reported; onClose: () => void; onBlock: () => void }) {
   const t = useText('safety');
   const failureText = useFailureText();
   const request = useRequest();
@@ -25,7 +30,7 @@ export function ReportDialog({ id, name, message, onClose, onBlock }: { id: stri
   const send = async () => {
     if (kind === null) return;
     setBusy(true);
-    const answer = await request('report', { body: { ...(message ? { message } : { profile: id }), kind, ...(text.trim() ? { text } : {}) }, key });
+    const answer = await request('report', { body: { ...what, kind, ...(text.trim() ? { text } : {}) }, key });
     setBusy(false);
     if (answer.ok) setNumber(answer.value.number);
     else setFailure(answer.failure);
@@ -37,7 +42,7 @@ export function ReportDialog({ id, name, message, onClose, onBlock }: { id: stri
   );
   return (
     <Dialog
-      open title={t(message ? 'reportMessageTitle' : 'reportTitle', { name })} onClose={onClose}
+      open title={t(titleOf(what), { name })} onClose={onClose}
       actions={<Button variant="primary" busy={busy} disabled={kind === null} onClick={() => void send()}>{t('send')}</Button>}
     >
       <fieldset className={styles['kinds']}>

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useToast, useWorker } from '../contexts.ts';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportDialog, type Reported } from './report-dialog.tsx';
 
 export interface SafetyTarget { id: string; name: string }
 export interface Safety {
@@ -14,17 +14,19 @@ export interface Safety {
   dialogs: ReactNode;
   /** Opens the report of one of their messages. */
   reportMessage: (message: string) => void;
+  /** Opens the report of one of their photos. */
+  reportPhoto: (photo: string) => void;
 }
 
 /**
- * Blocking, after asking, and reporting a member or one of their messages (specification section 1).
+ * Blocking, after asking, and reporting a member, one of their messages or a photo (specification section 1).
  * @param onBlocked called once everything of them is gone here.
  */
 export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): Safety {
   const t = useText('safety');
   const worker = useWorker();
   const toast = useToast();
-  const [open, setOpen] = useState<{ kind: 'block' } | { kind: 'report'; message: string | null } | null>(null);
+  const [open, setOpen] = useState<{ kind: 'block' } | { kind: 'report'; what: Reported } | null>(null);
   const block = async () => {
     setOpen(null);
     const answer = await worker.block(id);
@@ -33,9 +35,10 @@ export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): S
     onBlocked?.();
   };
   return {
-    reportMessage: (message) => setOpen({ kind: 'report', message }),
+    reportMessage: (message) => setOpen({ kind: 'report', what: { message } }),
+    reportPhoto: (photo) => setOpen({ kind: 'report', what: { photo } }),
     items: <>
-      <MenuItem icon={Flag} onSelect={() => setOpen({ kind: 'report', message: null })}>{t('report')}</MenuItem>
+      <MenuItem icon={Flag} onSelect={() => setOpen({ kind: 'report', what: { profile: id } })}>{t('report')}</MenuItem>
       <MenuItem icon={Ban} danger onSelect={() => setOpen({ kind: 'block' })}>{t('block')}</MenuItem>
     </>,
     dialogs: <>
@@ -45,7 +48,7 @@ export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): S
       >
         <p>{t('blockText', { name })}</p>
       </ConfirmDialog>
-      {open?.kind === 'report' && <ReportDialog id={id} name={name} message={open.message} onClose={() => setOpen(null)} onBlock={() => void block()} />}
+      {open?.kind === 'report' && <ReportDialog name={name} what={open.what} onClose={() => setOpen(null)} onBlock={() => void block()} />}
     </>,
   };
 }

@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SavedNote } from './saved-note.tsx';
 import { useDraftField } from './use-draft-field.ts';
 import styles from './profile-editor.module.css';
 
@@ -43,7 +44,7 @@ export function ProfileEditor() {
     (text) => (text === profile.date_of_birth ? null : problem(birthDateProblem(text, { minAge, country: profile.country, now: new Date() }))),
     (text) => save({ date_of_birth: text }),
   );
-  const about = useDraftField(profile.about ?? '', refused?.edit.about ?? undefined, () => null, (text) => save({ about: text.trim() || null }));
+  const about = useDraftField(profile.about ?? '', refused?.edit.about ?? undefined, () => null, (text) => save({ about: text.trim() || null }), { long: true });
   const reason = useDraftField(profile.reason ?? '', refused?.edit.reason ?? undefined, () => null, (text) => save({ reason: text.trim() || null }));
   const errorOf = (field: string): string | null => refused?.fields[field] ?? null;
 
@@ -65,7 +66,7 @@ export function ProfileEditor() {
       <p role="status" className="small muted">{waiting ? (connection === 'online' ? '' : t('waits')) : t('saved')}</p>
       <div className={styles['group']}>
         <h3 className="label">{t('basics')}</h3>
-        <TextField label={t('name')} name="name" hint={t('nameHint')} autoComplete="nickname" maxLength={100} {...name.attributes} error={name.error ?? errorOf('name')} />
+        <TextField label={t('name')} name="name" hint={t('nameHint')} autoComplete="nickname" maxLength={100} {...name.attributes} end={<SavedNote label={t('name')} undo={name.undo} />} error={name.error ?? errorOf('name')} />
         <Select
           label={t('gender')} name="gender" value={profile.gender} options={GENDERS.map((value) => ({ value, label: choices(`gender.${value}`) }))}
           onChange={(event) => save({ gender: event.target.value as typeof profile.gender })}
@@ -80,12 +81,13 @@ export function ProfileEditor() {
             hint={about.attributes.value === '' ? t('aboutHint') : t('aboutLeft', { left: ABOUT_LENGTH - textLength(about.attributes.value) })}
           />
         )}
-        {visible.includes('reason') && <TextField label={t('reason')} name="reason" hint={t('reasonHint')} maxLength={REASON_LENGTH} {...reason.attributes} error={errorOf('reason')} />}
+        {visible.includes('reason') && <TextField label={t('reason')} name="reason" hint={t('reasonHint')} maxLength={REASON_LENGTH} {...reason.attributes} end={<SavedNote label={t('reason')} undo={reason.undo} />} error={errorOf('reason')} />}
       </div>
       <div className={styles['group']}>
         <h3 className="label">{t('place')}</h3>
         <PlaceFields
           value={{ country: profile.country, region: profile.region ?? '', city: profile.city ?? '' }} countries={settings.countries} regions={settings.region_data} towns={towns}
+          find={{ none: t('noPlace'), found: (count) => t('placesFound', { count }) }}
           errors={{ ...(errorOf('city') ? { city: errorOf('city') ?? '' } : {}) }}
           onChange={({ country, region, city }) => save({ country, region: region || null, city: city || null } as ProfileEdit)}
         />

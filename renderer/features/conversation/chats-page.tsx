@@ -52,7 +52,7 @@ export function ChatsPage() {
       )}
       {address !== null && (
         <div className={styles['open']} onKeyDown={onEscape}>
-          <OpenedConversation key={current} address={address} alone={!wide} onDelete={deletion.ask} />
+          <OpenedConversation key={current} address={address} alone={!wide} onDelete={deletion.ask} onBlocked={close} />
         </div>
       )}
       {wide && address === null && <ChoosePane />}

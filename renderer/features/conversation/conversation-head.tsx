@@ -12,18 +12,19 @@ import { placeOf } from '../../ui/place.ts';
 import styles from './conversation-head.module.css';
 
 /** Who one talks with: face, name and age, whether they are online and where they live, and what can be done about it. */
-export function ConversationHead({ card, alone, onDelete }: {
+export function ConversationHead({ card, alone, onDelete, onBlocked }: {
   card: ProfileCard;
   /** No list stands beside it: there is a way back, and its name is the page's heading. */
   alone: boolean;
   /** Null while there is nothing to delete. */
   onDelete: (() => void) | null;
+  onBlocked: () => void;
 }) {
   const t = useText('conversation');
   const format = useFormat();
   const settings = useSettings();
   const Heading = alone ? 'h1' : 'h2';
-  const safety = useSafety({ id: card.id, name: card.name });
+  const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   const gone = card.status === 'deleted';
   const title = <bdi>{gone ? card.name : `${card.name}, ${card.age}`}</bdi>;
   const line = gone ? '' : [card.fictional ? t('fictionalProfile') : card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');

@@ -3,6 +3,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useConnection, useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
 import { usePageTitle } from '../../app/page-title.ts';
+import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import type { ConversationRow } from '../../local/database.ts';
 import { isTyping } from '../../local/typing.ts';
@@ -26,7 +27,7 @@ function unwritable(card: ProfileCard, chat: ConversationRow | null, confirmed: 
 }
 
 /** One conversation: who it is with, the notices, the messages and the composer. Use one by key for each conversation. */
-export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete }: {
+export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete, onBlocked }: {
   id: string;
   card: ProfileCard;
   /** Null while nothing was written yet. */
@@ -36,6 +37,8 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   alone: boolean;
   jump: Jump | null;
   onDelete: () => void;
+  /** The other was blocked: nothing of the conversation is left. */
+  onBlocked: () => void;
 }) {
   const t = useText('conversation');
   const db = useDatabase();
@@ -48,6 +51,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   const messages = useMessageWindow(id, chat ? chat.conversation.first_position : null, scroller);
   const [sent, setSent] = useState(0);
   const reasonId = useId();
+  const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   usePageTitle(t('log', { name: card.name }));
   const onSeen = useCallback(() => { void worker.markRead(id); }, [worker, id]);
 
@@ -60,11 +64,11 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   const cost = costOf(user, settings, (chat === null ? !talked : chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed'));
   return (
     <section className={styles['talk']} aria-label={t('log', { name: card.name })}>
-      <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} />
+      <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} onBlocked={onBlocked} />
       <FictionalNotice card={card} />
       <MessageLog
         scroller={scroller} messages={messages} me={user.profile.id} name={card.name} otherReadPosition={chat?.conversation.other_read_position ?? 0} typing={typing}
-        unread={chat?.num_unread_messages ?? 0} jump={jump} sent={sent} onSeen={onSeen} whenEmpty={whenEmpty()}
+        unread={chat?.num_unread_messages ?? 0} jump={jump} sent={sent} onSeen={onSeen} onReport={safety.reportMessage} whenEmpty={whenEmpty()}
       />
       <NewMessageAnnouncer chat={chat} />
       <UnwritableNotice id={reasonId} reason={reason} name={card.name} />
@@ -73,6 +77,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
         conversation={chat ? id : null} profile={card.id} name={card.name} disabled={reason !== null} describedBy={reason === null ? undefined : reasonId}
         cost={cost} onSent={() => setSent((count) => count + 1)}
       />
+      {safety.dialogs}
     </section>
   );
 }

@@ -1,22 +1,27 @@
 import { Gift, Image, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useLongPress } from '../../ui/long-press.ts';
+import { MessageMenu } from './message-menu.tsx';
 import type { LogRow } from './message-rows.ts';
 import { MessageStamp } from './message-stamp.tsx';
 import { dayLabel } from './times.ts';
 import styles from './log-row.module.css';
 
 /** What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. */
-export function LogRowView({ row, name, now, found }: {
+export function LogRowView({ row, name, now, found, onReport }: {
   row: LogRow;
   /** The other member's. */
   name: string;
   now: number;
   /** Somebody came here for this message. */
   found: boolean;
+  /** Asks for the report of this message of the other's. */
+  onReport: (message: string) => void;
 }) {
   const t = useText('conversation');
   const locale = useLocale();
@@ -27,6 +32,13 @@ export function LogRowView({ row, name, now, found }: {
       <p className={styles['bubble']}><span className={styles['dots']} aria-hidden="true"><i /><i /><i /></span><span className="sr-only">{t('typing', { name })}</span></p>
     </div>
   );
+  return <MessageRowView row={row} name={name} found={found} onReport={onReport} />;
+}
+
+function MessageRowView({ row, name, found, onReport }: { row: Extract<LogRow, { kind: 'message' }>; name: string; found: boolean; onReport: (message: string) => void }) {
+  const t = useText('conversation');
+  const [open, setOpen] = useState(false);
+  const press = useLongPress(() => setOpen(true));
   const { message, mine, above, below, stamp } = row;
   if (message.kind === 'gift') return (
     <div className={styles['event']}>
@@ -37,11 +49,14 @@ export function LogRowView({ row, name, now, found }: {
   );
   return (
     <div className={classes(styles['line'], mine ? styles['out'] : styles['in'], above && styles['above'], below && styles['below'])}>
-      <div className={classes(styles['bubble'], styles[message.state], found && styles['found'])} data-message={message.id} data-state={message.state}>
-        {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
-        {message.kind === 'photo'
-          ? <span className={styles['photo']}><Icon of={Image} />{t(mine ? 'photoMine' : 'photo', { name })}</span>
-          : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text ?? t('erased')}</p>}
+      <div className={styles['said']}>
+        <div className={classes(styles['bubble'], styles[message.state], found && styles['found'])} data-message={message.id} data-state={message.state} {...(mine ? {} : press)}>
+          {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
+          {message.kind === 'photo'
+            ? <span className={styles['photo']}><Icon of={Image} />{t(mine ? 'photoMine' : 'photo', { name })}</span>
+            : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text ?? t('erased')}</p>}
+        </div>
+        {!mine && <MessageMenu name={name} text={message.text} open={open} onOpenChange={setOpen} onReport={() => onReport(message.id)} />}
       </div>
       {stamp && <MessageStamp message={message} kind={stamp} />}
     </div>

@@ -42,12 +42,14 @@ export interface MessageLogProps {
   sent: number;
   /** The newest message is on screen, in a window that is to be seen. */
   onSeen: () => void;
+  /** Asks for the report of a message of the other's. */
+  onReport: (message: string) => void;
   /** What stands here while there is no message. */
   whenEmpty: ReactNode;
 }
 
 /** The messages of one conversation, from the end; only what is near the screen is in the document. Use one by key for each conversation. */
-export function MessageLog({ scroller, messages, me, name, otherReadPosition, typing, unread, jump, sent, onSeen, whenEmpty }: MessageLogProps) {
+export function MessageLog({ scroller, messages, me, name, otherReadPosition, typing, unread, jump, sent, onSeen, onReport, whenEmpty }: MessageLogProps) {
   const t = useText('conversation');
   const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
   const stuck = useRef(true);
@@ -146,7 +148,7 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, ty
             const row = rows[item.index];
             return row && (
               <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={styles['row']} style={{ transform: `translateY(${item.start}px)` }}>
-                <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} />
+                <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} onReport={onReport} />
               </div>
             );
           })}

@@ -4,8 +4,8 @@ import { useConnection } from '../../app/contexts.ts';
 import { PageError } from '../../app/errors/page-error.ts';
 import { withShownName } from '../../app/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
-import { IconLink } from '../../ui/button.tsx';
-import { OfflineDrawing } from '../../ui/drawings.tsx';
+import { ButtonLink, IconLink } from '../../ui/button.tsx';
+import { OfflineDrawing, TalkDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,8 +21,8 @@ const messageOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : null;
 
 /** The conversation of an address, as far as it is there. One that this member has no part in is no such page. */
-export function OpenedConversation({ address, alone, onDelete }: {
-  address: ConversationAddress; alone: boolean; onDelete: (conversation: { id: string; name: string }) => void;
+export function OpenedConversation({ address, alone, onDelete, onBlocked }: {
+  address: ConversationAddress; alone: boolean; onDelete: (conversation: { id: string; name: string }) => void; onBlocked: () => void;
 }) {
   const t = useText('conversation');
   const common = useText('common');
@@ -35,8 +35,15 @@ export function OpenedConversation({ address, alone, onDelete }: {
   if (state.status === 'ready') {
     const { id, chat, talked } = state;
     const { profile: card } = withShownName({ profile: state.card }, common('goneAccount'));
-    return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} />;
+    return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} onBlocked={onBlocked} />;
   }
+  if (state.status === 'gone') return (
+    <div className={styles['talk']}>
+      <div className={styles['state']}>
+        <EmptyState drawing={<TalkDrawing />} title={t('goneTitle')} action={<ButtonLink to="/chats" variant="primary">{t('back')}</ButtonLink>}>{t('goneText')}</EmptyState>
+      </div>
+    </div>
+  );
   return (
     <div className={styles['talk']}>
       <div className={styles['bar']}>

@@ -16,6 +16,8 @@ export type ConversationState =
   | { status: 'loading' }
   /** There is no such conversation or member for this member: the page is a 404. */
   | { status: 'missing' }
+  /** It was here and is not any more: the other blocked this member, or it was deleted on another device. */
+  | { status: 'gone' }
   | { status: 'failed'; retry: () => void }
   /** `chat` is null while nothing was written yet. */
   | { status: 'ready'; id: string; card: ProfileCard; chat: ConversationRow | null; talked: boolean };
@@ -38,6 +40,12 @@ export function useConversation(address: ConversationAddress): ConversationState
   const [refusal, setRefusal] = useState<{ id: string; code: ErrorCode } | null>(null);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
+  // What leaves this device while it is open is asked for once more, to know why.
+  const isHere = chat?.id === id && card?.profile === profile && (chat.row !== null || card.row !== null);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (isHere && seen !== id) setSeen(id);
+  const left = seen === id && !isHere;
+
   useEffect(() => {
     let current = true;
     const open = async () => {
@@ -48,7 +56,7 @@ export function useConversation(address: ConversationAddress): ConversationState
     };
     void open();
     return () => { current = false; };
-  }, [worker, id, profile, online, attempt]);
+  }, [worker, id, profile, online, attempt, left]);
 
   if (profile === me) return { status: 'missing' };
   // What a live query last gave may belong to the address before this one.
@@ -57,5 +65,6 @@ export function useConversation(address: ConversationAddress): ConversationState
   const refused = refusal?.id === id ? refusal.code : null;
   if (card.row && (refused === null || !missing(refused))) return { status: 'ready', id, card: card.row, chat: null, talked: card.row.talked ?? false };
   if (refused === null) return { status: 'loading' };
+  if (missing(refused) && (left || refused === 'blocked_by')) return { status: 'gone' };
   return missing(refused) ? { status: 'missing' } : { status: 'failed', retry };
 }

@@ -1,8 +1,9 @@
-import { Lock } from 'lucide-react';
+import { Flag, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Image } from '../../../shared/contract/profile.ts';
+import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { photoVariant } from '../../ui/photo-variant.ts';
@@ -25,13 +26,18 @@ function LockedWords({ count }: { count: number }) {
 /** Two rows of small pictures; of the locked ones beyond them the last tile says how many there are. */
 const MOST_TILES = 10;
 
-/** A profile's photos: one large, the others as thumbs; the large one opens over the whole window. A locked one shows what opens it. */
-export function Gallery({ name, images, locked }: { name: string; images: readonly Image[]; locked: number }) {
+/**
+ * A profile's photos: one large, the others as thumbs; the large one opens over the whole window, where it can be reported unless it is
+ * one's own. A locked one shows what opens it.
+ */
+export function Gallery({ id, name, own, images, locked }: { id: string; name: string; own: boolean; images: readonly Image[]; locked: number }) {
   const t = useText('profile');
+  const safety = useSafety({ id, name });
+  const report = useText('safety')('reportPhoto');
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   // Until one is chosen: the first that can be seen. By id, because photos come and go while the page is open.
-  const at = Math.max(0, [images.findIndex(({ id }) => id === chosen), images.findIndex((image) => !image.locked)].find((index) => index >= 0) ?? 0);
+  const at = Math.max(0, [images.findIndex((image) => image.id === chosen), images.findIndex((image) => !image.locked)].find((index) => index >= 0) ?? 0);
   const setAt = (index: number) => setChosen(images[index]?.id ?? null);
   const shown = images[at];
   const describe = (number: number) => t('photos.of', { number, name });
@@ -85,7 +91,13 @@ export function Gallery({ name, images, locked }: { name: string; images: readon
           })}
         </ul>
       )}
-      {open && <PhotoViewer photos={images} at={at} onMove={setAt} onClose={() => setOpen(false)} describe={describe} locked={<LockedWords count={locked} />} />}
+      {open && (
+        <PhotoViewer
+          photos={images} at={at} onMove={setAt} onClose={() => setOpen(false)} describe={describe} locked={<LockedWords count={locked} />}
+          actions={!own && !shown.locked && <IconButton icon={Flag} look="glass" label={report} onClick={() => safety.reportPhoto(shown.id)} />}
+        />
+      )}
+      {safety.dialogs}
     </section>
   );
 }

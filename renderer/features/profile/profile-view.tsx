@@ -82,7 +82,7 @@ export function ProfileView({ row, like, failure, onRetry }: { row: ProfileRow; 
     <div className={styles['page']}>
       <article className={styles['profile']}>
         <div className={styles['photos']}>
-          <Gallery key={row.id} name={row.name} images={images} locked={row.locked_photos} />
+          <Gallery key={row.id} id={row.id} own={own} name={row.name} images={images} locked={row.locked_photos} />
           <BackOnPhoto />
         </div>
         <div className={styles['info']}>

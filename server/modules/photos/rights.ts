@@ -1,6 +1,12 @@
 /** Where a viewer stands to a photo's owner (specification section 1, roles). */
 export type PhotoViewer = 'owner' | 'visitor' | 'free' | 'premium';
 
+/** SQL of a photo's rank among the active public ones of its profile, for `seesPhoto`; null for any other kind. `photo` is its alias. */
+export const publicRankSql = (photo: string): string => `
+    case when ${photo}.status = 'active' and ${photo}.visibility = 'public' then (
+      select count(*)::int from photos earlier where earlier.profile_id = ${photo}.profile_id and earlier.status = 'active'
+        and earlier.visibility = 'public' and (earlier.position, earlier.id) <= (${photo}.position, ${photo}.id)) end`;
+
 /** Public photos that a free member sees of somebody: the main one and two more. */
 const FREE_PHOTOS = 3;
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { PhotoVariant } from '../../storage/photo-store.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
-import { seesPhoto } from './rights.ts';
+import { publicRankSql, seesPhoto } from './rights.ts';
 import type { PhotoViewer } from './rights.ts';
 
 const VARIANTS: readonly string[] = ['thumb', 'medium', 'large', 'blurred'] satisfies PhotoVariant[];
@@ -15,9 +15,7 @@ interface ServedPhoto { id: string; drawing: unknown; own: boolean; public_rank:
 // Answers nothing at all where the viewer may not know of the photo, so that a refusal looks like an unknown id.
 const selectPhoto = statement<ServedPhoto>('served_photo', `
   select photo.id, photo.drawing, photo.profile_id is not distinct from viewer.id as own,
-    case when photo.status = 'active' and photo.visibility = 'public' then (
-      select count(*)::int from photos earlier where earlier.profile_id = photo.profile_id and earlier.status = 'active'
-        and earlier.visibility = 'public' and (earlier.position, earlier.id) <= (photo.position, photo.id)) end as public_rank
+    ${publicRankSql('photo')} as public_rank
   from photos photo join profiles profile on profile.id = photo.profile_id left join profiles viewer on viewer.id = $2::uuid
   where photo.id = $1::uuid and (photo.profile_id = viewer.id
     or (photo.status = 'active' and ${reachableSql('viewer.id', 'profile')} and not ${blockedSql('viewer.id', 'profile.id')}))`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { newId } from '../../../shared/identifiers.ts';
+import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
@@ -44,6 +44,27 @@ test('a photo is reported, and its member with it', async () => {
   await site.database.insert(photos).values({ id, profile_id: bert.profileId, position: 0, status: 'active', visibility: 'public', width: 8, height: 8, created_at: new Date() });
   await site.call(anna, 'report', { photo: id, kind: 'photo' });
   expect(await kept()).toMatchObject({ photo: id, profile: bert.profileId, text: null });
+});
+
+test('a photo is reported by whoever sees it: not a locked one by a free member, nor one that waits or was rejected', async () => {
+  const premium = await site.member({ member: { paid_user: true } });
+  const ids = await Promise.all((['active', 'active', 'active', 'active', 'pending', 'rejected'] as const).map(async (status, position) => {
+    const id = newId();
+    await site.database.insert(photos).values({ id, profile_id: bert.profileId, position, status, visibility: position === 1 ? 'private' : 'public', width: 8, height: 8, created_at: new Date() });
+    return id;
+  }));
+  const reported = async (who: TestMember) => Promise.all(ids.map((photo) => site.call(who, 'report', { photo, kind: 'photo' }).then(() => true, () => false)));
+  expect(await reported(anna)).toEqual([true, false, true, true, false, false]);
+  expect(await reported(premium)).toEqual([true, true, true, true, false, false]);
+  expect(await reported(bert)).toEqual([false, false, false, false, false, false]);
+});
+
+test('a message that the member deleted with its conversation, and one of a conversation of others, cannot be reported', async () => {
+  const id = await message(bert, anna, 'Hoi Anna');
+  const outsider = await site.member({ member: { paid_user: true } });
+  expect(await site.refusal(outsider, 'report', { message: id, kind: 'spam' })).toMatchObject({ status: 404, code: 'not_found' });
+  await site.call(anna, 'deleteConversation', { conversation: conversationIdOf(anna.profileId, bert.profileId) });
+  expect(await site.refusal(anna, 'report', { message: id, kind: 'spam' })).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 test('whoever blocked the member, or was blocked, can still be reported', async () => {

@@ -5,17 +5,18 @@ import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { queueMail } from '../mail/queue.ts';
+import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
 
 export interface ReportInput { profile?: string | undefined; photo?: string | undefined; message?: string | undefined; kind: ReportKind; text?: string | undefined }
-interface Reported { profile: string; quote: string | null }
+interface Reported { profile: string; quote: string | null; public_rank?: number | null }
 
 // Who blocked, or was blocked by, the one who reports stays reportable: what happened before the block is what a report is about.
 const knows = `theirs.id <> $1::uuid and (${reachableSql('$1::uuid', 'theirs')} or ${blockedSql('$1::uuid', 'theirs.id')})`;
 const selectProfile = statement<Reported>('reported_profile', `
   select theirs.id as profile, null as quote from profiles theirs where theirs.id = $2::uuid and ${knows}`);
 const selectPhoto = statement<Reported>('reported_photo', `
-  select theirs.id as profile, null as quote from photos photo join profiles theirs on theirs.id = photo.profile_id
+  select theirs.id as profile, null as quote, ${publicRankSql('photo')} as public_rank from photos photo join profiles theirs on theirs.id = photo.profile_id
   where photo.id = $2::uuid and photo.status = 'active' and ${knows}`);
 const selectMessage = statement<Reported>('reported_message', `
   select message.sender_profile as profile, message.text as quote from messages message
@@ -44,6 +45,8 @@ export async function report(request: Announcer, viewer: Viewer, input: ReportIn
   const [reported] = await find(database, [viewer.profileId, input.message ?? input.photo ?? input.profile]);
   const [reporter] = await selectReporter(database, [viewer.memberId]);
   if (!reported || !reporter) throw new Refusal('not_found');
+  // Of a photo that is locked the member sees a blur: there is nothing in it to complain of, nor to be told apart by trying.
+  if (reported.public_rank !== undefined && !seesPhoto(viewer.paidUser ? 'premium' : 'free', reported.public_rank)) throw new Refusal('not_found');
   const [row] = await insertReport(database, [
     newId(now.getTime()), viewer.memberId, reported.profile, input.photo ?? null, input.message ?? null, input.kind, keptText(input.text, reported.quote), now,
   ]);

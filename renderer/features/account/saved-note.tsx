@@ -1,0 +1,15 @@
+import { Check } from 'lucide-react';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './profile-editor.module.css';
+
+/** Beside a field's label: that what was written is saved, and the way back to what stood there. */
+export function SavedNote({ label, undo }: { label: string; undo: (() => void) | null }) {
+  const t = useText('own');
+  return (
+    <span className={styles['note']}>
+      <span role="status">{undo && <><Icon of={Check} size="s" />{t('fieldSaved')}</>}</span>
+      {undo && <button type="button" className="link small" aria-label={t('undoLabel', { label })} onClick={undo}>{t('undo')}</button>}
+    </span>
+  );
+}

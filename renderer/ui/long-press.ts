@@ -1,0 +1,27 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+
+/** So long a finger rests before it means more than a touch, as systems do it. */
+export const LONG_PRESS_MS = 500;
+/** A finger that moves further than this scrolls. */
+const MOVED_PX = 10;
+
+/** What an element needs so that a finger resting on it does something; a mouse and a pen have a button to be seen for that. */
+export function useLongPress(onLongPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const end = () => clearTimeout(timer.current);
+  useEffect(() => end, []);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      end();
+      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      start.current = { x: event.clientX, y: event.clientY };
+      timer.current = setTimeout(onLongPress, LONG_PRESS_MS);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > MOVED_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
