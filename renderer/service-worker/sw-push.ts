@@ -1,8 +1,9 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { LANGUAGE_CACHE, PHOTO_CACHE } from './cache-names.ts';
+import { forgetRefused } from './forget-refused.ts';
 import { chunksToKeep, languageOfChunk } from './languages.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
 import { keepOnlySinceWipe } from './since-wipe.ts';
@@ -12,6 +13,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const SHELL = '/index.html';
 /** A visitor waits this long for the server's page before the shell is shown instead. */
 const PAGE_WAIT_MS = 5_000;
+/** A line that stands still this long counts as none: the photo that is kept shows. */
+const PHOTO_WAIT_S = 5;
 const KEPT_PHOTOS = 600;
 /** A regional language has a second chunk; two languages are kept. */
 const KEPT_CHUNKS = 4;
@@ -38,8 +41,9 @@ registerRoute(new NavigationRoute(async (options) => {
 const sinceWipe = keepOnlySinceWipe(wipePhotos);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
-  new CacheFirst({
-    cacheName: PHOTO_CACHE, plugins: [sinceWipe.plugin, new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true })], matchOptions: { ignoreVary: true },
+  // The server is asked every time: a block, a deletion or a rejection takes a photo away from whoever has seen it. What is kept is for offline.
+  new NetworkFirst({
+    cacheName: PHOTO_CACHE, networkTimeoutSeconds: PHOTO_WAIT_S, plugins: [sinceWipe.plugin, forgetRefused(PHOTO_CACHE), new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true })], matchOptions: { ignoreVary: true },
   }),
 );
 

@@ -6,13 +6,20 @@ export interface NetworkLine {
   /** The browser's proxy setting. Loopback addresses go through it too. */
   readonly proxy: { server: string; bypass: string };
   cut(): void;
+  /** Until the line is mended, requests with this path stand still in the middle of their body, or are carried and lose their answer. */
+  spoil(path: string, how: 'stalls' | 'loses the answer'): void;
+  /** Ends what `cut` and `spoil` began. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Carries a request to where it is addressed, and the answer back, part by part. */
-function carry(incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Carries a request to where it is addressed, and the answer back, part by part; spoiled where that was asked. */
+function carry(incoming: IncomingMessage, outgoing: ServerResponse, spoiled: 'stalls' | 'loses the answer' | null): void {
   const onward = request(incoming.url ?? '', { method: incoming.method ?? 'GET', headers: incoming.headers }, (answer) => {
+    if (spoiled === 'loses the answer') {
+      answer.resume().once('end', () => incoming.socket.destroy());
+      return;
+    }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     outgoing.flushHeaders();
     answer.pipe(outgoing);
@@ -20,16 +27,24 @@ function carry(incoming: IncomingMessage, outgoing: ServerResponse): void {
   });
   onward.once('error', () => outgoing.destroy());
   outgoing.once('close', () => onward.destroy());
+  if (spoiled === 'stalls') {
+    incoming.once('data', (part: Buffer) => {
+      onward.write(part);
+      incoming.pause();
+    });
+    return;
+  }
   incoming.pipe(onward);
 }
 
 /** Opens a line. While it is cut every connection is dropped before a byte is answered. */
 export async function openNetworkLine(): Promise<NetworkLine> {
   let isCut = false;
+  let spoilt: { path: string; how: 'stalls' | 'loses the answer' } | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => {
     if (isCut) incoming.socket.destroy();
-    else carry(incoming, outgoing);
+    else carry(incoming, outgoing, spoilt && new URL(incoming.url ?? '', 'http://line').pathname === spoilt.path && incoming.method === 'POST' ? spoilt.how : null);
   });
   server.on('connection', (socket) => {
     if (isCut) {
@@ -49,7 +64,11 @@ export async function openNetworkLine(): Promise<NetworkLine> {
       isCut = true;
       drop();
     },
-    mend() { isCut = false; },
+    spoil(path, how) { spoilt = { path, how }; },
+    mend() {
+      isCut = false;
+      spoilt = null;
+    },
     close: () => new Promise((resolve) => {
       drop();
       server.close(() => resolve());

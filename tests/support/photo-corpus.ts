@@ -61,6 +61,7 @@ export async function hostileFiles(): Promise<[what: string, bytes: Buffer, code
     ['an archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500)]), ['photo_type']],
     ['a script of ImageMagick', Buffer.from('push graphic-context\nviewbox 0 0 640 480\nfill \'url(https://evil.example/"|ls")\'\npop graphic-context'), ['photo_type']],
     ['an iPhone’s HEIC', heic, ['photo_heic']],
+    ['nothing at all', Buffer.alloc(0), ['photo_type']],
     ['few bytes', Buffer.from([0xff, 0xd8, 0xff]), ['photo_type']],
     ['a PNG of 2.5 gigapixels', pngBomb(50_000, 50_000, 1), ['photo_pixels']],
     ['a PNG of 41 megapixels', pngBomb(6_410, 6_400, 6_400), ['photo_pixels']],
@@ -74,6 +75,18 @@ export async function hostileFiles(): Promise<[what: string, bytes: Buffer, code
     ['a PNG without anything in it', Buffer.concat([PNG, chunk('IHDR', header(0, 0)), chunk('IEND', Buffer.alloc(0))]), ['photo_broken']],
     ['noise behind the first bytes of a WebP', Buffer.concat([Buffer.from('RIFF\xff\xff\xff\x7fWEBPVP8 ', 'latin1'), Buffer.alloc(900, 0xa5)]), ['photo_broken']],
     ['noise behind the first bytes of an AVIF', Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypavif\0\0\0\0avif', 'latin1'), Buffer.alloc(900, 0x5a)]), ['photo_broken']],
+  ];
+}
+
+/** Pictures in forms that few cameras write and no browser should have to read. */
+export async function rarePictures(): Promise<[what: string, bytes: Buffer][]> {
+  const picture = () => cornered(320, 240);
+  return [
+    ['a JPEG in the four colours of print', await (await picture()).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a PNG of 16 bits', await (await picture()).toColourspace('rgb16').png().toBuffer()],
+    ['a PNG with a palette', await (await picture()).png({ palette: true }).toBuffer()],
+    ['a PNG that can be seen through', await (await picture()).ensureAlpha(0.9).png().toBuffer()],
+    ['a JPEG that comes in passes', await (await picture()).jpeg({ progressive: true }).toBuffer()],
   ];
 }
 

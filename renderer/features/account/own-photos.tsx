@@ -85,7 +85,7 @@ export function OwnPhotos({ name, images, main }: { name: string; images: readon
   const mayAdd = !offline && room > 0 && files.length === 0;
   const over = useFiles(mayAdd, take);
   const actions = {
-    move: order.move, grab: order.grab, drag: order.drag, release: order.release, key: order.key, remove: setDeleting,
+    move: order.move, grab: order.grab, key: order.key, remove: setDeleting,
     makeMain: (id: string) => void change({ id, main: true }, t('mainNow')),
     show: (id: string, visibility: Image['visibility']) => void change({ id, visibility }, t(visibility === 'public' ? 'shownToAll' : 'shownToPremium')),
   };

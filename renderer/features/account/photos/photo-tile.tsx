@@ -17,10 +17,8 @@ export interface TileActions {
   makeMain: (id: string) => void;
   show: (id: string, visibility: Image['visibility']) => void;
   remove: (id: string) => void;
-  /** A drag by pointer began, goes on over a tile, and ends. */
+  /** A drag by pointer began. */
   grab: (at: number, event: PointerEvent<HTMLElement>) => void;
-  drag: (event: PointerEvent<HTMLElement>) => void;
-  release: () => void;
   key: (at: number, event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -39,7 +37,7 @@ export function PhotoTile({ image, at, total, isMain, held, actions, disabled }:
         {total > 1 && (
           <IconButton
             icon={GripVertical} look="glass" label={t('move', { number })} className={styles['handle']}
-            onPointerDown={(event) => actions.grab(at, event)} onPointerMove={actions.drag} onPointerUp={actions.release} onPointerCancel={actions.release}
+            onPointerDown={(event) => actions.grab(at, event)}
             onKeyDown={(event) => actions.key(at, event)}
           />
         )}

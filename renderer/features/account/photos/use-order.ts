@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { arrowTarget, moveTo } from './order.ts';
 
@@ -26,6 +26,33 @@ export function useOrder(images: readonly Image[], commit: (id: string, order: r
     setWanted(next);
     void keep(id, next);
   }
+  function drag({ clientX, clientY }: { clientX: number; clientY: number }): void {
+    const ids = shown.map(({ id }) => id);
+    const over = document.elementsFromPoint(clientX, clientY).map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset['photo']).find((id) => id !== undefined && ids.includes(id));
+    const [from, to] = [ids.indexOf(held ?? ''), ids.indexOf(over ?? '')];
+    if (from >= 0 && to >= 0 && to !== from) setWanted(moveTo(ids, from, to));
+  }
+  function release(): void {
+    setHeld(null);
+    const ids = shown.map(({ id }) => id);
+    if (held !== null && ids.join() !== given.join()) void keep(held, ids);
+  }
+  // On the window: the handle moves with its tile in the document, and with that it loses the pointer.
+  const latest = useRef({ drag, release });
+  useLayoutEffect(() => { latest.current = { drag, release }; });
+  useEffect(() => {
+    if (held === null) return undefined;
+    const move = (event: globalThis.PointerEvent): void => latest.current.drag(event);
+    const end = (): void => latest.current.release();
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [held]);
   return {
     shown, held, move,
     key(at: number, event: KeyboardEvent<HTMLElement>) {
@@ -36,22 +63,7 @@ export function useOrder(images: readonly Image[], commit: (id: string, order: r
     },
     grab(at: number, event: PointerEvent<HTMLElement>) {
       const id = shown[at]?.id;
-      if (id === undefined || event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setHeld(id);
-    },
-    drag(event: PointerEvent<HTMLElement>) {
-      if (held === null) return;
-      const over = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest<HTMLElement>('[data-photo]')).find((tile) => tile && tile.parentElement === event.currentTarget.closest('[data-photo]')?.parentElement);
-      const ids = shown.map(({ id }) => id);
-      const [from, to] = [ids.indexOf(held), ids.indexOf(over?.dataset['photo'] ?? held)];
-      if (to !== from && to >= 0) setWanted(moveTo(ids, from, to));
-    },
-    release() {
-      if (held === null) return;
-      setHeld(null);
-      const ids = shown.map(({ id }) => id);
-      if (ids.join() !== given.join()) void keep(held, ids);
+      if (id !== undefined && event.button === 0) setHeld(id);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { cameraPhoto, hostileFiles, pngBomb, polyglots, SECRETS } from '../../../../tests/support/photo-corpus.ts';
+import { cameraPhoto, hostileFiles, pngBomb, polyglots, rarePictures, SECRETS } from '../../../../tests/support/photo-corpus.ts';
 import { createPhotoEncoder } from './encoder.ts';
 import type { EncodedPhoto, PhotoEncoder } from './encoder.ts';
 
@@ -79,6 +79,17 @@ test('a picture that is something else besides is a picture only; of an animatio
     for (const picture of Object.values(made.variants)) {
       for (const rest of ['<script', 'alert', 'PK\x03\x04', ...SECRETS]) expect(picture.includes(rest), what).toBe(false);
       expect((await sharp(picture).metadata()).pages ?? 1, what).toBe(1);
+    }
+  }
+}, 60_000);
+
+test('whatever a picture was written as, what is served is a plain one of 8 bits in sRGB', async () => {
+  for (const [what, bytes] of await rarePictures()) {
+    const made = await encoded(bytes);
+    expect([made.width, made.height, await colourAt(made.variants.large, 0.2, 0.2), await colourAt(made.variants.large, 0.8, 0.8)], what).toEqual([320, 240, 'red', 'blue']);
+    for (const picture of Object.values(made.variants)) {
+      const { format, space, depth, hasAlpha } = await sharp(picture).metadata();
+      expect([format, space, depth, hasAlpha], what).toEqual(['webp', 'srgb', 'uchar', false]);
     }
   }
 }, 60_000);
