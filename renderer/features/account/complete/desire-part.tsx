@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SEXUALITIES } from '../../../../shared/choices.ts';
-import { useMember, useSettings } from '../../../app/contexts.ts';
+import { useMember } from '../../../app/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -9,33 +9,32 @@ import { useSaving } from './use-saving.ts';
 
 type Sexuality = (typeof SEXUALITIES)[number];
 
-/** Whom one desires: special personal data, kept with a separate and explicit consent alone. */
+/** Whom one desires: special personal data, kept with a separate and explicit consent alone, the same as for interests. Taking it back erases both. */
 export function DesirePart() {
   const t = useText('complete');
-  const words = useText('signup');
+  const own = useText('own');
   const names = useText('choices');
-  const { name: site } = useSettings();
-  const { gender, sexuality } = useMember().profile;
+  const { gender, sexuality, consent_sensitive: consented } = useMember().profile;
   const saving = useSaving();
   const [chosen, setChosen] = useState<Sexuality | null>(sexuality);
-  const [consent, setConsent] = useState(sexuality !== null);
+  const [consent, setConsent] = useState(consented);
   const [missing, setMissing] = useState(false);
   const offered = SEXUALITIES.filter((one) => one === sexuality || one !== (gender === 'male' ? 'lesbian' : 'gay'));
   const save = () => {
     if (chosen && consent) void saving.save({ sexuality: chosen, consent_sensitive: true });
-    else if (sexuality) {
+    else if (!consent && consented) {
       setChosen(null);
-      void saving.save({ sexuality: null });
+      void saving.save({ consent_sensitive: false });
     } else setMissing(chosen !== null);
   };
   const problem = saving.fields['sexuality'] ?? saving.fields['consent_sensitive'] ?? (missing ? t('desire.consentMissing') : undefined);
   return (
-    <SavedPart title={t('desire.title')} filled={sexuality !== null} saving={saving} onSave={save}>
+    <SavedPart title={t('desire.title')} filled={sexuality !== null} saving={saving} savedText={consented ? t('saved') : t('desire.erased')} onSave={save}>
       <Segmented<Sexuality>
         legend={t('desire.title')} hideLegend value={chosen} options={offered.map((value) => ({ value, label: names(`sexuality.${value}`) }))} {...(problem ? { error: problem } : {})}
         onChange={(value) => { setChosen(value); saving.touch(); }}
       />
-      <Checkbox checked={consent} hint={words('consent.hint')} onChange={(given) => { setConsent(given); setMissing(false); saving.touch(); }}>{words('consent.label', { site })}</Checkbox>
+      <Checkbox checked={consent} hint={own('consentHint')} onChange={(given) => { setConsent(given); setMissing(false); saving.touch(); }}>{own('consent')}</Checkbox>
     </SavedPart>
   );
 }

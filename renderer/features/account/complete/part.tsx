@@ -19,7 +19,7 @@ export function Part({ title, filled, children }: { title: string; filled: boole
 }
 
 /** A part that is saved on its own, so that what is missing elsewhere holds nothing up. */
-export function SavedPart({ title, filled, saving, onSave, children }: { title: string; filled: boolean; saving: Saving; onSave: () => void; children: ReactNode }) {
+export function SavedPart({ title, filled, saving, savedText, onSave, children }: { title: string; filled: boolean; saving: Saving; savedText?: string; onSave: () => void; children: ReactNode }) {
   const t = useText('complete');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function SavedPart({ title, filled, saving, onSave, children }: { title: 
         {children}
         <div className={styles['save']}>
           <Button type="submit" variant="line" busy={saving.busy}>{t('save')}</Button>
-          <span role="status" className="small">{saving.saved && <><Icon of={CircleCheck} size="s" className={styles['done']} /> {t('saved')}</>}</span>
+          <span role="status" className="small">{saving.saved && <><Icon of={CircleCheck} size="s" className={styles['done']} /> {savedText ?? t('saved')}</>}</span>
         </div>
       </form>
     </Part>
