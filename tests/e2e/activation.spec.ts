@@ -106,7 +106,8 @@ test('R-065 R-248 an unfinished profile is finished at one place, and stands on 
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Mijn profiel bekijken' }).click();
   const main = page.getByRole('main');
-  for (const text of [about, 'Biseksueel', 'Utrecht']) await expect(main.getByText(text).first()).toBeVisible();
+  for (const text of [about, 'Utrecht']) await expect(main.getByText(text).first()).toBeVisible();
+  await expect(main.locator('option:checked', { hasText: 'Biseksueel' })).toBeAttached();
 });
 
 test('R-083 R-303 R-304 R-449 a broken link ends on the error page, which names support and sends a new mail', async ({ person, dev }) => {
