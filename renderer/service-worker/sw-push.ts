@@ -14,7 +14,7 @@ const SHELL = '/index.html';
 /** A visitor waits this long for the server's page before the shell is shown instead. */
 const PAGE_WAIT_MS = 5_000;
 /** A line that stands still this long counts as none: the photo that is kept shows. */
-const PHOTO_WAIT_S = 5;
+const PHOTO_WAIT_S = 2;
 const KEPT_PHOTOS = 600;
 /** A regional language has a second chunk; two languages are kept. */
 const KEPT_CHUNKS = 4;
