@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
 import type { Answer, Body } from '../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
 
@@ -23,3 +23,21 @@ export async function answerByPasskey(options: Options): Promise<Result<Body<'si
     return failure('cancelled');
   }
 }
+
+/** Whether this browser offers passkeys among what it fills in. */
+export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+
+/**
+ * Has the browser offer its passkeys among what it fills in at a field with `autocomplete="username webauthn"`, until one is chosen.
+ * @returns the answer of the one that was chosen; null when it came to nothing, or when something else asked for a passkey meanwhile.
+ */
+export async function offerPasskeys(options: Options): Promise<Body<'signInWithPasskey'>['credential'] | null> {
+  try {
+    return (await startAuthentication({ optionsJSON: options as never, useBrowserAutofill: true })) as never;
+  } catch {
+    return null;
+  }
+}
+
+/** Ends what waits for a passkey. */
+export const withdrawPasskeys = (): void => WebAuthnAbortService.cancelCeremony();

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth.module.css';
+import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 
 export interface Credentials { email: string; password: string }
 
@@ -86,6 +87,11 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
     onChange({ ...credentials, password: '' });
     password.current?.focus();
   }
+  // The button takes over from what is offered at the address; when that came to nothing, it is offered again.
+  const [turn, setTurn] = useState(0);
+  useOfferedPasskeys(turn, (credential) => {
+    void enter(async () => (await import('../../worker/client.ts')).connectWorker().signInWithPasskey({ credential, locale })).then((failed) => { if (failed) setTurn(turn + 1); });
+  });
   const signInWithPasskey = () => enter(async () => {
     const [{ connectWorker }, { answerByPasskey }] = await Promise.all([import('../../worker/client.ts'), import('../../app/passkeys.ts')]);
     const worker = connectWorker();
@@ -116,7 +122,7 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
       {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
       {leaving && <Button variant="line" size="large" block busy={busy} onClick={() => void signIn('comeBack')}>{t('login.comeBack')}</Button>}
       <TextField
-        ref={email} label={t('email')} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required
+        ref={email} label={t('email')} type="email" name="email" autoComplete="username webauthn" inputMode="email" autoCapitalize="none" spellCheck={false} required
         value={credentials.email} error={missing.email} onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordField
@@ -124,7 +130,7 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
         value={credentials.password} error={missing.password} onChange={(event) => change({ password: event.target.value })}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy}>{t(busy ? 'login.busy' : 'login.action')}</Button>
-      {passkeysPossible() && <Button variant="line" size="large" block aria-disabled={busy || undefined} onClick={() => { if (!busy) void signInWithPasskey(); }}><Icon of={KeyRound} />{t('login.passkey')}</Button>}
+      {passkeysPossible() && <Button variant="line" size="large" block aria-disabled={busy || undefined} onClick={() => { if (!busy) void signInWithPasskey().then((failed) => { if (failed) setTurn(turn + 1); }); }}><Icon of={KeyRound} />{t('login.passkey')}</Button>}
       <p className="small"><LocaleLink to={next === null ? '/reset-password' : `/reset-password?next=${encodeURIComponent(next)}`} className="link">{t('login.forgotten')}</LocaleLink></p>
     </form>
   );
