@@ -267,6 +267,8 @@ test('who has not confirmed cannot write and is told why, and the other is told 
     await premium.reload();
     await expect(free.locator('#main').getByText('Bevestig eerst je e-mailadres')).toBeVisible();
     await expect(box(free)).not.toBeEditable();
+    // Nor is a price told for what cannot be bought.
+    await expect(free.locator('#main form').getByText(/tegoed|credit/i)).toHaveCount(0);
     await expect(premium.getByText(`${names.free} heeft het e-mailadres nog niet bevestigd`)).toBeVisible();
     await expect(box(premium)).not.toBeEditable();
     await expect(box(premium)).toHaveValue('Nog niet af');

@@ -96,19 +96,19 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
             <textarea
               ref={box} data-page-focus={atOnce || undefined} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"
               aria-label={t('write', { name })} placeholder={disabled ? undefined : t('placeholder', { name })}
-              aria-describedby={[describedBy, costId, counting && countId].filter(Boolean).join(' ')}
+              aria-describedby={[describedBy, !disabled && costId, counting && countId].filter(Boolean).join(' ')}
               onChange={(event) => change(event.target.value, event.target.selectionEnd, (event.nativeEvent as InputEvent).isComposing === true)}
               onCompositionEnd={(event) => change(event.currentTarget.value, event.currentTarget.selectionEnd, false)} onKeyDown={onKeyDown}
             />
             {counting && <span id={countId} className={styles['count']} data-left={left}><span className="sr-only">{t('charactersLeft', { count: left })}</span><span aria-hidden="true">{left}</span></span>}
           </div>
           <IconButton
-            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={disabled || undefined} aria-describedby={costId}
+            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={disabled || undefined} aria-describedby={disabled ? undefined : costId}
             // The box keeps the focus, so that a screen's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
           />
         </div>
-        <CostLine id={costId} cost={cost} />
+        {!disabled && <CostLine id={costId} cost={cost} />}
         <span className="sr-only" role="status">{counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}</span>
       </div>
     </form>

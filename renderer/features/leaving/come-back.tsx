@@ -37,7 +37,7 @@ export function ComeBack({ token }: { token: string }) {
   return (
     <div className={styles['prose']} role="alert">
       <TornDrawing />
-      <h1 className="page-title">{t('back.failed')}</h1>
+      <h1 className="page-title">{over ? t('back.failed') : t('back.stuck')}</h1>
       <p className="lead">{over ? t('back.over') : failureText(state)}</p>
       <p className="muted">{t('back.support', { address })}</p>
       <div className="row-wrap">
