@@ -33,6 +33,14 @@ test('R-448 too many attempts: the text holds the minutes that are left, rounded
   expect(errorMessage('login_blocked', 'nl', 60)).toContain('nog 1 min geblokkeerd');
 });
 
+test('a time to wait is told in the unit that one would say', () => {
+  expect(errorMessage('too_many_requests', 'nl', 1)).toContain('over 1 seconde ');
+  expect(errorMessage('too_many_requests', 'nl', 119)).toContain('over 119 seconden ');
+  expect(errorMessage('too_many_requests', 'de', 3_596)).toContain('in 60 Minuten ');
+  expect(errorMessage('too_many_requests', 'en', 80_000)).toContain('in 23 hours');
+  expect(errorMessage('too_many_requests', 'pl', 7_200)).toContain('za 2 godz.');
+});
+
 test('a text that a language lacks is its neighbour’s, then English', () => {
   expect(errorMessage('login_failed', 'nl-BE')).toBe(errorMessage('login_failed', 'nl'));
   for (const one of LOCALES) expect(errorMessage('login_failed', one)).not.toBe('login_failed');
