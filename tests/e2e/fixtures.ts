@@ -6,14 +6,20 @@ import { startServer, type RunningServer } from '../support/server.ts';
 export const DEMO_PASSWORD = 'demo-vonk-demo';
 export type DemoMember = 'premium' | 'free' | 'new';
 export const demoEmail = (member: DemoMember): string => `${member}@vonk.example`;
+type Account = DemoMember | { email: string; password: string };
+const credentialsOf = (as: Account): { email: string; password: string } =>
+  (typeof as === 'string' ? { email: demoEmail(as), password: DEMO_PASSWORD } : { email: as.email, password: as.password });
 
 /** A person at a browser of their own. */
 export interface Person { context: BrowserContext; page: Page }
 
 interface WorkerFixtures { server: RunningServer }
 interface TestFixtures {
-  /** Opens a browser with an empty profile; signs in through the login page when a member is named. */
-  person: (options?: { as?: DemoMember | { email: string; password: string }; width?: number; height?: number; path?: string; locale?: string; dark?: boolean }) => Promise<Person>;
+  /**
+   * Opens a browser with an empty profile and in it a page: `path`, or without one the members page for a member and an empty page
+   * for a visitor. A member is signed in by the API; the login page has tests of its own, and `signIn` for those that need it.
+   */
+  person: (options?: { as?: Account; width?: number; height?: number; path?: string; locale?: string; dark?: boolean }) => Promise<Person>;
   /** Calls the development surface. */
   dev: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 }
@@ -37,8 +43,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(context);
       const page = await context.newPage();
       watchForViolations(page);
-      if (options.as) await signIn(page, options.as);
-      if (options.path) await page.goto(options.path);
+      if (options.as) await startSession(context, server.origin, options.as);
+      const path = options.path ?? (options.as ? '/nl/members' : null);
+      if (path !== null) await page.goto(path);
       return { context, page };
     });
     // A failure's screenshots and traces are taken of every browser by the runner itself.
@@ -71,9 +78,15 @@ function watchForViolations(page: Page): void {
 /** What the page complained about since it was opened. */
 export const violationsOf = (page: Page): string[] => violations.get(page) ?? [];
 
+/** Signs in by the API: the browser has the session's cookie after it. */
+async function startSession(context: BrowserContext, origin: string, as: Account): Promise<void> {
+  const answer = await context.request.post('/api/user.php', { headers: { 'request-type': 'client', origin }, data: credentialsOf(as) });
+  if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
+}
+
 /** Signs in through the login page and waits for the members page. */
-export async function signIn(page: Page, as: DemoMember | { email: string; password: string }): Promise<void> {
-  const { email, password } = typeof as === 'string' ? { email: demoEmail(as), password: DEMO_PASSWORD } : as;
+export async function signIn(page: Page, as: Account): Promise<void> {
+  const { email, password } = credentialsOf(as);
   await page.goto('/nl/login');
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
