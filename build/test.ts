@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { PROJECT } from './client.ts';
+import { describeFailures, playwrightFailures, vitestFailures, type Failure, type PlaywrightReport, type VitestReport } from './failures.ts';
 
 /** `npm test`: every suite, one after the other, and one closing line that sums them. */
 
 interface Counts { passed: number; failed: number }
-interface VitestReport { numPassedTests: number; numFailedTests: number; numTotalTests: number; numFailedTestSuites: number }
-interface PlaywrightReport { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 const REPORTS = `${PROJECT}test-results`;
+/** Told once more at the end: in a log of thousands of lines nobody finds them where they happened. */
+const failures: Failure[] = [];
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -41,7 +42,8 @@ function vitest(project: string): Counts {
     'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=test-results/${file}`,
   ]);
   return counted(project, status, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = report<VitestReport>(file);
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report<VitestReport>(file);
+    failures.push(...vitestFailures({ testResults }));
     return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) };
   });
 }
@@ -49,8 +51,8 @@ function vitest(project: string): Counts {
 function endToEnd(): Counts {
   const status = run('end to end', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.config.ts']);
   return counted('end to end', status, () => {
-    const { stats } = report<PlaywrightReport>('end-to-end.json');
-    if (stats.flaky > 0) console.log(`${stats.flaky} end-to-end tests passed only when they were tried again; see above which.`);
+    const { stats, suites: tests, errors } = report<PlaywrightReport>('end-to-end.json');
+    failures.push(...playwrightFailures({ suites: tests, errors }));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 }
@@ -78,5 +80,6 @@ for (const [name, suite] of Object.entries(suites)) {
   passed += counts.passed;
   failed += counts.failed;
 }
+if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
