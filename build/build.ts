@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { PROJECT } from './client.ts';
 import { drawIcons } from './icons.ts';
 import { buildServiceWorker } from './service-worker.ts';
+import { buildStaticHome } from './static-home.ts';
 import { isStale, STAMP } from './stale.ts';
 
 const OUTPUT = `${PROJECT}dist/renderer`;
@@ -31,6 +32,7 @@ export async function buildClient(): Promise<void> {
   rmSync(STAMP, { force: true });
   await drawIcons(`${PROJECT}renderer/public/icons`);
   await build({ configFile: `${PROJECT}build/vite.config.ts`, logLevel: 'warn' });
+  await buildStaticHome(OUTPUT);
   await buildServiceWorker(OUTPUT);
   await compress();
   await writeFile(STAMP, JSON.stringify({ built_at: new Date().toISOString() }));

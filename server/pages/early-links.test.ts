@@ -19,6 +19,9 @@ test('a visitor’s page brings its code and styles, but not again what the app 
   expect(links('index').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
     'preload /assets/home-1.css', 'preload /assets/dot-1.css', 'modulepreload /assets/home-1.js', 'modulepreload /assets/dot-1.js',
   ]);
+  expect(links('index', { painted: true }).map((link) => `${link['rel']} ${link['href']}`)).toEqual([
+    'stylesheet /assets/home-1.css', 'stylesheet /assets/dot-1.css', 'modulepreload /assets/home-1.js', 'modulepreload /assets/dot-1.js',
+  ]);
   expect([links('login'), links('chats')]).toEqual([[], []]);
 });
 

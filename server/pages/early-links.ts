@@ -21,17 +21,22 @@ function reach(manifest: Manifest, name: string, found = new Map<string, BuiltMo
  * What a page's code and styles are, besides the app's own, so that the browser fetches them with it rather than after it ran: one
  * round trip less before the page shows (performance: the largest contentful paint).
  * @param folder the built client; without its manifest there is nothing to say.
+ * @returns the links of a route; `painted` when the answer has the page's own words in it, which must not be seen without their styles.
  */
-export function openEarlyLinks(folder: string): (route: string) => readonly Link[] {
+export function openEarlyLinks(folder: string): (route: string, page?: { painted: boolean }) => readonly Link[] {
   const path = `${folder}/.vite/manifest.json`;
   const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) as Manifest : {};
   const always = reach(manifest, 'index.html');
-  const links = new Map(Object.entries(ENTRANCES).map(([route, module]): [string, Link[]] => {
+  const links = new Map(Object.entries(ENTRANCES).map(([route, module]): [string, { styles: string[]; code: Link[] }] => {
     const more = [...reach(manifest, module)].filter(([name]) => !always.has(name)).map(([, built]) => built);
-    return [route, [
-      ...more.flatMap((built) => built.css ?? []).map((file) => ({ rel: 'preload', as: 'style', href: `/${file}`, crossorigin: '' })),
-      ...more.map((built) => ({ rel: 'modulepreload', href: `/${built.file}`, crossorigin: '', fetchpriority: 'low' })),
-    ]];
+    return [route, {
+      styles: more.flatMap((built) => built.css ?? []),
+      code: more.map((built) => ({ rel: 'modulepreload', href: `/${built.file}`, crossorigin: '', fetchpriority: 'low' })),
+    }];
   }));
-  return (route) => links.get(route) ?? [];
+  return (route, { painted } = { painted: false }) => {
+    const { styles, code } = links.get(route) ?? { styles: [], code: [] };
+    const how: Link = painted ? { rel: 'stylesheet' } : { rel: 'preload', as: 'style' };
+    return [...styles.map((file) => ({ ...how, href: `/${file}`, crossorigin: '' })), ...code];
+  };
 }

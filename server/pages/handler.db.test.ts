@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { createPages } from './handler.ts';
 
 const HOST = 'http://127.0.0.1:5080';
-const SHELL = '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
+const SHELL = '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><!--page--><i></i><!--/page--></div></body></html>';
 
 let own: TestDatabase;
 let services: Services;
@@ -33,6 +33,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), SHELL);
   writeFileSync(join(folder, 'assets', 'a.js'), 'script');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'static-home.json'), JSON.stringify({ min_age: 18, pages: Object.fromEntries(LOCALES.map((locale) => [locale, `<main>${locale}</main>`])) }));
   pages = createPages(services, folder);
   free = await createTestMember(own.database, now(), { profile: { name: 'Eva' } });
   premium = await createTestMember(own.database, now(), { member: { paid_user: true, language: 'de' }, profile: { name: '<b>Bram' } });
@@ -232,4 +234,16 @@ test('while the database is away a page answers 503 with the shell as an offline
   expect(response?.status).toBe(503);
   expect(response?.headers.get('retry-after')).toBe('3');
   expect(await response?.text()).toContain('id="vonk-boot"></script>');
+});
+
+test('a visitor’s landing page has its words in it, in the page’s language; a member’s, another page and another least age have not', async () => {
+  expect((await get('/nl')).html).toContain('<div id="root"><main>nl</main></div>');
+  expect((await get('/fr-be')).html).toContain('<div id="root"><main>fr-BE</main></div>');
+  for (const shapes of [await get('/nl', as(free)), await get('/nl/login'), await get('/nl/nothing')]) expect(shapes.html).toContain('<i></i>');
+  await services.settings.change({ min_age: 21 });
+  try {
+    expect((await get('/nl')).html).toContain('<i></i>');
+  } finally {
+    await services.settings.change({ min_age: 18 });
+  }
 });

@@ -15,6 +15,7 @@ import { openEarlyLinks } from './early-links.ts';
 import { guard } from './guards.ts';
 import { headOf } from './head.ts';
 import { openStaticFiles, takenCodings } from './static-files.ts';
+import { openStaticHome } from './static-home.ts';
 import { subjectOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 import { readTemplate } from './template.ts';
@@ -79,17 +80,21 @@ export function createPages(services: Services, folder: string): (request: Reque
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
-  const build = createHash('sha256').update(JSON.stringify(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null }))).digest('hex').slice(0, 12);
+  const staticHome = openStaticHome(folder);
+  const build = createHash('sha256').update(JSON.stringify(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null, words: null }))).digest('hex').slice(0, 12);
   const { publicUrl, https } = services.config;
 
   function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
+    const settings = services.settings.current();
+    const entrance = subject.status === 200 && !visit.viewer ? match?.route.name : undefined;
+    const words = entrance === 'index' ? staticHome(visit.locale, settings) : null;
     const head: PageHead = headOf({
-      locale: visit.locale, path: visit.path, route: match?.route.built ? match.route : null, subject, settings: services.settings.current(), publicUrl,
-      theme: visit.cookies.get(THEME_COOKIE), boot,
+      locale: visit.locale, path: visit.path, route: match?.route.built ? match.route : null, subject, settings, publicUrl,
+      theme: visit.cookies.get(THEME_COOKIE), boot, words,
     });
     const headers = new Headers({ 'set-cookie': localeCookie(visit.locale, https) });
     if (subject.status === 503) headers.set('retry-after', '3');
-    const early = match && subject.status === 200 && !visit.viewer ? earlyLinks(match.route.name) : [];
+    const early = entrance ? earlyLinks(entrance, { painted: words !== null }) : [];
     return html(visit.request, subject.status, template.render({ ...head, links: [...early, ...head.links] }), headers);
   }
 

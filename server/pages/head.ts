@@ -20,6 +20,7 @@ export interface HeadInput {
   publicUrl: string;
   theme: string | undefined;
   boot: unknown;
+  words: string | null;
 }
 
 /** What the title says of a page that is not shown, by its status. */
@@ -70,5 +71,6 @@ export function headOf(input: HeadInput): PageHead {
         ]
       : [],
     boot: input.boot,
+    words: input.words,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseTemplate } from './template.ts';
 
 const SHELL = '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>old</title><meta name="description" content="old"><script type="application/json" id="vonk-boot"></script><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
-const head = { attributes: { lang: 'de' }, title: 'Neu', metas: [{ name: 'description', content: 'x' }], links: [{ rel: 'canonical', href: 'https://vonk.example/de' }], boot: { a: 1 } };
+const head = { attributes: { lang: 'de' }, title: 'Neu', metas: [{ name: 'description', content: 'x' }], links: [{ rel: 'canonical', href: 'https://vonk.example/de' }], boot: { a: 1 }, words: null };
 
 test('an answer’s head takes the place of the shell’s own, once', () => {
   expect(parseTemplate(SHELL).render(head)).toBe(
@@ -22,6 +22,13 @@ test('no text can leave the place it stands in', () => {
 
 test('without boot data the block is empty', () => {
   expect(parseTemplate(SHELL).render({ ...head, boot: null })).toContain('id="vonk-boot"></script>');
+});
+
+test('words take the place of the shapes of a page, and only where the shell has such a place', () => {
+  const shaped = SHELL.replace('<div id="root">', '<div id="root"><header></header><!--page--><i></i>\n<i></i><!--/page--><footer></footer>');
+  expect(parseTemplate(shaped).render({ ...head, words: '<main>Welkom $& $1</main>' })).toContain('<div id="root"><header></header><main>Welkom $& $1</main><footer></footer></div>');
+  expect(parseTemplate(shaped).render(head)).toContain('<i></i>\n<i></i>');
+  expect(parseTemplate(SHELL).render({ ...head, words: '<main></main>' })).toContain('<div id="root"></div>');
 });
 
 test('what is no document is refused', () => {

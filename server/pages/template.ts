@@ -10,6 +10,8 @@ export interface PageHead {
   links: readonly Readonly<Record<string, string>>[];
   /** Goes into `#vonk-boot` as JSON; null leaves it empty, which a client takes for a start without the server. */
   boot: unknown;
+  /** Markup of our own build that stands in the page until the app does; null leaves the shapes of a page. */
+  words: string | null;
 }
 
 /** The built shell, cut where an answer differs. */
@@ -29,6 +31,7 @@ const HTML = /<html[^>]*>/i;
 const HEAD_END = /<\/head>/i;
 const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
+const PAGE = /<!--page-->[^]*<!--\/page-->/;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
 /**
@@ -41,11 +44,14 @@ export function parseTemplate(html: string): Template {
   const end = HEAD_END.exec(bare);
   if (!start || !end) throw new Error('the shell has no html and head elements');
   const [before, head, after] = [bare.slice(0, start.index), bare.slice(start.index + start[0].length, end.index), bare.slice(end.index)];
+  const page = PAGE.exec(after);
+  const around = page ? [after.slice(0, page.index), after.slice(page.index + page[0].length)] as const : null;
   return {
-    render: ({ attributes, title, metas, links, boot }) => [
+    render: ({ attributes, title, metas, links, boot, words }) => [
       before, `<html${attributesOf(attributes)}>`, head, `<title>${escape(title)}</title>`,
       ...metas.map((meta) => `<meta${attributesOf(meta)}>`), ...links.map((link) => `<link${attributesOf(link)}>`),
-      `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`, after,
+      `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
+      words !== null && around ? `${around[0]}${words}${around[1]}` : after,
     ].join(''),
   };
 }

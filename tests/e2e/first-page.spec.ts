@@ -33,6 +33,27 @@ test('R-394 a visitor sees the landing page and its promises', async ({ person }
   expect(violationsOf(page)).toEqual([]);
 });
 
+test('a visitor reads the landing page before any script has run, and the app takes its place without moving it', async ({ person }) => {
+  for (const width of [390, 1440]) {
+    const { page } = await person({ width });
+    let go = () => {};
+    const held = new Promise<void>((resolve) => { go = resolve; });
+    await page.route('**/*.js', async (route) => { await held; await route.continue(); });
+    await page.goto('/de', { waitUntil: 'commit' });
+    const headline = page.locator('h1');
+    await expect(headline).toHaveText('Ein Funke genügt.');
+    await expect(page.locator('main')).toHaveAttribute('inert', '');
+    await expect.poll(() => page.locator('main img').evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await headline.boundingBox();
+    go();
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+    await expect(page.getByRole('button', { name: 'Schau, wer da ist' })).toBeEnabled();
+    expect(await headline.boundingBox()).toEqual(before);
+    expect(violationsOf(page)).toEqual([]);
+  }
+});
+
 test('R-013 whom a visitor looks for goes with them to the login, and from there into the search', async ({ person }) => {
   const { page } = await person({ path: '/nl' });
   await page.getByRole('radio', { name: 'Mannen' }).check();
