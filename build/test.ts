@@ -8,6 +8,8 @@ import { describeFailures, playwrightFailures, vitestFailures, type Failure, typ
 
 interface Counts { passed: number; failed: number }
 
+/** A suite that hangs ends as a failure, not as a run without an end. */
+const LONGEST_SUITE_MS = 45 * 60_000;
 const REPORTS = `${PROJECT}test-results`;
 /** Told once more at the end: in a log of thousands of lines nobody finds them where they happened. */
 const failures: Failure[] = [];
@@ -17,7 +19,7 @@ mkdirSync(REPORTS, { recursive: true });
 function run(name: string, args: string[]): number {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const done = spawnSync(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const done = spawnSync(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'], timeout: LONGEST_SUITE_MS, killSignal: 'SIGKILL' });
   console.log(`-- ${name}: ${Math.round((Date.now() - started) / 1_000)} s`);
   return done.status ?? 1;
 }

@@ -27,12 +27,18 @@ test('a folder serves one process at a time, and its lock ends with a process th
   const path = join(folder, 'locked');
   openDataFolder(path);
   const module = fileURLToPath(new URL('data-folder.ts', import.meta.url));
-  const other = spawn(process.execPath, ['--input-type=module', '-e', `const { lockFolder } = await import(${JSON.stringify(module)}); lockFolder(${JSON.stringify(path)}); console.log('locked'); setInterval(() => undefined, 1000);`], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await new Promise<void>((resolve) => other.stdout.once('data', () => resolve()));
-  expect(() => lockFolder(path)).toThrow(`Another server already runs on the data folder ${path}`);
+  // The other one lets go of everything that it need not hold, and collects it.
+  const program = `const { lockFolder } = await import(${JSON.stringify(module)}); lockFolder(${JSON.stringify(path)}); await new Promise(setImmediate); gc(); await new Promise(setImmediate);
+    console.log('locked'); setInterval(() => undefined, 1000);`;
+  const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((resolve) => other.once('exit', () => resolve()));
-  other.kill('SIGKILL');
-  await gone;
+  try {
+    await new Promise<void>((resolve) => other.stdout.once('data', () => resolve()));
+    expect(() => lockFolder(path)).toThrow(`Another server already runs on the data folder ${path}`);
+  } finally {
+    other.kill('SIGKILL');
+    await gone;
+  }
   const release = lockFolder(path);
   expect(() => lockFolder(path)).toThrow(/Another server already runs/);
   release();

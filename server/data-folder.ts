@@ -19,6 +19,9 @@ export function openDataFolder(path: string): void {
   }
 }
 
+/** The locks of this process. A handle that nobody refers to is closed by the garbage collector, and its lock with it. */
+const locks = new Set<DatabaseSync>();
+
 /**
  * Takes a folder for this process alone. The lock is the operating system's, on a file: it ends with the process, however
  * that ends, so that no number of a dead process has to be judged.
@@ -38,5 +41,9 @@ export function lockFolder(folder: string): () => void {
       : `The data folder ${folder} cannot be locked: this user may not write there; set VONK_DATA_DIR to another folder.`, { cause: error });
   }
   const held = lock;
-  return () => held.close();
+  locks.add(held);
+  return () => {
+    locks.delete(held);
+    held.close();
+  };
 }
