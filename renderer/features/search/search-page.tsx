@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useDatabase, useMember } from '../../app/contexts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { lastSearch } from '../../local/searches.ts';
@@ -29,7 +29,9 @@ function OpenLastSearch({ otherwise }: { otherwise: string }) {
   const db = useDatabase();
   const path = usePath();
   const last = useLiveQuery(async () => ({ search: await lastSearch(db) }), [db]);
-  if (!last) return null;
+  const leaving = useNavigation().state !== 'idle';
+  // Whoever is already on the way to another page is not called back.
+  if (!last || leaving) return null;
   const query = last.search ? urlOfFilters(filtersOfUrl(new URLSearchParams(last.search.key))) : otherwise;
   return <Navigate to={path(`/members?${query}`)} replace />;
 }
