@@ -9,6 +9,7 @@ import { loadMemberPart } from './member/load.ts';
 import { createRouter, ready } from './router.tsx';
 import { beginSession } from './session.ts';
 import { showStoredTheme } from './theme.ts';
+import { watchNavigation } from './under-way.ts';
 
 const SETTINGS_KEY = 'vonk.settings';
 
@@ -69,6 +70,7 @@ export async function start(): Promise<void> {
     const part = (boot ? boot.user_id : currentMember()) ? loadMemberPart() : undefined;
     await begin(boot);
     const router = createRouter();
+    watchNavigation(() => router.state.navigation.state !== 'idle');
     await Promise.all([ready(router), part]);
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');
