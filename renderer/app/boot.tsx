@@ -10,6 +10,7 @@ import { createRouter, ready } from './router.tsx';
 import { beginSession } from './session.ts';
 import { showStoredTheme } from './theme.ts';
 import { rememberArrival } from './tracking.ts';
+import { watchNavigation } from './under-way.ts';
 
 const SETTINGS_KEY = 'vonk.settings';
 
@@ -71,6 +72,7 @@ export async function start(): Promise<void> {
     const part = (boot ? boot.user_id : currentMember()) ? loadMemberPart() : undefined;
     await begin(boot);
     const router = createRouter();
+    watchNavigation(() => router.state.navigation.state !== 'idle');
     await Promise.all([ready(router), part]);
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');
