@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import { likeRows } from '../local/likes.ts';
-import { useDatabase, useWorker } from './contexts.ts';
+import { UNDO_MS } from '../../shared/timing.ts';
+import { useText } from '../i18n/text.ts';
+import { likeRow, likeRows } from '../local/likes.ts';
+import { useDatabase, useToast, useWorker } from './contexts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -11,8 +13,23 @@ export function useGivenLikes(): ReadonlySet<string> {
   return useLiveQuery(async () => new Set((await likeRows(db, 'given')).map((row) => row.id)), [db]) ?? NONE;
 }
 
-/** Likes a profile or takes the like back. It shows at once and waits in the outbox; a refusal is told by the app's toast. */
+/**
+ * Likes a profile or takes the like back. It shows at once and waits in the outbox; a refusal is told by the app's toast. A like that
+ * is taken back can be put back for as long as the server is not asked.
+ */
 export function useLike(): (profile: string, liked: boolean) => void {
   const worker = useWorker();
-  return useCallback((profile, liked) => void (liked ? worker.like(profile) : worker.unlike(profile)), [worker]);
+  const db = useDatabase();
+  const toast = useToast();
+  const t = useText('likes');
+  return useCallback((profile, liked) => {
+    if (liked) {
+      void worker.like(profile);
+      return;
+    }
+    void likeRow(db, profile).then((row) => {
+      void worker.unlike(profile);
+      if (row) toast({ text: t('takenBack', { name: row.profile.name }), action: { label: t('undo'), run: () => void worker.like(profile) }, shownMs: UNDO_MS });
+    });
+  }, [worker, db, toast, t]);
 }

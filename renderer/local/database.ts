@@ -76,7 +76,7 @@ export interface OutboxEntry {
     | { kind: 'profile'; edit: ProfileEdit; undo: ProfileEdit };
   created: number;
   attempts: number;
-  /** Not before this instant, in milliseconds. */
+  /** Not before this instant, in milliseconds. Of an entry that was never tried it is how long the member can still undo it. */
   not_before: number;
 }
 

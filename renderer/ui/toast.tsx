@@ -10,8 +10,9 @@ import styles from './toast.module.css';
 export interface ToastMessage {
   text: string;
   tone?: 'neutral' | 'success' | 'danger';
-  /** With an action it stays until it is closed or used. */
+  /** With an action it stays until it is closed or used, unless that can be done for a time only. */
   action?: { label: string; run: () => void };
+  shownMs?: number;
 }
 export interface ShownToast extends ToastMessage { id: number }
 
@@ -20,12 +21,12 @@ const SHOWN_MS = 6_000;
 
 function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const t = useText('common');
-  const stays = toast.action !== undefined;
+  const shownMs = toast.shownMs ?? (toast.action ? null : SHOWN_MS);
   useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => onClose(toast.id), SHOWN_MS);
+    if (shownMs === null) return;
+    const timer = setTimeout(() => onClose(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [stays, toast.id, onClose]);
+  }, [shownMs, toast.id, onClose]);
   const tone = toast.tone ?? 'neutral';
   return (
     <li className={classes(styles['toast'], styles[tone])} data-toast={tone}>

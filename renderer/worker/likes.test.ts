@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { counts } from '../local/counts.ts';
 import { likeRow, likeRows } from '../local/likes.ts';
 import { pass, until } from './test-support/clients.ts';
@@ -58,7 +58,7 @@ test('a like that could not be taken back stands again with its time, and so doe
   server.intercept = (name) => (name === 'unlike' ? errorResponse('not_found') : undefined);
   await tab.worker.unlike(bram.profileId);
   expect(await likeRow(tab.db, bram.profileId)).toMatchObject({ given_at: null, matched_at: null });
-  await until('it stands again', async () => (await likeRow(tab.db, bram.profileId))?.matched_at === before?.matched_at, 5_000);
+  await until('it stands again', async () => (await likeRow(tab.db, bram.profileId))?.matched_at === before?.matched_at, 15_000);
   expect(await likeRow(tab.db, bram.profileId)).toEqual(before);
 });
 
@@ -73,9 +73,57 @@ test('of a like and its taking back while offline only the last is sent', async 
   await tab.worker.unlike(bram.profileId);
   expect(await tab.db.outbox.count()).toBe(1);
   await world.online(tab, true);
-  await until('it was sent', async () => (await tab.db.outbox.count()) === 0, 5_000);
+  await until('it was sent', async () => (await tab.db.outbox.count()) === 0, 15_000);
   expect(asked('like', 'unlike')).toEqual(['unlike']);
   expect(server.likes.size).toBe(0);
+});
+
+describe('a like that is taken back', () => {
+  /** A tab with a match that was just taken back, and what stood there before. */
+  async function takenBack() {
+    const { server, eva, bram } = world;
+    server.like(eva, bram);
+    server.like(bram, eva);
+    const tab = await world.tab(eva);
+    const before = await likeRow(tab.db, bram.profileId);
+    await tab.worker.unlike(bram.profileId);
+    expect(await likeRow(tab.db, bram.profileId)).toMatchObject({ given_at: null, matched_at: null });
+    return { tab, before, bram, server };
+  }
+
+  test('can be undone for 10 s before the server is asked: then nothing was ever asked, and everything stands as before', async () => {
+    const { tab, before, bram } = await takenBack();
+    await pass(9_000);
+    await tab.worker.like(bram.profileId);
+    expect(await likeRow(tab.db, bram.profileId)).toEqual(before);
+    await pass(15_000);
+    expect(asked('like', 'unlike')).toEqual([]);
+    expect(await likeRow(tab.db, bram.profileId)).toEqual(before);
+  });
+
+  test('is sent after 10 s and not before, whatever else wakes the outbox', async () => {
+    const { tab } = await takenBack();
+    await pass(5_000);
+    await world.online(tab, false);
+    await world.online(tab, true);
+    await pass(4_500);
+    expect(asked('unlike')).toEqual([]);
+    await until('it was sent', () => asked('unlike').length === 1, 2_000);
+  });
+
+  test('is sent at once when the page goes out of sight, and before signing out', async () => {
+    const { tab, server, bram } = await takenBack();
+    await tab.worker.setVisible(false);
+    await until('it was sent', () => asked('unlike').length === 1, 1_000);
+    await tab.worker.setVisible(true);
+    await tab.worker.like(bram.profileId);
+    await until('it is liked again', () => server.likes.size === 2, 5_000);
+    await tab.worker.unlike(bram.profileId);
+    void tab.worker.signOut({ discardUnsent: false });
+    await until('the member is signed out', () => asked('signOut').length === 1, 3_000);
+    expect(asked('unlike').length).toBe(2);
+    expect(server.likes.size).toBe(1);
+  });
 });
 
 test('what waits stands over a snapshot from before it', async () => {

@@ -3,16 +3,20 @@ import type { LikeTableRow, LocalDatabase } from '../local/database.ts';
 import { isSound } from '../local/shape.ts';
 import { cardOf } from './rows.ts';
 import { likeLane } from './waiting.ts';
-import { newEntry, type WriteContext } from './writes.ts';
+import { newEntry, undoableEntry, type WriteContext } from './writes.ts';
 
-/** What stood there before the member's first choice that the server does not know of. Takes those choices out of the outbox. */
-async function takeBack(db: LocalDatabase, profile: string): Promise<LikeTableRow | null> {
-  const untried = await db.outbox.where('lane').equals(likeLane(profile)).and((entry) => entry.attempts === 0).sortBy('number');
+/**
+ * What stood there before the member's first choice that the server does not know of. Takes those choices out of the outbox. `unasked`
+ * where there were such, and the server was asked of nothing that is not answered: then it still has what stood there.
+ */
+async function takeBack(db: LocalDatabase, profile: string): Promise<{ before: LikeTableRow | null; unasked: boolean }> {
+  const entries = await db.outbox.where('lane').equals(likeLane(profile)).sortBy('number');
+  const untried = entries.filter((entry) => entry.attempts === 0);
   const first = untried[0]?.work;
   const stored = await db.likes.get(profile);
   await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
-  if (first?.kind === 'like' || first?.kind === 'unlike') return first.undo && { ...first.undo, id: profile };
-  return stored && isSound('likes', stored) ? stored : null;
+  if (first?.kind === 'like' || first?.kind === 'unlike') return { before: first.undo && { ...first.undo, id: profile }, unasked: untried.length === entries.length };
+  return { before: stored && isSound('likes', stored) ? stored : null, unasked: false };
 }
 
 /**
@@ -27,23 +31,23 @@ export async function like({ db, now }: WriteContext, profile: string): Promise<
     const base = known ?? (card && isSound('profiles', card)
       ? { id: profile, profile: cardOf(card), given_at: null, received_at: null, matched_at: null, like_new: false } : null);
     if (!base) return failure({ code: 'not_found' as const, message: '' });
-    const undo = await takeBack(db, profile);
-    // A like that was taken back and never left this device was never gone.
+    const { before: undo, unasked } = await takeBack(db, profile);
+    // A like that was taken back, which never left this device, was never gone.
     await db.likes.put({ ...base, given_at: undo?.given_at ?? new Date(now()).toISOString(), matched_at: undo?.matched_at ?? base.matched_at });
-    await db.outbox.add(newEntry(likeLane(profile), { kind: 'like', profile, undo }, now()));
+    if (!unasked || !undo?.given_at) await db.outbox.add(newEntry(likeLane(profile), { kind: 'like', profile, undo }, now()));
     return success(null);
   });
 }
 
-/** Takes a like back: gone at once, sent when it can be. The other's like stays as a received one. */
+/** Takes a like back: gone at once, sent when it can no longer be undone. The other's like stays as a received one. */
 export async function unlike({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox], async () => {
     const stored = await db.likes.get(profile);
     if (!stored?.given_at) return success(null);
-    const undo = await takeBack(db, profile);
+    const { before: undo } = await takeBack(db, profile);
     if (stored.received_at) await db.likes.put({ ...stored, given_at: null, matched_at: null });
     else await db.likes.delete(profile);
-    await db.outbox.add(newEntry(likeLane(profile), { kind: 'unlike', profile, undo }, now()));
+    await db.outbox.add(undoableEntry(likeLane(profile), { kind: 'unlike', profile, undo }, now()));
     return success(null);
   });
 }

@@ -29,6 +29,11 @@ export interface Outbox {
   stop: () => void;
 }
 
+const isUndoable = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.not_before > 0;
+
+/** What can still be undone waits no longer, because nobody is there to undo it. @returns whether there was such. */
+export const endUndo = async (db: LocalDatabase): Promise<boolean> => (await db.outbox.filter(isUndoable).modify({ not_before: 0 })) > 0;
+
 /**
  * Sends what waits: the entries of a lane one after another in the order in which they were written, lanes beside each other. An entry
  * stays until its answer is stored, so that a crash at any moment repeats it with the same id and nothing is lost or done twice.
@@ -115,7 +120,8 @@ export function createOutbox(context: OutboxContext): Outbox {
     },
     async wake() {
       if (stopped) return;
-      await db.outbox.filter((entry) => entry.not_before > 0 && !asked.has(entry.number as number)).modify({ not_before: 0 });
+      // What was never tried waits because it can still be undone.
+      await db.outbox.filter((entry) => entry.not_before > 0 && entry.attempts > 0 && !asked.has(entry.number as number)).modify({ not_before: 0 });
       await look();
     },
     stop() {

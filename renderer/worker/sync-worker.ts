@@ -12,6 +12,7 @@ import { Engine } from './engine.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
 import { like, seeLikes, unlike } from './likes.ts';
 import { saveProfile } from './own-profile.ts';
+import { endUndo } from './outbox.ts';
 import { loadOlder, openConversation } from './pages.ts';
 import { openProfile, search } from './searches.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
@@ -30,6 +31,8 @@ export interface WorkerSurroundings {
 type Ended = Extract<SyncEvent, { kind: 'signed_out' }>['reason'];
 /** How long a tab waits for the word of who signed in, before it goes on. */
 const SESSION_WORD_MS = 30_000;
+/** How long signing out waits for what could still be undone. */
+const SIGN_OUT_WAIT_MS = 3_000;
 const signedOutFailure = failure({ code: 'authentication_required' as const, message: '' });
 
 /** Makes the sync worker: everything a page can ask of it, for whichever member is signed in. */
@@ -157,6 +160,16 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     await withEngine(async (current) => { await work(current); return success(null); });
   };
 
+  const doWithEngineNow = async (work: (engine: Engine) => Promise<void>): Promise<void> => { if (engine) await doWithEngine(work); };
+
+  /** Whoever leaves can undo no more: what waited for that is sent first, for as long as signing out may take. */
+  async function sendUndoable({ db }: Engine): Promise<void> {
+    if (!await endUndo(db)) return;
+    wake();
+    for (let waited = 0; waited < SIGN_OUT_WAIT_MS && (await db.outbox.where('lane').startsWith('like:').count()) > 0; waited += 100)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+
   /** Becomes whoever a call signs in, if anybody: the other tabs wait meanwhile, and the member is kept for the page that follows. */
   async function enter<Entered extends User | null>(ask: () => Promise<Result<{ user: Entered }>>): Promise<Result<Entered>> {
     tabs.send({ kind: 'session_changing' });
@@ -226,6 +239,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     signOut: ({ discardUnsent }) => withEngine(async (leaving): Promise<Result<{ signed_out: boolean; unsent: number }>> => {
       const unsent = await unsentCount(leaving.db);
       if (unsent > 0 && !discardUnsent) return success({ signed_out: false, unsent });
+      if (online) await sendUndoable(leaving);
       const answer = await leaveBy(leaving, 'signOut');
       if (!answer.ok && answer.failure.code !== 'authentication_required') return answer;
       return success({ signed_out: true, unsent: 0 });
@@ -284,6 +298,8 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       visible = shown;
       front?.set(shown);
       if (shown) wake();
+      // The page may never come back: what was taken back is sent while it can be.
+      else await doWithEngineNow(async (current) => { if (await endUndo(current.db)) wake(); });
     },
     async setOnline(isOnline) {
       const before = online;

@@ -1,5 +1,6 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
+import { UNDO_MS } from '../../shared/timing.ts';
 import { isBlank, normaliseText, textLength } from '../../shared/text.ts';
 import type { ConversationRow, LocalDatabase, MessageRow, OutboxEntry } from '../local/database.ts';
 import { metaValue } from '../local/meta.ts';
@@ -16,6 +17,8 @@ export interface WriteContext { db: LocalDatabase; now: () => number }
 export const newEntry = (lane: string, work: OutboxEntry['work'], now: number, id = newId()): Omit<OutboxEntry, 'number'> => ({
   id, lane, work, created: now, attempts: 0, not_before: 0,
 });
+/** One that can be undone for a while before it is sent: whoever undoes it takes it out of the outbox. */
+export const undoableEntry = (lane: string, work: OutboxEntry['work'], now: number): Omit<OutboxEntry, 'number'> => ({ ...newEntry(lane, work, now), not_before: now + UNDO_MS });
 
 /** A conversation as this device shows it before the server knows it; null when the profile is not known here. */
 async function begunConversation(db: LocalDatabase, id: string, profile: string, now: number): Promise<ConversationRow | null> {

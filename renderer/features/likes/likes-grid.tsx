@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { LikeType } from '../../../shared/routes.ts';
-import { useSettings, useToast } from '../../app/contexts.ts';
+import { useSettings } from '../../app/contexts.ts';
 import { useLike } from '../../app/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -23,13 +23,10 @@ export function LikesGrid({ type, rows }: { type: LikeType; rows: readonly LikeT
   const format = useFormat();
   const regions = useSettings().region_data;
   const like = useLike();
-  const toast = useToast();
   const onLike = useCallback((profile: string, liked: boolean) => {
-    const name = rows.find((row) => row.id === profile)?.profile.name ?? '';
     if (!liked && type !== 'received') leaveCard(profile);
     like(profile, liked);
-    if (!liked) toast({ text: t('takenBack', { name }), action: { label: t('undo'), run: () => like(profile, true) } });
-  }, [rows, type, like, toast, t]);
+  }, [type, like]);
   return (
     <CardGrid
       items={rows} label={t(type)}
