@@ -15,10 +15,11 @@ import safety from '../../locales/nl/safety.json';
 import search from '../../locales/nl/search.json';
 import settings from '../../locales/nl/settings.json';
 import signup from '../../locales/nl/signup.json';
+import spending from '../../locales/nl/spending.json';
 import switcher from '../../locales/nl/switcher.json';
 import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, leaving, likes, own, photos, profile, safety, search, settings, signup, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, leaving, likes, own, photos, profile, safety, search, settings, signup, spending, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;

@@ -21,6 +21,8 @@ export interface MessageRow extends Omit<Message, 'position'> {
   state: SendState;
   /** Why it was refused for good, when failed. */
   failure: ErrorCode | null;
+  /** The price that was shown when it was written here; the server decides what is paid. */
+  credits?: number;
 }
 
 /** A like row with its profile's id as key; `received` is milliseconds, new likes first by `order`. */
@@ -62,7 +64,7 @@ export interface OutboxEntry {
   id: string;
   lane: string;
   work:
-    | { kind: 'message'; conversation: string | null; profile: string; text: string }
+    | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number }
     // `undo` is what stood there before, to be put back when the server refuses.
     | { kind: 'like'; profile: string; undo: LikeRow | null }
     | { kind: 'unlike'; profile: string; undo: LikeRow | null }

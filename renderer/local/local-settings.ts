@@ -10,6 +10,8 @@ export interface LocalSettings {
   theme: 'system' | 'light' | 'dark';
   /** The place that was found by position, for an hour (specification section 9). */
   geocode: KeptPlace;
+  /** Credits are spent on this kind (text, photo, gift) without asking. */
+  [unasked: `spend-unasked-${string}`]: boolean;
   /** When something was dismissed, in milliseconds. */
   [dismissed: `hide-${string}`]: number;
 }

@@ -28,5 +28,12 @@ export async function searchMessages(db: LocalDatabase, text: string, limit = 50
   return db.messages.reverse().filter((row) => isSound('messages', row) && row.text !== null && foldText(row.text).includes(wanted)).limit(limit).toArray();
 }
 
+/** The messages of a conversation that wait for credits: refused for want of them, with their text kept. Oldest first. */
+export async function heldMessages(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
+  const failed = soundRows('messages', await db.messages.where('state').equals('failed').toArray());
+  const held = failed.filter((row) => row.conversation === conversation && row.failure === 'insufficient_credits');
+  return held.sort((one, other) => one.sent_at.localeCompare(other.sent_at) || other.newest - one.newest);
+}
+
 /** How many messages were never accepted by the server: waiting or refused. */
 export const unsentCount = (db: LocalDatabase): Promise<number> => db.messages.where('state').anyOf('pending', 'failed').count();

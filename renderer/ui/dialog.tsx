@@ -20,6 +20,8 @@ export interface DialogProps {
   hideTitle?: boolean;
   /** Work is under way that closing would leave behind: neither Esc nor a press outside closes, and there is no close button. */
   locked?: boolean;
+  /** `alertdialog` for what one has to know before going on; its contents are then read out with the title. */
+  role?: 'alertdialog';
   className?: string;
 }
 
@@ -41,10 +43,11 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, locked = false, className }: DialogProps) {
+function OpenDialog({ title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, locked = false, role, className }: DialogProps) {
   const t = useText('common');
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const body = useId();
   useLayoutEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
@@ -58,7 +61,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'normal', tone =
   }, []);
   return (
     <dialog
-      ref={box} className={classes(styles['dialog'], styles[size], styles[tone], className)} aria-labelledby={heading}
+      ref={box} className={classes(styles['dialog'], styles[size], styles[tone], className)} role={role} aria-labelledby={heading} aria-describedby={role && body}
       onCancel={(event) => { event.preventDefault(); if (!locked) onClose(); }}
       // A browser may close a dialog by itself, after a second Esc; one that is locked is opened again.
       onClose={(event) => {
@@ -73,7 +76,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'normal', tone =
           <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>{title}</h2>
           {!locked && <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />}
         </header>
-        <div className={styles['body']}>{children}</div>
+        <div id={body} className={styles['body']}>{children}</div>
         {actions && <div className={styles['actions']}>{actions}</div>}
       </div>
     </dialog>

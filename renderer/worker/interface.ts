@@ -65,9 +65,14 @@ export interface SyncWorker {
   openConversation(conversation: string): Promise<Result<null>>;
   /** Fetches the page before the oldest row without a gap. */
   loadOlder(conversation: string): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
-  /** Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. Same `id`: same message. */
-  sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string }): Promise<Result<{ id: string; conversation: string }>>;
+  /**
+   * Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. Same `id`: same message.
+   * `credits` is the price that was shown.
+   */
+  sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string; credits?: number }): Promise<Result<{ id: string; conversation: string }>>;
   retryMessage(id: string): Promise<void>;
+  /** Sends all messages of a conversation again that were refused for want of credits, in their order. */
+  sendHeld(conversation: string): Promise<void>;
   /** Removes a message that was never accepted. */
   discardMessage(id: string): Promise<void>;
   /** The member saw everything up to the newest received message. */

@@ -18,7 +18,7 @@ import { openProfile, search } from './searches.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
 import { readLane } from './waiting.ts';
-import { deleteConversation, discardMessage, keepLanguage, markRead, retryMessage, sendMessage } from './writes.ts';
+import { deleteConversation, discardMessage, keepLanguage, markRead, retryMessage, sendHeld, sendMessage } from './writes.ts';
 
 /** What the worker is given by where it runs. */
 export interface WorkerSurroundings {
@@ -266,6 +266,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     loadOlder: (conversation) => withEngine((current) => loadOlder(current, conversation)),
     sendMessage: (message) => withEngine((current) => sendMessage(current, message)),
     retryMessage: (id) => doWithEngine((current) => retryMessage(current, id)),
+    sendHeld: (conversation) => doWithEngine((current) => sendHeld(current, conversation)),
     discardMessage: (id) => doWithEngine((current) => discardMessage(current, id)),
     markRead: (conversation) => doWithEngine((current) => markRead(current, conversation, readLane(conversation))),
     typing: (conversation) => doWithEngine((current) => current.showTyping(conversation)),

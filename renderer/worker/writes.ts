@@ -3,6 +3,7 @@ import { failure, success, type Result } from '../../shared/result.ts';
 import { UNDO_MS } from '../../shared/timing.ts';
 import { isBlank, normaliseText, textLength } from '../../shared/text.ts';
 import type { ConversationRow, LocalDatabase, MessageRow, OutboxEntry } from '../local/database.ts';
+import { heldMessages } from '../local/messages.ts';
 import { metaValue } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import { cardOf, messagesOf, newestOfWaiting, newestStored } from './rows.ts';
@@ -31,12 +32,14 @@ async function begunConversation(db: LocalDatabase, id: string, profile: string,
   };
 }
 
+const priced = (credits: number | undefined): { credits?: number } => (credits === undefined ? {} : { credits });
+
 /** Puts a message that waits at the end of its conversation, with the conversation on top of the list. Call it in a transaction. */
-async function putWaiting(db: LocalDatabase, message: { id: string; conversation: string; profile: string; sender: string; text: string; at: number }, now: number): Promise<void> {
-  const { id, conversation, profile, sender, text, at } = message;
+async function putWaiting(db: LocalDatabase, message: { id: string; conversation: string; profile: string; sender: string; text: string; at: number; credits?: number | undefined }, now: number): Promise<void> {
+  const { id, conversation, profile, sender, text, at, credits } = message;
   const row: MessageRow = {
     id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender, kind: 'text', text, photo: null, gift: null,
-    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null,
+    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null, ...priced(credits),
   };
   await db.messages.put(row);
   const stored = await db.conversations.get(conversation);
@@ -50,7 +53,7 @@ async function putWaiting(db: LocalDatabase, message: { id: string; conversation
  * (`fields.text: 'too_long'`, specification section 5). Rejects when the device is full.
  */
 export async function sendMessage(
-  { db, now }: WriteContext, input: { conversation: string | null; profile: string; text: string; id?: string },
+  { db, now }: WriteContext, input: { conversation: string | null; profile: string; text: string; id?: string; credits?: number },
 ): Promise<Result<{ id: string; conversation: string }>> {
   const text = normaliseText(input.text);
   const limit = (await metaValue(db, 'settings'))?.message_length ?? MESSAGE_LENGTH;
@@ -64,8 +67,8 @@ export async function sendMessage(
   await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
     if (await db.messages.get(id)) return;
     const at = now();
-    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at }, at);
-    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text }, at, id));
+    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at, credits: input.credits }, at);
+    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text, ...priced(input.credits) }, at, id));
   });
   return success({ id, conversation });
 }
@@ -75,12 +78,17 @@ export async function retryMessage({ db, now }: WriteContext, id: string): Promi
   await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations, db.profiles], async () => {
     const row = await db.messages.get(id);
     if (row?.state !== 'failed' || row.text === null) return;
-    const { conversation, text, sender } = row;
+    const { conversation, text, sender, credits } = row;
     const profile = (await db.conversations.get(conversation))?.profile_id ?? (await db.refused.get(id))?.profile ?? '';
     await db.refused.delete(id);
-    await putWaiting(db, { id, conversation, profile, sender, text, at: now() }, now());
-    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text }, now(), id));
+    await putWaiting(db, { id, conversation, profile, sender, text, at: now(), credits }, now());
+    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text, ...priced(credits) }, now(), id));
   });
+}
+
+/** Sends every message of a conversation that waits for credits again, in the order in which they were written. */
+export async function sendHeld(context: WriteContext, conversation: string): Promise<void> {
+  for (const { id } of await heldMessages(context.db, conversation)) await retryMessage(context, id);
 }
 
 /** Removes a message that was never accepted, and a conversation that began with it. */
@@ -172,7 +180,7 @@ export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
       if (work.kind !== 'message') continue;
       const conversation = lane.slice(lane.indexOf(':') + 1);
       const shown = (await db.messages.get(id)) !== undefined && (await db.conversations.get(conversation)) !== undefined;
-      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, text: work.text, at: created }, now());
+      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, text: work.text, at: created, credits: work.credits }, now());
     }
     for (const row of await db.messages.where('state').equals('pending').toArray()) {
       if (!isSound('messages', row) || row.text === null || (await db.outbox.where('id').equals(row.id).count()) > 0) continue;

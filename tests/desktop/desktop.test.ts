@@ -46,6 +46,8 @@ describe('the desktop app', () => {
     const composer = page.getByRole('textbox', { name: /Bericht aan/ });
     await composer.fill('Hallo van het bureau');
     await composer.press('Enter');
+    // What it costs is asked before the first one.
+    await page.getByRole('dialog').getByRole('button', { name: /^Versturen voor/ }).click();
     const log = page.getByRole('log');
     await log.getByText('Hallo van het bureau').waitFor();
     await log.getByText(/Verstuurd|Gelezen/).last().waitFor();

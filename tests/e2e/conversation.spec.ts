@@ -3,7 +3,7 @@ import { newId } from '../../shared/identifiers.ts';
 import { textLength } from '../../shared/text.ts';
 import { expect, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { ask, search } from './members.ts';
-import { box, bubble, bubbles, chatsOf, log, newText, pair, rows, stranger, typeUntilSeen, write } from './talk.ts';
+import { agreeToPrice, box, bubble, bubbles, chatsOf, log, newText, pair, rows, stranger, typeUntilSeen, write } from './talk.ts';
 
 const userId = async (page: Page): Promise<string> => (await ask<{ user: { id: string } }>(page, '/api/user.php')).user.id;
 const credits = async (page: Page): Promise<number> => (await ask<{ user: { credits: number } }>(page, '/api/user.php')).user.credits;
@@ -123,6 +123,7 @@ test('R-268 R-393 the composer counts down from message_length and stops at it, 
     await box(premium).pressSequentially('xyz');
     await expect(box(premium)).toHaveValue('n'.repeat(100));
     await box(premium).press('Enter');
+    await agreeToPrice(premium);
     await expect(bubble(premium, 'n'.repeat(100)).last()).toHaveAttribute('data-state', 'sent');
     await expect(bubble(free, 'n'.repeat(100))).toHaveCount(0);
     const send = (text: string) => premium.evaluate(async ([conversation, id, text]) => {
@@ -171,6 +172,7 @@ test('Enter sends and keeps the focus, Shift with Enter makes a line, and the bo
   await expect(box(premium)).toHaveValue(`${one}\n${two}`);
   expect((await box(premium).boundingBox())?.height ?? 0).toBeGreaterThan(low);
   await premium.keyboard.press('Enter');
+  await agreeToPrice(premium);
   await expect(bubble(premium, one)).toContainText(two);
   await expect(box(premium)).toHaveValue('');
   await expect(box(premium)).toBeFocused();
@@ -190,6 +192,7 @@ test('price and balance stand under the box; without credits the text stays as a
   await expect(premium.getByText('Saldo 0')).toBeVisible();
   const text = newText('Dit gaat niet');
   await write(premium, text);
+  await premium.getByRole('alertdialog').getByRole('button', { name: 'Nu niet' }).click();
   await expect(bubble(premium, text)).toHaveAttribute('data-state', 'failed');
   await expect(premium.getByText('Niet verstuurd: je hebt te weinig credits.')).toBeVisible();
   await expect(premium.locator('#main').getByRole('link', { name: 'Credits kopen' })).toHaveAttribute('href', '/nl/credits');
@@ -211,6 +214,7 @@ test('a refused message can be removed', async ({ person, dev }) => {
   try {
     const text = newText('Dit gooi ik weg');
     await write(premium, text);
+    await premium.getByRole('alertdialog').getByRole('button', { name: 'Nu niet' }).click();
     await premium.getByRole('button', { name: 'Verwijderen', exact: true }).click();
     await expect(bubble(premium, text)).toHaveCount(0);
     await expect(premium.locator(`[data-row="${conversation}"]`)).not.toContainText(text);

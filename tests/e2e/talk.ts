@@ -16,10 +16,22 @@ export const bubbles = (page: Page): Locator => page.locator('[data-message]');
 export const bubble = (page: Page, text: string): Locator => bubbles(page).filter({ hasText: text });
 export const rows = (page: Page): Locator => page.locator('[data-row]');
 
-/** Writes a text in the conversation that is open. */
+/** The question before something is sent that costs credits. */
+export const priceQuestion = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('[data-confirm-spending]') });
+
+/** Agrees to the price where it is asked for, and to not being asked again on this device. */
+export async function agreeToPrice(page: Page): Promise<void> {
+  // It opens with the press that asks for it, or not at all.
+  if (!await priceQuestion(page).isVisible()) return;
+  await priceQuestion(page).getByRole('checkbox').check();
+  await priceQuestion(page).getByRole('button', { name: /^Versturen voor/ }).click();
+}
+
+/** Writes a text in the conversation that is open, whatever it costs. */
 export async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
+  await agreeToPrice(page);
 }
 
 /**

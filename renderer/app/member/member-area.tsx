@@ -11,6 +11,7 @@ import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
 import { useSessionEnd } from './session-end.ts';
 import { SwitcherHost } from './switcher-host.tsx';
+import { SpendingHost } from '../spending/spending-host.tsx';
 
 let opened: { memberId: string; database: LocalDatabase } | null = null;
 
@@ -44,7 +45,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
         <DatabaseContext value={database}>
           <ConnectionContext value={connection}>
             {user
-              ? <MemberContext value={user}><MemberDuties />{children}<MatchMoments /><SwitcherHost /></MemberContext>
+              ? <MemberContext value={user}><MemberDuties />{children}<MatchMoments /><SwitcherHost /><SpendingHost /></MemberContext>
               : <MemberPending connection={connection} onRetry={() => void worker.refresh()} />}
           </ConnectionContext>
         </DatabaseContext>

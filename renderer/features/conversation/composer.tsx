@@ -2,9 +2,10 @@ import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { isBlank, textLength } from '../../../shared/text.ts';
 import { useSettings, useToast, useWorker } from '../../app/contexts.ts';
+import { showPremiumAlert, useSpending } from '../../app/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { Cost } from './cost.ts';
+import { creditsOf, type Cost } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
 import { COUNTDOWN_FROM, fitText } from './fit-text.ts';
 import { useDraft } from './use-draft.ts';
@@ -30,6 +31,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
   const worker = useWorker();
   const toast = useToast();
   const { message_length: maximum } = useSettings();
+  const spending = useSpending();
   const { text, setText, clear } = useDraft(profile);
   const box = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -66,11 +68,13 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
 
   const send = async () => {
     if (isBlank(text) || disabled || textLength(text) > maximum) return;
+    if (cost.kind === 'premium') return showPremiumAlert('conversations');
+    if (spending.asks('text', creditsOf(cost)) && !await spending.confirmSpending('text', creditsOf(cost))) return;
     const written = text;
     clear();
     box.current?.focus();
     onSent();
-    const result = await worker.sendMessage({ conversation, profile, text: written }).catch(() => null);
+    const result = await worker.sendMessage({ conversation, profile, text: written, credits: creditsOf(cost) }).catch(() => null);
     if (result?.ok) return;
     // It is not in the outbox: back into the box, before what was typed meanwhile.
     setText(latest.current === '' ? written : `${written}\n${latest.current}`);

@@ -1,15 +1,25 @@
-import { ChevronLeft, Ellipsis, Trash2, UserRound } from 'lucide-react';
+import { ChevronLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../app/contexts.ts';
 import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { placeOf } from '../../ui/place.ts';
 import styles from './conversation-head.module.css';
+
+/** The balance in the conversation's top bar (specification section 2), which leads to what it was spent on. */
+function Balance() {
+  const t = useText('conversation');
+  const format = useFormat();
+  const { credits } = useMember();
+  const words = t('balanceOf', { count: credits });
+  return <LocaleLink to="/credits" className={styles['balance']} aria-label={words} title={words} data-coins={credits}><Icon of={Coins} size="s" /><span>{format.number(credits)}</span></LocaleLink>;
+}
 
 /** Who one talks with: face, name and age, whether they are online and where they live, and what can be done about it. */
 export function ConversationHead({ card, alone, onDelete, onBlocked }: {
@@ -36,6 +46,7 @@ export function ConversationHead({ card, alone, onDelete, onBlocked }: {
         <Heading className="label clip" tabIndex={-1}>{gone ? title : <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>{title}</LocaleLink>}</Heading>
         <p className="tiny muted clip">{line}</p>
       </div>
+      <Balance />
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
         {!gone && <MenuLink icon={UserRound} to={`/members/${card.id}`}>{t('viewProfile')}</MenuLink>}
         {safety.items}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { FictionalNotice, UnwritableNotice, type Unwritable } from './conversation-notices.tsx';
-import { costOf } from './cost.ts';
+import { costOf, isLastStart } from './cost.ts';
 import { LogSkeleton } from './log-skeleton.tsx';
 import { MessageLog, type Jump } from './message-log.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
@@ -61,7 +61,8 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
     if (chat && chat.conversation.last_position > 0) return connection === 'online' ? <LogSkeleton /> : <p className={styles['absent']}>{t('loadOffline')}</p>;
     return reason === null && <EmptyState className={styles['start']} drawing={<TalkDrawing />} title={t('startTitle', { name: card.name })}>{t('startText')}</EmptyState>;
   };
-  const cost = costOf(user, settings, (chat === null ? !talked : chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed'));
+  const empty = (chat === null ? !talked : chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed');
+  const cost = costOf(user, settings, empty);
   return (
     <section className={styles['talk']} aria-label={t('log', { name: card.name })}>
       <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} onBlocked={onBlocked} />
@@ -72,7 +73,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
       />
       <NewMessageAnnouncer chat={chat} />
       <UnwritableNotice id={reasonId} reason={reason} name={card.name} />
-      {reason === null && <PaymentNotice messages={shown} cost={cost} />}
+      {reason === null && <PaymentNotice conversation={id} cost={cost} lastStart={isLastStart(user, empty)} />}
       <Composer
         conversation={chat ? id : null} profile={card.id} name={card.name} disabled={reason !== null} describedBy={reason === null ? undefined : reasonId}
         cost={cost} onSent={() => setSent((count) => count + 1)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { costOf } from './cost.ts';
+import { costOf, creditsOf, isLastStart } from './cost.ts';
 
 const settings = { message_credits: 2, free_first_message: true };
 
@@ -22,4 +22,18 @@ describe('the price of the next message', () => {
   test('messages that cost nothing are called free', () => {
     expect(costOf({ conversation_starts_left: null }, { ...settings, message_credits: 0 }, false)).toEqual({ kind: 'free' });
   });
+});
+
+test('R-036 the last conversation that a free member may start is known before it is started', () => {
+  expect(isLastStart({ conversation_starts_left: 1 }, true)).toBe(true);
+  // A reply, or the second message of it, starts nothing.
+  expect(isLastStart({ conversation_starts_left: 1 }, false)).toBe(false);
+  expect(isLastStart({ conversation_starts_left: 2 }, true)).toBe(false);
+  expect(isLastStart({ conversation_starts_left: null }, true)).toBe(false);
+});
+
+test('R-264 what a text takes off the balance is the setting, and nothing where it is free', () => {
+  expect(creditsOf(costOf({ conversation_starts_left: null }, { ...settings, message_credits: 5 }, false))).toBe(5);
+  expect(creditsOf(costOf({ conversation_starts_left: 2 }, settings, true))).toBe(0);
+  expect(creditsOf(costOf({ conversation_starts_left: 0 }, settings, true))).toBe(0);
 });

@@ -17,3 +17,9 @@ export function costOf(user: Pick<User, 'conversation_starts_left'>, settings: P
   }
   return settings.message_credits === 0 ? { kind: 'free' } : { kind: 'credits', credits: settings.message_credits };
 }
+
+/** What the next text takes off the balance. */
+export const creditsOf = (cost: Cost): number => (cost.kind === 'credits' ? cost.credits : 0);
+
+/** Whether the next text begins the last conversation that a free member may start: to be said before it is sent. */
+export const isLastStart = (user: Pick<User, 'conversation_starts_left'>, empty: boolean): boolean => empty && user.conversation_starts_left === 1;

@@ -1,10 +1,12 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { useConnection, useWorker } from '../../app/contexts.ts';
+import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
+import { wayToCredits } from '../../app/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
 import { refusalReason } from './refusal.ts';
 import type { StampKind } from './message-rows.ts';
 import styles from './message-stamp.module.css';
@@ -12,18 +14,21 @@ import styles from './message-stamp.module.css';
 /** When a group was sent and how it fared, with icon and words; a failed one can be sent again or removed. One line, whatever it says. */
 export function MessageStamp({ message, kind }: { message: MessageRow; kind: StampKind }) {
   const t = useText('conversation');
+  const spending = useText('spending');
   const format = useFormat();
   const connection = useConnection();
   const worker = useWorker();
+  const { paid_user: premium } = useMember();
   if (kind === 'received') return <p className={styles['stamp']}><time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
   if (kind === 'pending') return (
-    <p className={styles['stamp']}><Icon of={Clock} className={styles['icon']} />{t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}</p>
+    <p className={styles['stamp']}><Icon of={Clock} className={styles['icon']} />{t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}{connection !== 'online' && message.credits ? ` · ${t('stamp.price', { count: message.credits })}` : ''}</p>
   );
   if (kind === 'failed') return (
     <div className={classes(styles['stamp'], styles['failed'])}>
       <Icon of={CircleAlert} className={styles['icon']} />
       <span>{t('stamp.failed')}: {t(`reason.${refusalReason(message.failure)}`)}.</span>
       <span className={styles['actions']}>
+        {message.failure === 'insufficient_credits' && <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>}
         <button type="button" onClick={() => { void worker.retryMessage(message.id); }}>{t('stamp.retry')}</button>
         <button type="button" onClick={() => { void worker.discardMessage(message.id); }}>{t('stamp.discard')}</button>
       </span>

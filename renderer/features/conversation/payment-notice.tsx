@@ -1,22 +1,44 @@
-import { Coins, KeyRound } from 'lucide-react';
-import type { MessageRow } from '../../local/database.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Coins, KeyRound, MessagesSquare } from 'lucide-react';
+import { useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
+import { heldMessages } from '../../local/messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Cost } from './cost.ts';
 
-/**
- * What is missing to send: credits after a message was refused for them, premium where a free member has no start left.
- * The text of a refused message stays in its bubble.
- */
-export function PaymentNotice({ messages, cost }: { messages: readonly MessageRow[]; cost: Cost }) {
+/** Messages that wait for credits, once there are enough: one press sends them all. Until then each says so in its bubble. */
+function HeldNotice({ conversation }: { conversation: string }) {
   const t = useText('conversation');
-  const refused = (code: string) => messages.some((message) => message.state === 'failed' && message.failure === code);
-  if (cost.kind === 'premium' || refused('premium_required')) return (
+  const db = useDatabase();
+  const worker = useWorker();
+  const { credits: balance } = useMember();
+  const { message_credits: price } = useSettings();
+  const held = useLiveQuery(() => heldMessages(db, conversation), [db, conversation]) ?? [];
+  const total = held.reduce((sum, message) => sum + (message.credits ?? price), 0);
+  if (held.length === 0 || balance < total) return null;
+  return (
+    <Notice
+      tone="info" icon={Coins} role="status"
+      action={<Button variant="line" onClick={() => void worker.sendHeld(conversation)}>{t('sendHeld', { count: total })}</Button>}
+    >
+      {t('held', { count: held.length })}
+    </Notice>
+  );
+}
+
+/**
+ * What has to be known of paying here: that this is the last conversation a free member starts, before it is started; that none is
+ * left; or that messages wait which there are credits for now.
+ */
+export function PaymentNotice({ conversation, cost, lastStart }: { conversation: string; cost: Cost; lastStart: boolean }) {
+  const t = useText('conversation');
+  if (cost.kind === 'premium') return (
     <Notice tone="info" icon={KeyRound} role="status">{t('notice.premium')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink></Notice>
   );
-  if (refused('insufficient_credits')) return (
-    <Notice tone="warning" icon={Coins} role="status">{t('notice.credits')} <LocaleLink to="/credits">{t('notice.creditsAction')}</LocaleLink></Notice>
-  );
-  return null;
+  return <>
+    {lastStart && <Notice tone="info" icon={MessagesSquare}>{t('notice.lastStart')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink></Notice>}
+    <HeldNotice conversation={conversation} />
+  </>;
 }

@@ -1,0 +1,111 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { saveLocalSetting } from '../../local/local-settings.ts';
+import { useDatabase, useMember } from '../contexts.ts';
+
+/** What credits are spent on in a conversation. */
+export const SPENDING_KINDS = ['text', 'photo', 'gift'] as const;
+export type SpendingKind = (typeof SPENDING_KINDS)[number];
+
+/** What only premium members may do, for the words of the alert. */
+export type PremiumReason = 'conversations' | 'other';
+
+/** What stands over the page: a question before spending, or why something cannot be paid or done. */
+export type Spending =
+  | { kind: 'confirm'; what: SpendingKind; credits: number; answer: (agreed: boolean) => void }
+  /** `credits` is the price where it is known; `held` says that what was written waits in its bubble. */
+  | { kind: 'credits'; credits: number | null; held: boolean }
+  | { kind: 'premium'; reason: PremiumReason };
+
+/** Where credits are to be had: a free member's first bundle is what makes them premium (specification section 1). */
+export const wayToCredits = (premium: boolean): string => (premium ? '/credits' : '/premium');
+
+let shown: Spending | null = null;
+let unasked: ReadonlySet<SpendingKind> = new Set();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+function show(next: Spending | null): void {
+  if (shown?.kind === 'confirm') shown.answer(false);
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** What stands over the page now, for the one host of it. */
+export const useShownSpending = (): Spending | null => useSyncExternalStore(subscribe, () => shown);
+export const closeSpending = (): void => show(null);
+/** The kinds for which this member is not asked on this device any more; told by the host. */
+export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => { unasked = kinds; };
+
+/** Shows the alert with the way to buy credits. `credits` is the price, null where it is not known; `held`: what was written waits in its bubble. */
+export const showCreditsAlert = (credits: number | null, held = false): void => show({ kind: 'credits', credits, held });
+/** Shows the alert with the way to premium, for whatever only premium members may do (specification section 8). */
+export const showPremiumAlert = (reason: PremiumReason): void => show({ kind: 'premium', reason });
+
+/**
+ * Shows the alert that belongs to a refusal.
+ * @returns false for a refusal that has nothing to do with credits or premium, which is to be told otherwise.
+ */
+export function showRefusal(code: ErrorCode, credits: number | null = null): boolean {
+  if (code === 'insufficient_credits') showCreditsAlert(credits);
+  else if (code === 'premium_required') showPremiumAlert('other');
+  else return false;
+  return true;
+}
+
+export interface Spender {
+  /**
+   * Asks before something is sent that costs credits, unless the member chose not to be asked for this kind on this device. Nothing is
+   * asked for what is free. Credits that do not suffice are told by the alert, and nothing is to be sent then; only a text is let
+   * through, because the outbox holds it with its words until there are credits.
+   *
+   *   const { confirmSpending } = useSpending();
+   *   if (!await confirmSpending('gift', gift.credits)) return;
+   *   const answer = await worker.sendGift(gift);
+   *   if (!answer.ok && !showRefusal(answer.failure.code, gift.credits)) toast({ tone: 'danger', text: failureText(answer.failure) });
+   *
+   * @param credits the price, 0 for what is free.
+   * @returns whether to send.
+   */
+  confirmSpending: (kind: SpendingKind, credits: number) => Promise<boolean>;
+  /** Whether `confirmSpending` would show anything; where it would not, one can send in the same turn. */
+  asks: (kind: SpendingKind, credits: number) => boolean;
+}
+
+/** How a place that sends something asks for it. The dialogs themselves are the host's, in `MemberArea`. */
+export function useSpending(): Spender {
+  const { credits: balance } = useMember();
+  return useMemo(() => {
+    const asks: Spender['asks'] = (kind, credits) => credits > 0 && (balance < credits ? kind !== 'text' : !unasked.has(kind));
+    return {
+      asks,
+      confirmSpending: (kind, credits) => {
+        if (!asks(kind, credits)) return Promise.resolve(true);
+        if (balance < credits) {
+          showCreditsAlert(credits);
+          return Promise.resolve(false);
+        }
+        return new Promise((answer) => show({ kind: 'confirm', what: kind, credits, answer }));
+      },
+    };
+  }, [balance]);
+}
+
+/** Answers the question that stands open. */
+export function answerSpending(agreed: boolean): void {
+  if (shown?.kind !== 'confirm') return;
+  const { answer } = shown;
+  shown = null;
+  for (const listener of listeners) listener();
+  answer(agreed);
+}
+
+/** Keeps on this device whether the member is asked before spending on a kind. */
+export function useAskAgain(): (kind: SpendingKind, asked: boolean) => Promise<void> {
+  const db = useDatabase();
+  return (kind, asked) => saveLocalSetting(db, `spend-unasked-${kind}`, !asked);
+}
