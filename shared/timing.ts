@@ -8,7 +8,7 @@ export const LOADING_BAR = { throttleMs: 200, durationMs: 5_000, hideMs: 500 } a
 export const TYPING_SHOWN_MS = 5_000;
 /** How often a client says that its member still types; shorter than the showing, so that the dots do not blink. */
 export const TYPING_REPEAT_MS = 3_000;
-/** How long an unlike can be undone, before the server is asked. */
+/** How long an unlike, or the deletion of a conversation, can be undone before the server is asked. */
 export const UNDO_MS = 10_000;
 /** When the likes are read again after an automatic like. */
 export const AUTO_LIKE_RELOAD_MS = 500;

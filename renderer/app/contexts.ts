@@ -12,7 +12,9 @@ export type Connection = Extract<SyncEvent, { kind: 'connection' }>['state'];
 
 export const SettingsContext = createContext<Settings | null>(null);
 export const SignedInContext = createContext(false);
-export const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
+/** Shows a toast; what it gives closes it again. */
+export type ShowToast = (toast: ToastMessage) => () => void;
+export const ToastContext = createContext<ShowToast | null>(null);
 export const PlatformContext = createContext<Platform | null>(null);
 export const WorkerContext = createContext<Remote<SyncWorker> | null>(null);
 export const DatabaseContext = createContext<LocalDatabase | null>(null);
@@ -29,8 +31,8 @@ function useProvided<Value>(context: Context<Value | null>, name: string): Value
 export const useSettings = (): Settings => useProvided(SettingsContext, 'useSettings');
 /** Whether a member is signed in on this device; pages for both show by it. */
 export const useSignedIn = (): boolean => useContext(SignedInContext);
-/** Shows a passing word: `toast({ text, tone, action })`. */
-export const useToast = (): ((toast: ToastMessage) => void) => useProvided(ToastContext, 'useToast');
+/** Shows a passing word: `toast({ text, tone, action })`; the answer closes it before its time. */
+export const useToast = (): ShowToast => useProvided(ToastContext, 'useToast');
 /** What differs between browser and desktop. Known shortly after the first page shows; within the members' pages always. */
 export const usePlatform = (): Platform => useProvided(PlatformContext, 'usePlatform');
 

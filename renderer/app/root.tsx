@@ -28,9 +28,11 @@ export function Root() {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const closeToast = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const showToast = useCallback((toast: ToastMessage) => {
+    const id = ++toastNumber;
     // The same words twice are one toast; three are enough to read.
-    setToasts((all) => [...all.filter((one) => one.text !== toast.text), { ...toast, id: ++toastNumber }].slice(-3));
-  }, []);
+    setToasts((all) => [...all.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3));
+    return () => closeToast(id);
+  }, [closeToast]);
   useLayoutEffect(() => { document.documentElement.lang = htmlLanguage(locale); }, [locale]);
   useLayoutEffect(() => { document.documentElement.dataset['design'] = String(settings.design_version); }, [settings.design_version]);
   const page = <Outlet />;

@@ -70,7 +70,9 @@ export interface OutboxEntry {
     | { kind: 'unlike'; profile: string; undo: LikeRow | null }
     | { kind: 'read'; conversation: string; up_to: string; position: number }
     | { kind: 'seen_likes'; profiles: string[] }
-    | { kind: 'delete_conversation'; conversation: string }
+    // `up_to` is the newest message that the member knew of: what comes while it waits is not deleted with it. `unknown`: the server never
+    // had the conversation. `undo` is what was taken off the device.
+    | { kind: 'delete_conversation'; conversation: string; up_to?: number | undefined; unknown?: boolean; undo?: DeletedRows | null }
     | { kind: 'language'; language: string }
     | { kind: 'block'; profile: string }
     | { kind: 'unblock'; profile: string }
@@ -80,6 +82,16 @@ export interface OutboxEntry {
   attempts: number;
   /** Not before this instant, in milliseconds. Of an entry that was never tried it is how long the member can still undo it. */
   not_before: number;
+}
+
+/** What a deletion took off this device, to be put back when it is undone or refused. */
+export interface DeletedRows {
+  row: ConversationRow;
+  /** The newest ones, and all that were never accepted; older ones are fetched again when they are scrolled to. */
+  messages: MessageRow[];
+  /** What waited to be sent in it. */
+  entries: OutboxEntry[];
+  refused: RefusedRow[];
 }
 
 /** A message that the server refused for good, until it is sent again or removed: its text exists nowhere else. */

@@ -21,21 +21,23 @@ const SHOWN_MS = 6_000;
 
 function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const t = useText('common');
-  const shownMs = toast.shownMs ?? (toast.action ? null : SHOWN_MS);
+  const { id, action } = toast;
+  const shownMs = toast.shownMs ?? (action ? null : SHOWN_MS);
   useEffect(() => {
     if (shownMs === null) return;
-    const timer = setTimeout(() => onClose(toast.id), shownMs);
+    const timer = setTimeout(() => onClose(id), shownMs);
     return () => clearTimeout(timer);
-  }, [shownMs, toast.id, onClose]);
+  }, [shownMs, id, onClose]);
   const tone = toast.tone ?? 'neutral';
   return (
     <li className={classes(styles['toast'], styles[tone])} data-toast={tone}>
       <Icon of={ICONS[tone]} className={styles['icon']} />
       <div className={styles['words']}>
-        <p>{toast.text}</p>
-        {toast.action && <button type="button" className={styles['action']} onClick={() => { toast.action?.run(); onClose(toast.id); }}>{toast.action.label}</button>}
+        {/* What went wrong is said at once, also while something else is being read out. */}
+        <p role={tone === 'danger' ? 'alert' : undefined}>{toast.text}</p>
+        {action && <button type="button" className={styles['action']} onClick={() => { action.run(); onClose(id); }}>{action.label}</button>}
       </div>
-      <IconButton icon={X} label={t('close')} onClick={() => onClose(toast.id)} />
+      <IconButton icon={X} label={t('close')} onClick={() => onClose(id)} />
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import type { Answer, Body, CallName } from '../../shared/contract/calls.ts';
 import type { CallFailure, Result } from '../../shared/result.ts';
-import { isTemporary } from '../../shared/errors.ts';
+import { isTemporary, type ErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { LocalDatabase, OutboxEntry } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import type { Api } from './api.ts';
 import type { SyncEvent } from './interface.ts';
 import { keepBlock } from './blocks.ts';
+import { deletionBody, putBack } from './deletions.ts';
 import { countApplied } from './meta.ts';
 import type { Attempted } from './outbox.ts';
 import { refuseEdit, userWithWaiting } from './own-profile.ts';
@@ -32,7 +33,7 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
   if (isKind(entry, 'unlike')) return settle(context, entry, 'unlike', { profile: entry.work.profile }, nothingMore, refuseLike);
   if (isKind(entry, 'read')) return settle(context, entry, 'markRead', { conversation: entry.work.conversation, up_to: entry.work.up_to }, acceptRead, nothingMore);
   if (isKind(entry, 'seen_likes')) return settle(context, entry, 'clearNewLikes', { seen: entry.work.profiles }, nothingMore, nothingMore);
-  if (isKind(entry, 'delete_conversation')) return settle(context, entry, 'deleteConversation', { conversation: entry.work.conversation }, nothingMore, refuseDeletion);
+  if (isKind(entry, 'delete_conversation')) return attemptDeletion(context, entry);
   if (isKind(entry, 'language')) return settle(context, entry, 'setLanguage', { language: entry.work.language as Locale }, nothingMore, nothingMore);
   if (isKind(entry, 'block')) return settle(context, entry, 'block', { profile: entry.work.profile }, nothingMore, refuseBlock);
   if (isKind(entry, 'unblock')) return settle(context, entry, 'unblock', { profile: entry.work.profile }, nothingMore, nothingMore);
@@ -42,6 +43,9 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
   return { kind: 'done' };
 }
 
+/** The server was reached and could not do it. */
+const isServerError = (code: ErrorCode): boolean => code === 'internal' || code === 'unexpected_answer';
+
 type Told = SyncEvent | null;
 type Accept<Entry, Name extends CallName> = (context: AcceptContext, entry: Entry, answer: Answer<Name>) => Promise<Told>;
 type Refuse<Entry> = (context: AcceptContext, entry: Entry, reason: CallFailure) => Promise<Told>;
@@ -49,12 +53,12 @@ type Refuse<Entry> = (context: AcceptContext, entry: Entry, reason: CallFailure)
 const nothingMore = (): Promise<Told> => Promise.resolve(null);
 
 async function settle<Entry extends OutboxEntry, Name extends CallName>(
-  context: AcceptContext, entry: Entry, name: Name, body: Body<Name>, accept: Accept<Entry, Name>, refuse: Refuse<Entry>,
+  context: AcceptContext, entry: Entry, name: Name, body: Body<Name>, accept: Accept<Entry, Name>, refuse: Refuse<Entry>, isLastTry = false,
 ): Promise<Attempted> {
   const { db } = context;
   const answer: Result<Answer<Name>> = await context.api.call(name, { body, key: entry.id });
   if (!answer.ok && answer.failure.code === 'authentication_required') return { kind: 'stop' };
-  if (!answer.ok && isTemporary(answer.failure.code)) return { kind: 'later', askedMs: (answer.failure.retry_after_s ?? 0) * 1_000 };
+  if (!answer.ok && isTemporary(answer.failure.code) && !(isLastTry && isServerError(answer.failure.code))) return { kind: 'later', askedMs: (answer.failure.retry_after_s ?? 0) * 1_000 };
   const told = await db.transaction('rw', [db.outbox, db.refused, db.messages, db.conversations, db.likes, db.meta], async () => {
     const waits = (await db.outbox.get(entry.number as number)) !== undefined;
     await db.outbox.delete(entry.number as number);
@@ -123,9 +127,25 @@ async function acceptRead({ db }: AcceptContext, { work }: Work<'read'>, answer:
   return null;
 }
 
-async function refuseDeletion(_context: AcceptContext, _entry: Work<'delete_conversation'>, { code, message }: CallFailure): Promise<Told> {
+/** A server that fails is asked so often; then the deletion has failed, and is told (specification section 4). */
+const DELETION_TRIES = 3;
+
+async function attemptDeletion(context: AcceptContext, entry: Work<'delete_conversation'>): Promise<Attempted> {
+  if (!entry.work.unknown) return settle(context, entry, 'deleteConversation', deletionBody(entry.work), acceptDeletion, refuseDeletion, entry.attempts >= DELETION_TRIES);
+  await context.db.outbox.delete(entry.number as number);
+  return { kind: 'done' };
+}
+
+async function acceptDeletion({ db }: AcceptContext, _entry: Work<'delete_conversation'>, { conversation: left }: Answer<'deleteConversation'>): Promise<Told> {
+  const row = left && conversationWithWaiting(conversationRowOf(left), await readWaiting(db));
+  if (row) await putConversation(db, row, await db.conversations.get(row.id));
+  return null;
+}
+
+async function refuseDeletion({ db }: AcceptContext, { work }: Work<'delete_conversation'>, { code, message }: CallFailure): Promise<Told> {
   // It is gone already, which is what was asked for.
   if (code === 'conversation_not_found') return null;
+  if (work.undo) await putBack(db, work.undo);
   return { kind: 'refused', what: 'delete_conversation', code, message };
 }
 

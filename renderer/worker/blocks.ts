@@ -4,6 +4,7 @@ import type { LocalDatabase, OutboxEntry } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
+import { dropDeletionsOf } from './deletions.ts';
 import { messagesOf } from './rows.ts';
 import { blockLane, likeLane, messageLane, readLane } from './waiting.ts';
 import { newEntry, type WriteContext } from './writes.ts';
@@ -27,6 +28,7 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   const known = [(await db.profiles.get(profile))?.name, (await db.likes.get(profile))?.profile.name, ...conversations.map((row) => row.profile.name)];
   const lanes = [likeLane(profile), ...conversations.flatMap(({ id }) => [messageLane(id), readLane(id)])];
   await db.outbox.where('lane').anyOf(lanes).delete();
+  await dropDeletionsOf(db, profile);
   for (const { id } of conversations) {
     await messagesOf(db, id).delete();
     await db.refused.filter((row) => row.conversation === id).delete();

@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 type Action =
-  | { kind: 'send' | 'like' | 'unlike' | 'delete' | 'read' | 'open'; who: 0 | 1; whom: number }
+  | { kind: 'send' | 'like' | 'unlike' | 'delete' | 'undo' | 'read' | 'open'; who: 0 | 1; whom: number }
   | { kind: 'noor_sends' | 'noor_likes'; whom: 0 | 1 }
   | { kind: 'offline' | 'online' | 'restart'; who: 0 | 1 }
   | { kind: 'cut' }
@@ -33,7 +33,7 @@ type Action =
 const who = fc.constantFrom<0 | 1>(0, 1);
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), who, whom: fc.nat(1) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('like' as const, 'unlike' as const, 'delete' as const, 'read' as const, 'open' as const), who, whom: fc.nat(1) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('like' as const, 'unlike' as const, 'delete' as const, 'undo' as const, 'read' as const, 'open' as const), who, whom: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('noor_sends' as const, 'noor_likes' as const), whom: who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('offline' as const, 'online' as const, 'restart' as const), who }) },
   { weight: 1, arbitrary: fc.constantFrom<Action>({ kind: 'cut' }, { kind: 'forget' }) },
@@ -102,7 +102,8 @@ class World {
     } else if (action.kind === 'delete') {
       await worker.deleteConversation(conversation);
       for (const one of this.sent) if (one.from === me && one.to === other) one.deletedAfter = true;
-    } else if (action.kind === 'read') await worker.markRead(conversation);
+    } else if (action.kind === 'undo') await worker.undoDeletion(conversation);
+    else if (action.kind === 'read') await worker.markRead(conversation);
     else if (action.kind === 'open') void worker.openConversation(conversation);
     else await worker[action.kind](other.profileId);
     await settle(3);

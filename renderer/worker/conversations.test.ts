@@ -139,35 +139,6 @@ test('opening a conversation reads the same few rows whether it holds 200 messag
   expect(await rowsOf(large)).toBe(few);
 });
 
-test('deleting a conversation removes it at once, offline too, and the server follows', async () => {
-  const { server, eva, bram } = world;
-  const conversation = world.talk(bram, eva, 3);
-  const tab = await world.tab(eva);
-  await until('the messages are here', async () => (await tab.db.messages.count()) === 3, 5_000);
-  await world.online(tab, false);
-  expect(await tab.worker.deleteConversation(conversation)).toEqual({ ok: true, value: null });
-  expect([await tab.db.conversations.count(), await tab.db.messages.count()]).toEqual([0, 0]);
-  await world.online(tab, true);
-  await until('the server follows', () => server.conversations.get(conversation)?.sides.get(eva.profileId)?.listed === false, 5_000);
-  expect(await tab.db.conversations.count()).toBe(0);
-  world.talk(bram, eva, 1);
-  await until('the next message brings it back with that message alone', async () => (await tab.db.messages.count()) === 1, 5_000);
-  expect((await tab.db.conversations.get(conversation))?.conversation).toMatchObject({ first_position: 4, last_position: 4 });
-});
-
-test('a refused deletion is told and the conversations are read again', async () => {
-  const { server, eva, bram } = world;
-  const conversation = world.talk(bram, eva, 2);
-  const tab = await world.tab(eva);
-  server.intercept = (name) => (name === 'deleteConversation' ? errorResponse('bad_request') : undefined);
-  await tab.worker.deleteConversation(conversation);
-  expect(await tab.db.conversations.count()).toBe(0);
-  await until('it is back', async () => (await tab.db.conversations.count()) === 1, 5_000);
-  expect(tab.events).toContainEqual({ kind: 'refused', what: 'delete_conversation', code: 'bad_request', message: 'text of bad_request' });
-  expect((await tab.db.conversations.get(conversation))?.profile.name).toBe('bram');
-  await until('with its messages', async () => { await tab.worker.openConversation(conversation); return (await tab.db.messages.count()) === 2; }, 5_000);
-});
-
 test('the list is ordered by what came last, also by what was written here', async () => {
   const { server, eva, bram, noor } = world;
   world.talk(bram, eva, 1);

@@ -79,7 +79,11 @@ export interface SyncWorker {
   markRead(conversation: string): Promise<void>;
   /** Says that the member types; at most once in 3 s reaches the server. */
   typing(conversation: string): Promise<void>;
+  /** Removes a conversation here at once; the server is asked after 10 s, in which `undoDeletion` brings it back. */
   deleteConversation(conversation: string): Promise<Result<null>>;
+  /** The same for all conversations with a profile. */
+  deleteConversationsWith(profile: string): Promise<Result<null>>;
+  undoDeletion(conversation: string): Promise<Result<{ undone: boolean }>>;
   /** Blocks a member: everything of them leaves this device at once. */
   block(profile: string): Promise<Result<null>>;
   unblock(profile: string): Promise<Result<null>>;

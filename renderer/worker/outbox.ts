@@ -29,7 +29,8 @@ export interface Outbox {
   stop: () => void;
 }
 
-const isUndoable = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.not_before > 0;
+// The time to bring a conversation back outlives a reload, which looks like going out of sight.
+const isUndoable = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.not_before > 0 && entry.work.kind !== 'delete_conversation';
 
 /** What can still be undone waits no longer, because nobody is there to undo it. @returns whether there was such. */
 export const endUndo = async (db: LocalDatabase): Promise<boolean> => (await db.outbox.filter(isUndoable).modify({ not_before: 0 })) > 0;

@@ -8,6 +8,7 @@ import { searchKey } from '../local/searches.ts';
 import { PHOTO_CACHE } from '../service-worker/cache-names.ts';
 import { createApi, type ApiContext } from './api.ts';
 import { block, loadBlocks, unblock } from './blocks.ts';
+import { deleteConversation, deleteConversationsWith, sendDeletions, undoDeletion } from './deletions.ts';
 import { Engine } from './engine.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
 import { like, seeLikes, unlike } from './likes.ts';
@@ -18,7 +19,7 @@ import { openProfile, search } from './searches.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
 import { readLane } from './waiting.ts';
-import { deleteConversation, discardMessage, keepLanguage, markRead, retryMessage, sendHeld, sendMessage } from './writes.ts';
+import { discardMessage, keepLanguage, markRead, retryMessage, sendHeld, sendMessage } from './writes.ts';
 
 /** What the worker is given by where it runs. */
 export interface WorkerSurroundings {
@@ -240,6 +241,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       const unsent = await unsentCount(leaving.db);
       if (unsent > 0 && !discardUnsent) return success({ signed_out: false, unsent });
       if (online) await sendUndoable(leaving);
+      await sendDeletions(leaving);
       const answer = await leaveBy(leaving, 'signOut');
       if (!answer.ok && answer.failure.code !== 'authentication_required') return answer;
       return success({ signed_out: true, unsent: 0 });
@@ -271,8 +273,18 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     markRead: (conversation) => doWithEngine((current) => markRead(current, conversation, readLane(conversation))),
     typing: (conversation) => doWithEngine((current) => current.showTyping(conversation)),
     deleteConversation: (conversation) => withEngine(async (current) => {
-      await deleteConversation(current, conversation, readLane(conversation));
+      await deleteConversation(current, conversation);
       return success(null);
+    }),
+    deleteConversationsWith: (profile) => withEngine(async (current) => {
+      await deleteConversationsWith(current, profile);
+      return success(null);
+    }),
+    undoDeletion: (conversation) => withEngine(async (current) => {
+      const undone = await undoDeletion(current, conversation);
+      // What came in meanwhile was left out.
+      if (undone) void current.refresh().catch(() => undefined);
+      return success({ undone });
     }),
     block: (profile) => withEngine((current) => block(current, profile)),
     unblock: (profile) => withEngine((current) => unblock(current, profile)),

@@ -1,4 +1,5 @@
 import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry, ProfileEdit } from '../local/database.ts';
+import { heldDeletion } from '../local/deletions.ts';
 import { isSound } from '../local/shape.ts';
 
 /** What the member did and the server has not accepted yet: it stands over everything that the server tells meanwhile. */
@@ -83,4 +84,10 @@ export function likeWithWaiting(row: LikeTableRow | null, stored: LikeTableRow |
     shown = base && { ...base, given_at: row?.given_at ?? new Date(entry.created).toISOString() };
   } else if (entry) shown = row?.received_at ? { ...row, given_at: null, matched_at: null } : null;
   return shown?.like_new && waiting.seenLikes.has(profile) ? { ...shown, like_new: false } : shown;
+}
+
+/** The member writes to somebody whose conversation they have just deleted: it stays deleted, and what is written need not wait. Call it in a transaction. */
+export async function endUndoOf(db: LocalDatabase, conversation: string): Promise<void> {
+  const entry = await heldDeletion(db, conversation);
+  if (entry) await db.outbox.put({ ...entry, not_before: 0, work: { ...entry.work, undo: null } });
 }

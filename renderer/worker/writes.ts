@@ -7,7 +7,7 @@ import { heldMessages } from '../local/messages.ts';
 import { metaValue } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import { cardOf, messagesOf, newestOfWaiting, newestStored } from './rows.ts';
-import { messageLane, withNewestMessage } from './waiting.ts';
+import { endUndoOf, messageLane, withNewestMessage } from './waiting.ts';
 
 /** Limit of a message where the site's settings are not known yet (decisions section 6). */
 const MESSAGE_LENGTH = 1_000;
@@ -66,6 +66,7 @@ export async function sendMessage(
   const conversation = input.conversation ?? conversationIdOf(me, input.profile);
   await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
     if (await db.messages.get(id)) return;
+    await endUndoOf(db, conversation);
     const at = now();
     await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at, credits: input.credits }, at);
     await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text, ...priced(input.credits) }, at, id));
@@ -130,28 +131,6 @@ export async function markRead({ db, now }: WriteContext, conversation: string, 
     await db.conversations.put({ ...row, conversation: { ...row.conversation, read_position: upTo.position }, num_unread_messages: unread });
     await db.outbox.where('lane').equals(lane).delete();
     await db.outbox.add(newEntry(lane, { kind: 'read', conversation, up_to: upTo.id, position: upTo.position }, now()));
-  });
-}
-
-/**
- * Removes a conversation with its messages at once and keeps the deletion to be sent (specification section 4). What waits to be sent in
- * it goes with it; a message on its way is followed by the deletion in the same lane.
- */
-export async function deleteConversation({ db, now }: WriteContext, conversation: string, readLane: string): Promise<void> {
-  await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.refused, db.profiles, db.typing], async () => {
-    const lane = messageLane(conversation);
-    const row = await db.conversations.get(conversation);
-    // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
-    const tried = await db.outbox.where('lane').equals(lane).and((entry) => entry.attempts > 0 || entry.work.kind === 'delete_conversation').count();
-    const isKnown = !row || !isSound('conversations', row) || row.conversation.last_position > 0 || tried > 0;
-    await db.outbox.where('lane').anyOf(lane, readLane).delete();
-    await db.refused.filter((refused) => refused.conversation === conversation).delete();
-    await messagesOf(db, conversation).delete();
-    await db.conversations.delete(conversation);
-    if (row && isKnown) await db.profiles.update(row.profile_id, { talked: true });
-    await db.typing.delete(conversation);
-    // Where all of it was written on this device and nothing was ever sent, there is nothing to delete elsewhere.
-    if (isKnown) await db.outbox.add(newEntry(lane, { kind: 'delete_conversation', conversation }, now()));
   });
 }
 

@@ -69,8 +69,10 @@ export const calls = {
     }),
     answer: z.object({ message: messageSchema, conversation: chatSchema, credits: z.number().int().min(0) }),
   }),
-  deleteConversation: call('DELETE', '/api/chat.php', 'Deletes a conversation for the member who asks.', {
-    body: z.strictObject({ conversation: idSchema }), answer: z.object({ deleted: z.literal(true) }),
+  deleteConversation: call('DELETE', '/api/chat.php', 'Deletes a conversation for the member who asks; with `up_to` what came after that position stays.', {
+    body: z.strictObject({ conversation: idSchema, up_to: z.number().int().positive().max(2_147_483_647).optional() }),
+    /** What is left of it in the member’s list: the messages that came after `up_to`. */
+    answer: z.object({ deleted: z.literal(true), conversation: chatSchema.nullable() }),
   }),
   markRead: call('POST', '/api/chat-read.php', 'Marks everything up to a message as read.', {
     body: z.strictObject({ conversation: idSchema, up_to: idSchema }), answer: z.object({ num_unread_messages: z.number().int().min(0) }),

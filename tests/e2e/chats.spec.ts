@@ -94,40 +94,6 @@ test('a draft and a message that waits are told in the list', async ({ person, d
   await expect.poll(async () => (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)?.last_message?.text).toBe(text);
 });
 
-test('deleting a conversation asks first and is gone at once; a refusal is told and brings it back', async ({ person }) => {
-  const { page } = await person({ as: 'premium', path: '/nl/chats' });
-  const chat = (await chatsOf(page)).at(-1);
-  if (!chat) throw new Error('The demo has conversations.');
-  const { id } = chat.conversation;
-  const row = page.locator(`[data-row="${id}"]`);
-  const remove = async () => {
-    await page.goto(`/nl/chats/${id}`);
-    await page.getByRole('region', { name: `Gesprek met ${chat.profile.name}` }).getByRole('button', { name: 'Meer' }).click();
-    await page.getByRole('menuitem', { name: 'Gesprek verwijderen' }).click();
-  };
-  await remove();
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuleren' }).click();
-  await expect(row).toBeVisible();
-
-  const refuse = '**/api/chat.php';
-  await page.context().route(refuse, (route) => route.request().method() === 'DELETE'
-    ? route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error: { code: 'validation_failed', message: 'Dit gesprek blijft.' } }) })
-    : route.continue());
-  await remove();
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(page).toHaveURL(/\/nl\/chats$/);
-  await expect(page.getByText('Dit gesprek blijft.')).toBeVisible();
-  await expect(row).toBeVisible();
-  await page.context().unroute(refuse);
-
-  await remove();
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(row).toHaveCount(0);
-  await expect.poll(async () => (await chatsOf(page)).some((one) => one.conversation.id === id)).toBe(false);
-  await page.goto(`/nl/chats/${id}`);
-  await expect(page.locator('[data-error-status="404"]')).toBeVisible();
-});
-
 test('without conversations the list leads to the search', async ({ person }) => {
   const { page } = await person({ as: 'new', path: '/nl/chats' });
   await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();

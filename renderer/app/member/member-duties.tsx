@@ -10,6 +10,7 @@ import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
 import { setTitleCount, setTitleDiscreet } from '../page-title.ts';
 import { useSyncEvent } from '../sync-events.ts';
+import { useDeletionUndo } from './deletion-undo.ts';
 import { usePageHiddenBeacon } from './page-hidden.ts';
 import { setStorageFull } from './storage-full.ts';
 
@@ -86,6 +87,7 @@ export function MemberDuties() {
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);
+  useDeletionUndo();
   useSyncEvent((event) => {
     if (event.kind === 'busy') setBusy(event.requests > 0);
     if (event.kind === 'storage_full') setStorageFull(true);

@@ -38,7 +38,7 @@ export function ChatsPage() {
   if (current !== null && current !== left) setLeft(current);
 
   const close = () => void navigate(path('/chats'));
-  const deletion = useDeleteConversation((id) => { if (id === current) close(); });
+  const remove = useDeleteConversation((what) => { if (!('id' in what) || what.id === current) close(); });
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || current === null) return;
     event.preventDefault();
@@ -48,15 +48,14 @@ export function ChatsPage() {
   return (
     <div className={styles['panes']}>
       {(wide || address === null) && (
-        <ListPane current={current} left={left} alone={!wide} onDelete={({ row }) => deletion.ask({ id: row.id, name: row.profile.name })} />
+        <ListPane current={current} left={left} alone={!wide} onDelete={({ row }) => remove({ id: row.id })} />
       )}
       {address !== null && (
         <div className={styles['open']} onKeyDown={onEscape}>
-          <OpenedConversation key={current} address={address} alone={!wide} onDelete={deletion.ask} onBlocked={close} />
+          <OpenedConversation key={current} address={address} alone={!wide} onDelete={() => remove(address.kind === 'member' ? { profile: address.profile } : { id: address.id })} onBlocked={close} />
         </div>
       )}
       {wide && address === null && <ChoosePane />}
-      {deletion.dialog}
     </div>
   );
 }

@@ -22,7 +22,7 @@ const messageOf = (state: unknown): string | null =>
 
 /** The conversation of an address, as far as it is there. One that this member has no part in is no such page. */
 export function OpenedConversation({ address, alone, onDelete, onBlocked }: {
-  address: ConversationAddress; alone: boolean; onDelete: (conversation: { id: string; name: string }) => void; onBlocked: () => void;
+  address: ConversationAddress; alone: boolean; onDelete: () => void; onBlocked: () => void;
 }) {
   const t = useText('conversation');
   const common = useText('common');
@@ -35,7 +35,7 @@ export function OpenedConversation({ address, alone, onDelete, onBlocked }: {
   if (state.status === 'ready') {
     const { id, chat, talked } = state;
     const { profile: card } = withShownName({ profile: state.card }, common('goneAccount'));
-    return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={() => onDelete({ id, name: card.name })} onBlocked={onBlocked} />;
+    return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={onDelete} onBlocked={onBlocked} />;
   }
   if (state.status === 'gone') return (
     <div className={styles['talk']}>

@@ -201,10 +201,16 @@ export class ModelServer {
         const conversation = this.#conversation(member, body['conversation'] ?? '');
         const side = conversation.sides.get(member.profileId);
         if (side?.listed) {
-          conversation.sides.set(member.profileId, { ...side, listed: false, unread: 0, deleted: conversation.messages.length });
-          this.record(member, { entity: 'conversation', id: conversation.id, value: null });
+          const upTo = Math.min(Number(body['up_to'] ?? Infinity), conversation.messages.length);
+          if (side.deleted >= upTo) return { deleted: true, conversation: chatOf(conversation, member) };
+          const later = conversation.messages.filter((message) => message.position > upTo);
+          const unread = later.filter((message) => message.sender !== member.profileId && message.position > side.read).length;
+          conversation.sides.set(member.profileId, { ...side, listed: later.length > 0, unread, deleted: upTo });
+          const left = later.length > 0 ? chatOf(conversation, member) : null;
+          this.record(member, { entity: 'conversation', id: conversation.id, value: left });
+          return { deleted: true, conversation: left };
         }
-        return { deleted: true };
+        return { deleted: true, conversation: null };
       }
       case 'markRead': return { num_unread_messages: this.#read(member, body['conversation'] ?? '', body['up_to'] ?? '') };
       case 'like': return { match: this.like(member, this.#other(body['profile'] ?? '')) };

@@ -93,9 +93,9 @@ describe('POST /api/chat-read.php', () => {
 });
 
 describe('DELETE /api/chat.php', () => {
-  test('removes the conversation for the one who deletes and leaves the other everything', async () => {
+  test('R-434 removes the conversation for the one who deletes and leaves the other everything', async () => {
     await write(anna, bert, '1', '2', '3');
-    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({ deleted: true });
+    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({ deleted: true, conversation: null });
     expect(await chatOf(bert)).toBeUndefined();
     expect((await site.changes(bert)).at(-1)).toEqual({ seq: 4 + 3, entity: 'conversation', id: conversation, value: null });
     expect((await site.refusal(bert, 'getChat', { conversation })).code).toBe('conversation_not_found');
@@ -108,7 +108,7 @@ describe('DELETE /api/chat.php', () => {
     await write(anna, bert, '1');
     await site.call(bert, 'deleteConversation', { conversation });
     const before = (await site.changes(bert)).length;
-    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({ deleted: true });
+    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({ deleted: true, conversation: null });
     expect((await site.changes(bert)).length).toBe(before);
   });
 
@@ -127,9 +127,34 @@ describe('DELETE /api/chat.php', () => {
     expect((await site.call(anna, 'getUser')).user?.conversation_starts_left).toBe(1);
   });
 
-  test('a stranger cannot delete it', async () => {
+  test('what came after the message that the member knew of stays, with the conversation', async () => {
+    await write(anna, bert, '1', '2');
+    await site.call(bert, 'markRead', { conversation, up_to: (await site.call(bert, 'getChat', { conversation })).messages[0]?.id });
+    await write(anna, bert, '3', '4');
+    const { conversation: left } = await site.call(bert, 'deleteConversation', { conversation, up_to: 2 });
+    expect(left).toMatchObject({ num_unread_messages: 2, conversation: { first_position: 3, last_position: 4 }, last_message: { text: '4' } });
+    expect((await site.changes(bert)).at(-1)).toMatchObject({ entity: 'conversation', id: conversation, value: { num_unread_messages: 2 } });
+    expect((await site.call(bert, 'getChat', { conversation })).messages.map((message) => message.text)).toEqual(['3', '4']);
+    // The same again, when the answer was lost: nothing more goes.
+    const before = (await site.changes(bert)).length;
+    expect((await site.call(bert, 'deleteConversation', { conversation, up_to: 2 })).conversation).toMatchObject({ num_unread_messages: 2 });
+    expect((await site.changes(bert)).length).toBe(before);
+    expect((await site.call(bert, 'deleteConversation', { conversation, up_to: 99 })).conversation).toBeNull();
+    expect(await chatOf(bert)).toBeUndefined();
+  });
+
+  test('a position that is none is refused', async () => {
     await write(anna, bert, '1');
-    expect(await site.refusal(await site.member(), 'deleteConversation', { conversation })).toMatchObject({ status: 404, code: 'conversation_not_found' });
+    for (const up_to of [0, -1, 1.5, '2', null]) expect(await site.refusal(bert, 'deleteConversation', { conversation, up_to })).toMatchObject({ status: 422 });
+    expect(await chatOf(bert)).toBeDefined();
+  });
+
+  test('R-434 a foreign conversation is not found, like one that does not exist', async () => {
+    await write(anna, bert, '1');
+    const stranger = await site.member();
+    const [foreign, unknown] = [await site.refusal(stranger, 'deleteConversation', { conversation }), await site.refusal(stranger, 'deleteConversation', { conversation: newId() })];
+    expect(foreign).toMatchObject({ status: 404, code: 'conversation_not_found' });
+    expect(foreign).toEqual(unknown);
     expect(await chatOf(bert)).toBeDefined();
   });
 });

@@ -22,7 +22,7 @@ export const chatRoutes = [
   route('sendMessage', calls.sendMessage, { auth: 'confirmed', repeat: 'key', limit: sending, owns: 'conversation' },
     (viewer, request) => sendMessage(request, viewer, request.body)),
   route('deleteConversation', calls.deleteConversation, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
-    (viewer, request) => deleteConversation(request, viewer, request.body.conversation)),
+    (viewer, request) => deleteConversation(request, viewer, request.body)),
   route('markRead', calls.markRead, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
     (viewer, request) => markRead(request, viewer, request.body)),
   route('showTyping', calls.showTyping, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },

@@ -1,0 +1,136 @@
+import type { Page, Request } from '@playwright/test';
+import { conversationIdOf } from '../../shared/identifiers.ts';
+import { expect, test, type Person } from './fixtures.ts';
+import { join } from './joined.ts';
+import { ask, ownProfile } from './members.ts';
+import { bubble, chatsOf, newText, rows, write, type Chats, type Dev } from './talk.ts';
+
+interface Talk { page: Page; other: Page; conversation: string; text: string; name: string }
+
+/** Two people of the test's own, and a message of the second one's to the first, who looks at the list. */
+async function talk(server: { origin: string }, dev: Dev, person: (options: { as: { email: string; password: string }; width?: number; path?: string }) => Promise<Person>, width = 1440): Promise<Talk> {
+  const [one, two] = [await join(server.origin, dev), await join(server.origin, dev, { gender: 'male' })];
+  const { page: other } = await person({ as: two });
+  const { page } = await person({ as: one, width });
+  const [me, them] = [await ownProfile(page), await ownProfile(other)];
+  const text = newText('Dit gesprek gaat weg');
+  await other.goto(`/nl/members/${me.id}/chat`);
+  await write(other, text);
+  await expect(other.getByText('Verstuurd').last()).toBeVisible();
+  await page.goto('/nl/chats');
+  await expect(rows(page)).toHaveCount(1);
+  return { page, other, conversation: conversationIdOf(me.id, them.id), text, name: two.name };
+}
+
+/** What the page asks to be deleted. */
+function deletionsOf(page: Page): unknown[] {
+  const asked: unknown[] = [];
+  page.context().on('request', (request: Request) => { if (request.method() === 'DELETE' && request.url().endsWith('/api/chat.php')) asked.push(request.postDataJSON()); });
+  return asked;
+}
+const removeFromRow = async (page: Page, conversation: string) => {
+  await page.locator(`[data-row="${conversation}"]`).focus();
+  await page.keyboard.press('Delete');
+};
+const isThere = async (page: Page, conversation: string) => (await chatsOf(page)).some((chat) => chat.conversation.id === conversation);
+
+test('R-346 R-434 a deleted conversation is gone at once, by keyboard too, and the server is asked once with its id', async ({ person, dev, server }) => {
+  const { page, other, conversation, text } = await talk(server, dev, person);
+  const asked = deletionsOf(page);
+  await removeFromRow(page, conversation);
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText(/^Gesprek met .+ verwijderd\.$/)).toBeVisible();
+  expect([asked.length, await isThere(page, conversation)]).toEqual([0, true]);
+  await expect.poll(() => isThere(page, conversation), { timeout: 20_000 }).toBe(false);
+  expect(asked).toEqual([{ conversation, up_to: 1 }]);
+  await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toHaveCount(0);
+  await page.goto(`/nl/chats/${conversation}`);
+  await expect(page.locator('[data-error-status="404"]')).toBeVisible();
+  // The other keeps it.
+  await expect(bubble(other, text)).toBeVisible();
+  expect(await isThere(other, conversation)).toBe(true);
+});
+
+test('R-346 undone within 10 s it is back, also without network and after a reload, and nothing was asked', async ({ person, dev, server }) => {
+  const { page, conversation, text } = await talk(server, dev, person, 390);
+  const asked = deletionsOf(page);
+  await rows(page).click();
+  await expect(bubble(page, text)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Meer', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Gesprek verwijderen' }).click();
+  await expect(page).toHaveURL(/\/nl\/chats$/);
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).click();
+  await expect(bubble(page, text)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.goto('/nl/chats');
+  await removeFromRow(page, conversation);
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await isThere(page, conversation)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('R-346 after a reload in the 10 s it is still deleted, once', async ({ person, dev, server }) => {
+  const { page, conversation } = await talk(server, dev, person);
+  const asked = deletionsOf(page);
+  await removeFromRow(page, conversation);
+  await expect(rows(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await expect.poll(() => isThere(page, conversation), { timeout: 20_000 }).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('R-347 R-461 a deletion that fails is told in an alert, the row is back and the conversations are read again', async ({ person, dev, server }) => {
+  const { page, conversation } = await talk(server, dev, person);
+  await page.context().route('**/api/chat.php', (route) => route.request().method() === 'DELETE' ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }) : route.continue());
+  await removeFromRow(page, conversation);
+  await expect(rows(page)).toHaveCount(0);
+  const reloaded = page.context().waitForEvent('request', { predicate: (request) => request.url().endsWith('/api/chats.php'), timeout: 30_000 });
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible({ timeout: 30_000 });
+  await expect(rows(page)).toHaveCount(1);
+  await reloaded;
+  expect(await isThere(page, conversation)).toBe(true);
+});
+
+test('R-348 deleting at the address of the profile removes the conversation with that profile', async ({ person, dev, server }) => {
+  const { page, conversation } = await talk(server, dev, person);
+  const { chats } = await ask<{ chats: Chats }>(page, '/api/chats.php');
+  await page.goto(`/nl/members/${chats[0]?.profile.id}/chat`);
+  await page.getByRole('region', { name: /^Gesprek met / }).getByRole('button', { name: 'Meer', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Gesprek verwijderen' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await expect.poll(() => isThere(page, conversation), { timeout: 20_000 }).toBe(false);
+});
+
+test('R-346 with the network cut as the server is asked, it is deleted once the network is back; a message that comes meanwhile stays', async ({ person, dev, server }) => {
+  const { page, other, conversation } = await talk(server, dev, person);
+  const asked = deletionsOf(page);
+  // The request reaches the server and its answer is lost.
+  let cut = true;
+  await page.context().route('**/api/chat.php', async (route) => {
+    if (route.request().method() !== 'DELETE' || !cut) return route.continue();
+    cut = false;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await removeFromRow(page, conversation);
+  const later = newText('Nog even dit');
+  await write(other, later);
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
+  await expect(rows(page)).toContainText(later);
+  await rows(page).click();
+  await expect(page.locator('[data-message]')).toHaveCount(1);
+  await expect(bubble(page, later)).toBeVisible();
+  const [chat] = await chatsOf(page);
+  expect(chat?.conversation).toMatchObject({ first_position: 2, last_position: 2 });
+});
