@@ -8,12 +8,14 @@ import conversation from '../../locales/nl/conversation.json';
 import entry from '../../locales/nl/entry.json';
 import leaving from '../../locales/nl/leaving.json';
 import likes from '../../locales/nl/likes.json';
+import message from '../../locales/nl/message.json';
 import own from '../../locales/nl/own.json';
 import photos from '../../locales/nl/photos.json';
 import profile from '../../locales/nl/profile.json';
 import safety from '../../locales/nl/safety.json';
 import search from '../../locales/nl/search.json';
 import settings from '../../locales/nl/settings.json';
+import shortcuts from '../../locales/nl/shortcuts.json';
 import signup from '../../locales/nl/signup.json';
 import spending from '../../locales/nl/spending.json';
 import switcher from '../../locales/nl/switcher.json';
@@ -21,5 +23,5 @@ import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, leaving, likes, own, photos, profile, safety, search, settings, signup, spending, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, leaving, likes, message, own, photos, profile, safety, search, settings, shortcuts, signup, spending, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;

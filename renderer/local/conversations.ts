@@ -1,5 +1,6 @@
 import { foldText } from '../../shared/text.ts';
 import type { ConversationRow, LocalDatabase } from './database.ts';
+import { localSetting } from './local-settings.ts';
 import { isSound, soundRows } from './shape.ts';
 
 /** The conversations of the list, the one with the newest event first. */
@@ -11,6 +12,13 @@ export async function conversationList(db: LocalDatabase): Promise<ConversationR
 export async function conversationRow(db: LocalDatabase, id: string): Promise<ConversationRow | undefined> {
   const row = await db.conversations.get(id);
   return isSound('conversations', row) ? row : undefined;
+}
+
+/** The conversation that was opened last on this device and is still there, and when that was; null when there is none. */
+export async function lastOpened(db: LocalDatabase): Promise<{ row: ConversationRow; at: number } | null> {
+  const last = await localSetting(db, 'last_conversation');
+  const row = last && await conversationRow(db, last.conversation);
+  return row ? { row, at: last.at } : null;
 }
 
 /** The conversation with a profile, undefined when there is none. */

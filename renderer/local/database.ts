@@ -15,8 +15,10 @@ export type SendState = 'pending' | 'sent' | 'failed';
  * A message, sent or waiting. `newest` orders a conversation from new to old in ascending numbers, so that one forward read
  * of `[conversation+newest]` gives the newest page: it is minus the position, and far below every position while pending.
  */
-export interface MessageRow extends Omit<Message, 'position'> {
+export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
   position: number | null;
+  /** The message that this one answers; its position is not known while it waits itself. */
+  reply_to: { id: string; position: number | null } | null;
   newest: number;
   state: SendState;
   /** Why it was refused for good, when failed. */
@@ -64,7 +66,9 @@ export interface OutboxEntry {
   id: string;
   lane: string;
   work:
-    | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number }
+    | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number; reply_to?: string | null }
+    // `undo` is the sign that stood there before, to be put back when the server refuses.
+    | { kind: 'reaction'; conversation: string; message: string; emoji: string | null; undo: string | null }
     // `undo` is what stood there before, to be put back when the server refuses.
     | { kind: 'like'; profile: string; undo: LikeRow | null }
     | { kind: 'unlike'; profile: string; undo: LikeRow | null }
@@ -95,7 +99,7 @@ export interface DeletedRows {
 }
 
 /** A message that the server refused for good, until it is sent again or removed: its text exists nowhere else. */
-export interface RefusedRow { id: string; conversation: string; profile: string; text: string; created: number; code: ErrorCode }
+export interface RefusedRow { id: string; conversation: string; profile: string; text: string; created: number; code: ErrorCode; reply_to?: string | null }
 export interface DraftRow { profile: string; text: string; updated: number }
 /** Passing states: who types where, until when. */
 export interface TypingRow { conversation: string; until: number }
@@ -126,7 +130,7 @@ export interface MetaRow { key: keyof MetaValues; value: unknown }
 export interface LocalSettingRow { key: string; value: unknown }
 
 /** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, drafts and local settings are carried over. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 export const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 

@@ -12,6 +12,10 @@ export interface LocalSettings {
   geocode: KeptPlace;
   /** Credits are spent on this kind (text, photo, gift) without asking. */
   [unasked: `spend-unasked-${string}`]: boolean;
+  /** The emoji that were chosen last, the latest first. */
+  recent_emoji: readonly string[];
+  /** The conversation that was opened last, with whom it is, and when (specification section 3, Chat state). `at` in milliseconds. */
+  last_conversation: { conversation: string; profile: string; at: number };
   /** When something was dismissed, in milliseconds. */
   [dismissed: `hide-${string}`]: number;
 }

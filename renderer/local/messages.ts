@@ -11,6 +11,10 @@ export async function newestMessages(db: LocalDatabase, conversation: string, li
   return soundRows('messages', await db.messages.where('[conversation+newest]').between([conversation, Dexie.minKey], [conversation, Dexie.maxKey]).limit(limit).toArray());
 }
 
+/** Whether the message at a position of a conversation is on this device. */
+export const hasMessageAt = async (db: LocalDatabase, conversation: string, position: number): Promise<boolean> =>
+  (await db.messages.where('[conversation+newest]').equals([conversation, -position]).count()) > 0;
+
 /** One message, undefined when it is not here. */
 export async function messageRow(db: LocalDatabase, id: string): Promise<MessageRow | undefined> {
   const row = await db.messages.get(id);

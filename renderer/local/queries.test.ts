@@ -16,7 +16,7 @@ afterEach(() => db.delete());
 
 const message = (conversation: string, position: number | null, text: string, atMs = 0): MessageRow => ({
   id: newId(1_700_000_000_000 + atMs), conversation, position, newest: position === null ? -1e15 - atMs : -position, sender: 's', kind: 'text', text, photo: null, gift: null,
-  sent_at: '2026-01-01T00:00:00.000Z', read_at: null, state: position === null ? 'pending' : 'sent', failure: null,
+  sent_at: '2026-01-01T00:00:00.000Z', read_at: null, state: position === null ? 'pending' : 'sent', reply_to: null, reactions: [], failure: null,
 });
 const conversation = (id: string, name: string, unread: number, updated: number) => ({
   id, profile_id: `${id}-profile`, updated, profile: { ...cardOfMember(newMember(name)) }, num_unread_messages: unread, last_message: null, unwritable: null, updated_at: '',

@@ -14,7 +14,7 @@ const checks = {
     && isObject(row['conversation']) && isNumber(row['conversation']['last_position']) && isNumber(row['conversation']['first_position'])
     && (row['last_message'] === null || isObject(row['last_message'])),
   messages: (row: Row) => isText(row['id']) && isText(row['conversation']) && isText(row['sender']) && isText(row['sent_at']) && isNumber(row['newest'])
-    && (row['text'] === null || isText(row['text'])) && (row['position'] === null || isNumber(row['position']))
+    && (row['text'] === null || isText(row['text'])) && Array.isArray(row['reactions']) && (row['reply_to'] === null || isObject(row['reply_to'])) && (row['position'] === null || isNumber(row['position']))
     && (row['state'] === 'sent' ? isNumber(row['position']) : row['state'] === 'pending' || row['state'] === 'failed'),
   likes: (row: Row) => isText(row['id']) && isCard(row['profile']) && typeof row['like_new'] === 'boolean',
   profiles: (row: Row) => isCard(row) && (row['details'] === null || (isCard(row['details']) && Array.isArray((row['details'] as Row)['images']))),

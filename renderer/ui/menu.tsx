@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { LocaleLink } from './locale-link.tsx';
@@ -37,4 +37,28 @@ export function MenuLink({ icon, children, danger, to }: ItemProps & { to: strin
 
 export function MenuSeparator() {
   return <DropdownMenu.Separator className={styles['line']} />;
+}
+
+/** The arrow keys also go sideways where things stand beside each other. */
+function besides(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined) return;
+  const items = [...event.currentTarget.children];
+  const next = items[items.findIndex((item) => item === document.activeElement) + by];
+  if (next instanceof HTMLElement) next.focus();
+  event.preventDefault();
+}
+
+/** Choices beside each other at the top of a menu, each one sign; the one that was chosen before is pressed. `more` leads to all others. */
+export function MenuChoices({ label, choices, chosen, onChoose, more }: {
+  label: string; choices: readonly string[]; chosen: string | undefined; onChoose: (choice: string) => void; more: { icon: LucideIcon; label: string; onSelect: () => void };
+}) {
+  return (
+    <DropdownMenu.Group className={styles['choices']} aria-label={label} onKeyDown={besides}>
+      {choices.map((choice) => (
+        <DropdownMenu.CheckboxItem key={choice} className={styles['choice']} checked={choice === chosen} onSelect={() => onChoose(choice)}>{choice}</DropdownMenu.CheckboxItem>
+      ))}
+      <DropdownMenu.Item className={styles['choice']} aria-label={more.label} onSelect={more.onSelect}><Icon of={more.icon} /></DropdownMenu.Item>
+    </DropdownMenu.Group>
+  );
 }

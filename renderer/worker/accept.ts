@@ -12,7 +12,7 @@ import { countApplied } from './meta.ts';
 import type { Attempted } from './outbox.ts';
 import { refuseEdit, userWithWaiting } from './own-profile.ts';
 import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting, putConversation } from './rows.ts';
-import { conversationWithWaiting, readWaiting, unreadAfter } from './waiting.ts';
+import { conversationWithWaiting, reactionsWithWaiting, readWaiting, unreadAfter, withReaction } from './waiting.ts';
 
 export interface AcceptContext {
   db: LocalDatabase;
@@ -34,6 +34,7 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
   if (isKind(entry, 'read')) return settle(context, entry, 'markRead', { conversation: entry.work.conversation, up_to: entry.work.up_to }, acceptRead, nothingMore);
   if (isKind(entry, 'seen_likes')) return settle(context, entry, 'clearNewLikes', { seen: entry.work.profiles }, nothingMore, nothingMore);
   if (isKind(entry, 'delete_conversation')) return attemptDeletion(context, entry);
+  if (isKind(entry, 'reaction')) return settle(context, entry, 'setReaction', reactionBody(entry), acceptReaction, refuseReaction);
   if (isKind(entry, 'language')) return settle(context, entry, 'setLanguage', { language: entry.work.language as Locale }, nothingMore, nothingMore);
   if (isKind(entry, 'block')) return settle(context, entry, 'block', { profile: entry.work.profile }, nothingMore, refuseBlock);
   if (isKind(entry, 'unblock')) return settle(context, entry, 'unblock', { profile: entry.work.profile }, nothingMore, nothingMore);
@@ -75,7 +76,7 @@ async function settle<Entry extends OutboxEntry, Name extends CallName>(
 /** The same for every attempt: the server compares it with what the key stood for before. */
 function messageBody({ id, work }: Work<'message'>): Body<'sendMessage'> {
   const to = work.profile === '' && work.conversation !== null ? { conversation: work.conversation } : { profile: work.profile };
-  return { ...to, kind: 'text', text: work.text, client_id: id };
+  return { ...to, kind: 'text', text: work.text, client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}) };
 }
 
 async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, answer: Answer<'sendMessage'>): Promise<Told> {
@@ -90,14 +91,21 @@ async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, ans
   return null;
 }
 
-async function refuseMessage({ db }: AcceptContext, { id, lane, work, created }: Work<'message'>, { code, message }: CallFailure): Promise<Told> {
+async function refuseMessage({ db }: AcceptContext, entry: Work<'message'>, { code, message, fields }: CallFailure): Promise<Told> {
+  const { id, lane, work, created } = entry;
+  if (work.reply_to && fields?.['reply_to']) {
+    // What it answers can no longer be seen; the words still can. In the same place of the lane.
+    await db.outbox.put({ ...entry, work: { ...work, reply_to: null } });
+    await db.messages.update(id, { reply_to: null });
+    return null;
+  }
   const stored = await db.messages.get(id);
   const conversation = lane.slice(lane.indexOf(':') + 1);
-  await db.refused.put({ id, conversation, profile: work.profile, text: work.text, created, code });
+  await db.refused.put({ id, conversation, profile: work.profile, text: work.text, created, code, ...(work.reply_to ? { reply_to: work.reply_to } : {}) });
   // The row may have been dropped with the synced tables; the text is the member's and stays.
   await db.messages.put(stored ? { ...stored, state: 'failed', failure: code } : {
     id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender: (await metaValue(db, 'user'))?.profile.id ?? '', kind: 'text',
-    text: work.text, photo: null, gift: null, sent_at: new Date(created).toISOString(), read_at: null, state: 'failed', failure: code,
+    text: work.text, photo: null, gift: null, sent_at: new Date(created).toISOString(), read_at: null, state: 'failed', failure: code, reply_to: null, reactions: [],
   });
   return { kind: 'refused', what: 'message', code, message };
 }
@@ -147,6 +155,20 @@ async function refuseDeletion({ db }: AcceptContext, { work }: Work<'delete_conv
   if (code === 'conversation_not_found') return null;
   if (work.undo) await putBack(db, work.undo);
   return { kind: 'refused', what: 'delete_conversation', code, message };
+}
+
+const reactionBody = ({ work: { conversation, message, emoji } }: Work<'reaction'>): Body<'setReaction'> => ({ conversation, message, emoji });
+
+async function acceptReaction({ db }: AcceptContext, { work }: Work<'reaction'>, { reactions }: Answer<'setReaction'>): Promise<Told> {
+  await db.messages.update(work.message, { reactions: reactionsWithWaiting(reactions, work.message, (await metaValue(db, 'user'))?.profile.id, await readWaiting(db)) });
+  return null;
+}
+
+async function refuseReaction({ db }: AcceptContext, { work }: Work<'reaction'>, { code, message }: CallFailure): Promise<Told> {
+  const [row, me] = [await db.messages.get(work.message), (await metaValue(db, 'user'))?.profile.id];
+  // A later choice waits in the same lane and stands over this one.
+  if (row && me && !(await readWaiting(db)).reactions.has(work.message)) await db.messages.update(row.id, { reactions: withReaction(row.reactions, me, work.undo) });
+  return { kind: 'refused', what: 'reaction', code, message };
 }
 
 async function refuseBlock({ db }: AcceptContext, { work }: Work<'block'>, { code, message }: CallFailure): Promise<Told> {

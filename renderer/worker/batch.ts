@@ -39,7 +39,7 @@ export class ChangeBatch {
   readonly #db: LocalDatabase;
   readonly #meta: Partial<MetaValues>;
   readonly #typing: readonly string[];
-  readonly #stored = { conversations: new Map<string, ConversationRow>(), likes: new Map<string, LikeTableRow>(), profiles: new Map<string, ProfileRow>() };
+  readonly #stored = { conversations: new Map<string, ConversationRow>(), likes: new Map<string, LikeTableRow>(), profiles: new Map<string, ProfileRow>(), messages: new Map<string, MessageRow>() };
   /** Conversations of which everything, or everything below a position, goes before the new messages are put. */
   readonly #emptied = new Map<string, number>();
   /** Own messages that the other member has read: from after one position up to another. */
@@ -55,26 +55,32 @@ export class ChangeBatch {
 
   /** Reads what changes will touch. Call it, and all else, in one transaction. */
   static async begin(db: LocalDatabase, changes: readonly (Change | undefined)[]): Promise<ChangeBatch> {
-    const [conversations, likes, profiles, told] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+    const [conversations, likes, profiles, told, signed] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
     for (const change of changes)
       if (change?.entity === 'message') {
         told.add(change.id);
         if (change.value) conversations.add(change.value.conversation);
       } else if (change?.entity === 'conversation' || change?.entity === 'read') conversations.add(change.id);
+      else if (change?.entity === 'reactions') {
+        signed.add(change.id);
+        conversations.add(change.value.conversation);
+      }
       else if (change?.entity === 'like' || change?.entity === 'match') likes.add(change.id);
       else if (change?.entity === 'profile') profiles.add(change.id);
     // Asked all at once, and nothing that is not needed: every answer is waited for while the transaction holds its tables.
-    const [meta, waiting, typing, talked, talkedWith, liked, known] = await Promise.all([
+    const [meta, waiting, typing, talked, talkedWith, liked, known, messages] = await Promise.all([
       db.meta.bulkGet([...META]), readWaiting(db, told), told.size > 0 ? db.typing.toCollection().primaryKeys() : [],
       conversations.size > 0 ? db.conversations.bulkGet([...conversations]) : [],
       profiles.size > 0 ? db.conversations.where('profile_id').anyOf([...profiles]).toArray() : [],
       likes.size + profiles.size > 0 ? db.likes.bulkGet([...new Set([...likes, ...profiles])]) : [],
       profiles.size > 0 ? db.profiles.bulkGet([...profiles]) : [],
+      signed.size > 0 ? db.messages.bulkGet([...signed]) : [],
     ]);
     const batch = new ChangeBatch(db, waiting, Object.fromEntries(meta.flatMap((row) => (row ? [[row.key, row.value]] : []))), typing);
     keep<ConversationRow>([...talked, ...talkedWith], batch.#stored.conversations);
     keep<LikeTableRow>(liked, batch.#stored.likes);
     keep<ProfileRow>(known, batch.#stored.profiles);
+    keep<MessageRow>(messages, batch.#stored.messages);
     return batch;
   }
 
@@ -86,6 +92,14 @@ export class ChangeBatch {
 
   /** Number of the newest change that the last snapshot of the conversations knew of. */
   get chatsSeq(): number { return this.#meta.chats_seq ?? 0; }
+
+  /** A message that signs were put on, as stored or as this batch made it. */
+  message(id: string): MessageRow | undefined {
+    const touched = this.messages.get(id);
+    if (touched !== undefined) return touched ?? undefined;
+    const stored = this.#stored.messages.get(id);
+    return stored && (this.#emptied.get(stored.conversation) ?? 0) > (stored.position ?? 0) ? undefined : stored;
+  }
 
   conversation(id: string): ConversationRow | undefined {
     const touched = this.conversations.get(id);

@@ -28,6 +28,7 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   const known = [(await db.profiles.get(profile))?.name, (await db.likes.get(profile))?.profile.name, ...conversations.map((row) => row.profile.name)];
   const lanes = [likeLane(profile), ...conversations.flatMap(({ id }) => [messageLane(id), readLane(id)])];
   await db.outbox.where('lane').anyOf(lanes).delete();
+  await db.outbox.filter(({ work }) => work.kind === 'reaction' && conversations.some((row) => row.id === work.conversation)).delete();
   await dropDeletionsOf(db, profile);
   for (const { id } of conversations) {
     await messagesOf(db, id).delete();

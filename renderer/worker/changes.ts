@@ -1,10 +1,11 @@
 import { changeSchema, type Change, type ChangeEntity } from '../../shared/contract/changes.ts';
+import type { Reaction } from '../../shared/contract/conversation.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { ChangeBatch } from './batch.ts';
 import type { SyncEvent } from './interface.ts';
 import { userWithWaiting } from './own-profile.ts';
 import { cardOf, conversationRowOf, likeRowOf, messageRowOf, profileRowOf } from './rows.ts';
-import { conversationWithWaiting, likeWithWaiting } from './waiting.ts';
+import { conversationWithWaiting, likeWithWaiting, reactionsWithWaiting } from './waiting.ts';
 
 /** A change as it came: the number and entity of the event, and its data before any check. */
 export interface RawChange { seq: number; entity: string; data: unknown }
@@ -18,7 +19,7 @@ export interface AppliedChanges {
 }
 
 /** Entity names are known without the rest of the change, so that a damaged one can be fetched again. */
-const ENTITIES: readonly string[] = ['message', 'conversation', 'read', 'like', 'match', 'credits', 'profile', 'account', 'block'] satisfies ChangeEntity[];
+const ENTITIES: readonly string[] = ['message', 'conversation', 'read', 'reactions', 'like', 'match', 'credits', 'profile', 'account', 'block'] satisfies ChangeEntity[];
 
 const textAt = (data: unknown, name: string): string => {
   const value = (data as Record<string, unknown> | null | undefined)?.[name];
@@ -87,6 +88,9 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
       batch.markRead(row, stored.conversation.other_read_position);
       return;
     }
+    case 'reactions':
+      applyReactions(batch, change.id, change.value.reactions);
+      return;
     case 'like':
     case 'match':
       batch.likes.set(change.id, likeWithWaiting(change.value && likeRowOf(change.value), batch.like(change.id), change.id, batch.waiting));
@@ -119,6 +123,17 @@ function applyMessage(batch: ChangeBatch, value: NonNullable<Extract<Change, { e
   if (mine) return;
   batch.typed.add(value.conversation);
   applied.events.push({ kind: 'message', conversation: value.conversation, profile: value.sender });
+}
+
+/** The signs on a message that this device holds; any other is fetched with its signs when it is looked at. */
+function applyReactions(batch: ChangeBatch, id: string, reactions: readonly Reaction[]): void {
+  const row = batch.message(id);
+  if (!row) return;
+  const conversation = batch.conversation(row.conversation);
+  const isReadSince = conversation !== undefined && row.read_at === null && row.sender !== conversation.profile_id && (row.position ?? Infinity) <= conversation.conversation.other_read_position;
+  batch.messages.set(id, {
+    ...row, reactions: reactionsWithWaiting(reactions, id, batch.user?.profile.id, batch.waiting), read_at: isReadSince ? conversation.conversation.other_read_at : row.read_at,
+  });
 }
 
 /** A profile shows in three places: its own row, its conversation and its like. */

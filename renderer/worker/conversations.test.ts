@@ -110,7 +110,7 @@ test('opening a conversation reads the same few rows whether it holds 200 messag
     await messagesOf(db, conversation).delete();
     await db.messages.bulkPut(Array.from({ length: count }, (_, index) => ({
       id: newId(), conversation, position: index + 1, newest: -index - 1, sender, kind: 'text' as const, text: 'x', photo: null, gift: null,
-      sent_at: '2026-01-01T00:00:00.000Z', read_at: null, state: 'sent' as const, failure: null,
+      sent_at: '2026-01-01T00:00:00.000Z', read_at: null, state: 'sent' as const, reply_to: null, reactions: [], failure: null,
     })));
   };
   await fill(small, bram.profileId, 200);

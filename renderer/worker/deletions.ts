@@ -11,12 +11,15 @@ const KEPT_MESSAGES = 200;
 
 const tablesOf = (db: LocalDatabase) => [db.conversations, db.messages, db.outbox, db.refused, db.profiles, db.typing];
 
+const isReactionIn = ({ work }: OutboxEntry, conversation: string): boolean => work.kind === 'reaction' && work.conversation === conversation;
+
 /** Everything of one conversation leaves this device. Call it in a transaction. */
 async function takeOff({ db, now }: WriteContext, conversation: string): Promise<void> {
   const lane = messageLane(conversation);
   const stored = await db.conversations.get(conversation);
   const row = stored && isSound('conversations', stored) ? stored : undefined;
-  const entries = await db.outbox.where('lane').anyOf(lane, readLane(conversation)).sortBy('number');
+  const waiting = await db.outbox.orderBy('number').toArray();
+  const entries = waiting.filter((entry) => entry.lane === lane || entry.lane === readLane(conversation) || isReactionIn(entry, conversation));
   const tried = entries.some((entry) => entry.work.kind === 'message' && entry.attempts > 0);
   // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
   const isKnown = !row || row.conversation.last_position > 0 || tried || entries.some((entry) => entry.work.kind === 'delete_conversation' && !entry.work.unknown);

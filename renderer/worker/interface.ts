@@ -20,7 +20,7 @@ export type SyncEvent =
   /** Requests under way, for the loading bar. */
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good, to be told in a toast. */
-  | { kind: 'refused'; what: 'message' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile'; code: ErrorCode; message: string }
+  | { kind: 'refused'; what: 'message' | 'reaction' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile'; code: ErrorCode; message: string }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
   /** A message of the other side arrived live; `platform.notify` decides whether anything is shown. */
@@ -63,20 +63,24 @@ export interface SyncWorker {
   seeLikes(profiles: string[]): Promise<void>;
   /** Makes sure the newest page of a conversation is here and has no gap. */
   openConversation(conversation: string): Promise<Result<null>>;
+  /** Fetches a page that ends before a position, wherever in the conversation that is. */
+  loadBefore(conversation: string, before: number): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
   /** Fetches the page before the oldest row without a gap. */
   loadOlder(conversation: string): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
   /**
    * Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. Same `id`: same message.
-   * `credits` is the price that was shown.
+   * `credits` is the price that was shown, `reply_to` the message of this conversation that it answers.
    */
-  sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string; credits?: number }): Promise<Result<{ id: string; conversation: string }>>;
+  sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string; credits?: number; reply_to?: string | null }): Promise<Result<{ id: string; conversation: string }>>;
   retryMessage(id: string): Promise<void>;
   /** Sends all messages of a conversation again that were refused for want of credits, in their order. */
   sendHeld(conversation: string): Promise<void>;
   /** Removes a message that was never accepted. */
   discardMessage(id: string): Promise<void>;
-  /** The member saw everything up to the newest received message. */
-  markRead(conversation: string): Promise<void>;
+  /** The member saw everything up to the message at a position, or without one up to the newest. */
+  markRead(conversation: string, seen?: number): Promise<void>;
+  /** Puts the member's sign on a message, in place of the one before; null takes it back. */
+  react(message: string, emoji: string | null): Promise<void>;
   /** Says that the member types; at most once in 3 s reaches the server. */
   typing(conversation: string): Promise<void>;
   /** Removes a conversation here at once; the server is asked after 10 s, in which `undoDeletion` brings it back. */

@@ -1,11 +1,12 @@
 import { success, type Result } from '../../shared/result.ts';
 import type { MessagePage } from '../../shared/contract/conversation.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import { metaValue } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount } from './meta.ts';
 import { conversationRowOf, messageRowOf, messagesOf, newestStored, putConversation } from './rows.ts';
-import { conversationWithWaiting, readWaiting } from './waiting.ts';
+import { conversationWithWaiting, reactionsWithWaiting, readWaiting } from './waiting.ts';
 
 /** How many messages a page of the server has at most; so many are looked at to see whether the newest page is whole. */
 const WINDOW = 50;
@@ -66,9 +67,10 @@ async function applyPage({ db }: PageContext, page: MessagePage, appliedBefore: 
     if (conversation && fresh) await putConversation(db, conversation, stored);
     const first = conversation?.conversation.first_position ?? 1;
     const known = new Map((await db.messages.bulkGet(page.messages.map((message) => message.id))).map((row) => [row?.id, row]));
+    const me = (await metaValue(db, 'user'))?.profile.id;
     await db.messages.bulkPut(page.messages.filter((message) => message.position >= first).map((message) => {
       const row = messageRowOf(message, conversation ?? undefined);
-      return { ...row, read_at: row.read_at ?? known.get(row.id)?.read_at ?? null };
+      return { ...row, read_at: row.read_at ?? known.get(row.id)?.read_at ?? null, reactions: reactionsWithWaiting(row.reactions, row.id, me, waiting) };
     }));
   });
 }
@@ -89,6 +91,15 @@ export async function openConversation(context: PageContext, conversation: strin
   // A conversation that was only begun on this device is not known to the server yet.
   const begun = answer.failure.code === 'conversation_not_found' && (await db.conversations.get(conversation))?.conversation.last_position === 0;
   return begun ? success(null) : answer;
+}
+
+/**
+ * Fetches a page that ends before a position, wherever in the conversation that is: around a message that is looked for, or on from
+ * there in either direction. A page that reaches the start says so.
+ */
+export async function loadBefore(context: PageContext, conversation: string, before: number): Promise<Result<OlderAnswer>> {
+  const answer = await fetchPage(context, conversation, cursorBefore(before), true);
+  return answer.ok ? success({ reached_start: answer.value.next_cursor === null, history_hidden: answer.value.history_hidden }) : answer;
 }
 
 /** Fetches the page before the oldest message that is here without a gap. */

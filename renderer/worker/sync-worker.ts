@@ -14,7 +14,8 @@ import type { SyncEvent, SyncWorker } from './interface.ts';
 import { like, seeLikes, unlike } from './likes.ts';
 import { saveProfile } from './own-profile.ts';
 import { endUndo } from './outbox.ts';
-import { loadOlder, openConversation } from './pages.ts';
+import { loadBefore, loadOlder, openConversation } from './pages.ts';
+import { react } from './reactions.ts';
 import { openProfile, search } from './searches.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
@@ -265,12 +266,14 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       await current.checkMessages(conversation);
       return openConversation(current, conversation);
     }),
+    loadBefore: (conversation, before) => withEngine((current) => loadBefore(current, conversation, before)),
     loadOlder: (conversation) => withEngine((current) => loadOlder(current, conversation)),
     sendMessage: (message) => withEngine((current) => sendMessage(current, message)),
     retryMessage: (id) => doWithEngine((current) => retryMessage(current, id)),
     sendHeld: (conversation) => doWithEngine((current) => sendHeld(current, conversation)),
     discardMessage: (id) => doWithEngine((current) => discardMessage(current, id)),
-    markRead: (conversation) => doWithEngine((current) => markRead(current, conversation, readLane(conversation))),
+    markRead: (conversation, seen) => doWithEngine((current) => markRead(current, conversation, readLane(conversation), seen)),
+    react: (message, emoji) => doWithEngine((current) => react(current, message, emoji)),
     typing: (conversation) => doWithEngine((current) => current.showTyping(conversation)),
     deleteConversation: (conversation) => withEngine(async (current) => {
       await deleteConversation(current, conversation);

@@ -1,3 +1,4 @@
+import type { Reaction } from '../../shared/contract/conversation.ts';
 import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry, ProfileEdit } from '../local/database.ts';
 import { heldDeletion } from '../local/deletions.ts';
 import { isSound } from '../local/shape.ts';
@@ -13,6 +14,8 @@ export interface Waiting {
   seenLikes: Set<string>;
   /** Whom the member blocked: nothing of them is put back. */
   blocked: Set<string>;
+  /** The member's sign by message, null where it was taken back. */
+  reactions: Map<string, string | null>;
   /** Fields of the own profile, null when none wait. */
   edit: ProfileEdit | null;
   /** Numbers of the entries whose messages the server is just telling of, by the message's id. */
@@ -22,6 +25,8 @@ export interface Waiting {
 /** The lanes of the outbox. Reading has one of its own: a message that must wait does not hold it up. */
 export const messageLane = (conversation: string): string => `conversation:${conversation}`;
 export const readLane = (conversation: string): string => `read:${conversation}`;
+/** One of its own for each message, so that a sign never waits for another. */
+export const reactionLane = (message: string): string => `reaction:${message}`;
 export const blockLane = (profile: string): string => `block:${profile}`;
 export const likeLane = (profile: string): string => `like:${profile}`;
 const conversationOfLane = (lane: string): string => lane.slice('conversation:'.length);
@@ -31,7 +36,7 @@ const conversationOfLane = (lane: string): string => lane.slice('conversation:'.
  * @param accepted ids of messages that the server is just telling of: they wait no longer.
  */
 export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<string> = new Set()): Promise<Waiting> {
-  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), blocked: new Set(), edit: null, accepted: new Map() };
+  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), blocked: new Set(), reactions: new Map(), edit: null, accepted: new Map() };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
     if (!isSound('outbox', entry)) continue;
     if (accepted.has(entry.id)) {
@@ -46,6 +51,7 @@ export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<strin
       waiting.deletedConversations.delete(conversationOfLane(entry.lane));
       waiting.messages.set(conversationOfLane(entry.lane), { ...entry, work });
     } else if (work.kind === 'like' || work.kind === 'unlike') waiting.likes.set(work.profile, { ...entry, work: { ...work } });
+    else if (work.kind === 'reaction') waiting.reactions.set(work.message, work.emoji);
     else if (work.kind === 'block') waiting.blocked.add(work.profile);
     else if (work.kind === 'unblock') waiting.blocked.delete(work.profile);
     else if (work.kind === 'profile') waiting.edit = { ...waiting.edit, ...work.edit };
@@ -73,6 +79,16 @@ export function conversationWithWaiting(row: ConversationRow, waiting: Waiting):
 export const withNewestMessage = (row: ConversationRow, text: string, at: number): ConversationRow => ({
   ...row, last_message: { kind: 'text', text, sent_at: new Date(at).toISOString(), mine: true }, updated: Math.max(row.updated, at),
 });
+
+/** The signs on a message with one member's in place of the one before; null takes it away. */
+export const withReaction = (reactions: readonly Reaction[], profile: string, emoji: string | null): Reaction[] =>
+  [...reactions.filter((one) => one.profile !== profile), ...(emoji === null ? [] : [{ profile, emoji }])];
+
+/** The signs that the server tells of, with the member's own that waits put over them. */
+export function reactionsWithWaiting(reactions: readonly Reaction[], message: string, me: string | undefined, waiting: Waiting): Reaction[] {
+  const own = waiting.reactions.get(message);
+  return own === undefined || me === undefined ? [...reactions] : withReaction(reactions, me, own);
+}
 
 /** A like row of the server, or its absence, with what waits put over it; null when nothing is left of it. */
 export function likeWithWaiting(row: LikeTableRow | null, stored: LikeTableRow | undefined, profile: string, waiting: Waiting): LikeTableRow | null {

@@ -32,14 +32,20 @@ async function begunConversation(db: LocalDatabase, id: string, profile: string,
   };
 }
 
+const answering = (id: string | null | undefined): { reply_to?: string } => (id ? { reply_to: id } : {});
 const priced = (credits: number | undefined): { credits?: number } => (credits === undefined ? {} : { credits });
 
+/** The message that another one answers, as far as this device knows it. */
+async function answered(db: LocalDatabase, id: string | null | undefined): Promise<MessageRow['reply_to']> {
+  return id ? { id, position: (await db.messages.get(id))?.position ?? null } : null;
+}
+
 /** Puts a message that waits at the end of its conversation, with the conversation on top of the list. Call it in a transaction. */
-async function putWaiting(db: LocalDatabase, message: { id: string; conversation: string; profile: string; sender: string; text: string; at: number; credits?: number | undefined }, now: number): Promise<void> {
+async function putWaiting(db: LocalDatabase, message: { id: string; conversation: string; profile: string; sender: string; text: string; at: number; credits?: number | undefined; reply_to?: string | null | undefined }, now: number): Promise<void> {
   const { id, conversation, profile, sender, text, at, credits } = message;
   const row: MessageRow = {
     id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender, kind: 'text', text, photo: null, gift: null,
-    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null, ...priced(credits),
+    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null, reply_to: await answered(db, message.reply_to), reactions: [], ...priced(credits),
   };
   await db.messages.put(row);
   const stored = await db.conversations.get(conversation);
@@ -53,7 +59,7 @@ async function putWaiting(db: LocalDatabase, message: { id: string; conversation
  * (`fields.text: 'too_long'`, specification section 5). Rejects when the device is full.
  */
 export async function sendMessage(
-  { db, now }: WriteContext, input: { conversation: string | null; profile: string; text: string; id?: string; credits?: number },
+  { db, now }: WriteContext, input: { conversation: string | null; profile: string; text: string; id?: string; credits?: number; reply_to?: string | null },
 ): Promise<Result<{ id: string; conversation: string }>> {
   const text = normaliseText(input.text);
   const limit = (await metaValue(db, 'settings'))?.message_length ?? MESSAGE_LENGTH;
@@ -68,8 +74,8 @@ export async function sendMessage(
     if (await db.messages.get(id)) return;
     await endUndoOf(db, conversation);
     const at = now();
-    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at, credits: input.credits }, at);
-    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text, ...priced(input.credits) }, at, id));
+    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at, credits: input.credits, reply_to: input.reply_to }, at);
+    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text, ...priced(input.credits), ...answering(input.reply_to) }, at, id));
   });
   return success({ id, conversation });
 }
@@ -80,10 +86,11 @@ export async function retryMessage({ db, now }: WriteContext, id: string): Promi
     const row = await db.messages.get(id);
     if (row?.state !== 'failed' || row.text === null) return;
     const { conversation, text, sender, credits } = row;
+    const reply_to = row.reply_to?.id;
     const profile = (await db.conversations.get(conversation))?.profile_id ?? (await db.refused.get(id))?.profile ?? '';
     await db.refused.delete(id);
-    await putWaiting(db, { id, conversation, profile, sender, text, at: now(), credits }, now());
-    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text, ...priced(credits) }, now(), id));
+    await putWaiting(db, { id, conversation, profile, sender, text, at: now(), credits, reply_to }, now());
+    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text, ...priced(credits), ...answering(reply_to) }, now(), id));
   });
 }
 
@@ -117,17 +124,19 @@ async function showNewest(db: LocalDatabase, conversation: string): Promise<void
 }
 
 /**
- * Everything up to the newest received message was seen: the unread count is 0 at once (specification section 4) and the server is
- * told. One mark waits for each conversation, the furthest.
+ * Everything up to a received message was seen: the unread count falls at once (specification section 4) and the server is told. One
+ * mark waits for each conversation, the furthest.
+ * @param seen position of the newest message that was seen; without it that of the newest of all.
  */
-export async function markRead({ db, now }: WriteContext, conversation: string, lane: string): Promise<void> {
+export async function markRead({ db, now }: WriteContext, conversation: string, lane: string, seen = Infinity): Promise<void> {
   await db.transaction('rw', [db.conversations, db.messages, db.outbox], async () => {
     const row = await db.conversations.get(conversation);
     if (!row || !isSound('conversations', row)) return;
     const { read_position: read, last_position: last } = row.conversation;
-    const upTo = await messagesOf(db, conversation, last, read + 1).and((message) => message.sender === row.profile_id).first();
+    const upTo = await messagesOf(db, conversation, Math.min(last, seen), read + 1).and((message) => message.sender === row.profile_id).first();
     if (!upTo || upTo.position === null) return;
-    const unread = Math.max(0, last - Math.max(upTo.position, await newestStored(db, conversation)));
+    const later = await messagesOf(db, conversation, last, upTo.position + 1).and((message) => message.sender === row.profile_id).count();
+    const unread = Math.min(row.num_unread_messages, later + Math.max(0, last - Math.max(upTo.position, await newestStored(db, conversation))));
     await db.conversations.put({ ...row, conversation: { ...row.conversation, read_position: upTo.position }, num_unread_messages: unread });
     await db.outbox.where('lane').equals(lane).delete();
     await db.outbox.add(newEntry(lane, { kind: 'read', conversation, up_to: upTo.id, position: upTo.position }, now()));
@@ -159,12 +168,12 @@ export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
       if (work.kind !== 'message') continue;
       const conversation = lane.slice(lane.indexOf(':') + 1);
       const shown = (await db.messages.get(id)) !== undefined && (await db.conversations.get(conversation)) !== undefined;
-      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, text: work.text, at: created, credits: work.credits }, now());
+      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, text: work.text, at: created, credits: work.credits, reply_to: work.reply_to }, now());
     }
     for (const row of await db.messages.where('state').equals('pending').toArray()) {
       if (!isSound('messages', row) || row.text === null || (await db.outbox.where('id').equals(row.id).count()) > 0) continue;
       const profile = (await db.conversations.get(row.conversation))?.profile_id ?? '';
-      await db.outbox.add(newEntry(messageLane(row.conversation), { kind: 'message', conversation: row.conversation, profile, text: row.text }, now(), row.id));
+      await db.outbox.add(newEntry(messageLane(row.conversation), { kind: 'message', conversation: row.conversation, profile, text: row.text, ...answering(row.reply_to?.id) }, now(), row.id));
     }
   });
 }

@@ -168,10 +168,21 @@ export const messages = pgTable('messages', {
   gift: text('gift'),
   sent_at: instant('sent_at').notNull(),
   read_at: instant('read_at'),
+  /** The message of the same conversation that this one answers, and its position. */
+  reply_to: uuid('reply_to'),
+  reply_position: integer('reply_position'),
 }, (table) => [
   unique('messages_order').on(table.conversation_id, table.position),
   foreignKey({ columns: [table.conversation_id], foreignColumns: [conversations.id] }).onDelete('cascade'),
 ]);
+
+/** One sign of one of the two members on a message. */
+export const reactions = pgTable('reactions', {
+  message_id: uuid('message_id').notNull().references(() => messages.id, { onDelete: 'cascade' }),
+  profile_id: uuid('profile_id').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  emoji: text('emoji').notNull(),
+  created_at: instant('created_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.message_id, table.profile_id] }), index('reactions_of_profile').on(table.profile_id)]);
 
 /** Every change of a balance, never altered; their sum is the balance. */
 export const ledgerEntries = pgTable('ledger_entries', {

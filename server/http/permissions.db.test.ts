@@ -41,7 +41,9 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   signIn: [],
   setLanguage: signedIn, searchMembers: signedIn, getLikes: signedIn, clearNewLikes: signedIn, getChats: signedIn,
   getProfile: ['owner', 'partner', 'stranger', 'unconfirmed'], like: ['partner', 'stranger'], unlike: ['partner', 'stranger'],
-  getChat: bothMembers, sendMessage: bothMembers, deleteConversation: bothMembers, markRead: bothMembers, showTyping: bothMembers,
+  getChat: bothMembers, sendMessage: bothMembers, deleteConversation: bothMembers, markRead: bothMembers, setReaction: bothMembers, showTyping: bothMembers,
+  // Like the profile itself.
+  getIcebreakers: ['partner', 'stranger', 'unconfirmed'],
   geocode: everybody, getNotifications: signedIn, setNotifications: signedIn, resumeNotifications: signedIn,
   checkEmail: everybody, signUp: everybody, sendActivation: ['unconfirmed'], getActivation: signedIn,
   // Leads everybody to the page that says that this token is in no mail.

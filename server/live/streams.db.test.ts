@@ -241,7 +241,7 @@ test('a slow reader never makes the server hold more than a little, is cut in th
   for (let written = 0; written < count; written += 100) {
     await inTransaction(own.database, (transaction) => recordChanges(transaction, now, Array.from({ length: 100 }, () => ({
       memberId: member.memberId, entity: 'message' as const, id: newId(), value: {
-        id: newId(), conversation: newId(), position: 1, sender: newId(), kind: 'text' as const, text, photo: null, gift: null, sent_at: now.toISOString(), read_at: null,
+        id: newId(), conversation: newId(), position: 1, sender: newId(), kind: 'text' as const, text, photo: null, gift: null, sent_at: now.toISOString(), read_at: null, reply_to: null, reactions: [],
       },
     }))));
     services.live.publish(member.memberId, { kind: 'changes' });

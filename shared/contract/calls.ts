@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServerErrorCode } from '../errors.ts';
 import { accessCalls } from './access-calls.ts';
 import { call } from './call.ts';
-import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema } from './conversation.ts';
+import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema, reactionSchema } from './conversation.ts';
 import { cursorSchema, idSchema, localeSchema } from './fields.ts';
 import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
@@ -66,8 +66,13 @@ export const calls = {
     body: z.strictObject({
       conversation: idSchema.optional(), profile: idSchema.optional(), kind: z.enum(MESSAGE_KINDS), text: z.string().max(400_000).optional(),
       photo: idSchema.optional(), gift: z.string().max(40).optional(), client_id: idSchema,
+      /** A message of the same conversation that this one answers. */
+      reply_to: idSchema.optional(),
     }),
     answer: z.object({ message: messageSchema, conversation: chatSchema, credits: z.number().int().min(0) }),
+  }),
+  getIcebreakers: call('GET', '/api/icebreakers.php', 'Opening lines for a first message to a member, in the request’s language, and what that message costs.', {
+    query: z.strictObject({ profile: idSchema }), answer: z.object({ lines: z.array(z.string()), credits: z.number().int().min(0) }),
   }),
   deleteConversation: call('DELETE', '/api/chat.php', 'Deletes a conversation for the member who asks; with `up_to` what came after that position stays.', {
     body: z.strictObject({ conversation: idSchema, up_to: z.number().int().positive().max(2_147_483_647).optional() }),
@@ -76,6 +81,10 @@ export const calls = {
   }),
   markRead: call('POST', '/api/chat-read.php', 'Marks everything up to a message as read.', {
     body: z.strictObject({ conversation: idSchema, up_to: idSchema }), answer: z.object({ num_unread_messages: z.number().int().min(0) }),
+  }),
+  setReaction: call('PUT', '/api/reaction.php', 'Puts the member’s sign on a message, in place of the one before; null takes it back. Costs nothing.', {
+    body: z.strictObject({ conversation: idSchema, message: idSchema, emoji: z.string().max(40).nullable() }),
+    answer: z.object({ reactions: z.array(reactionSchema) }),
   }),
   showTyping: call('POST', '/api/typing.php', 'Shows the other member for 5 s that this one types.', {
     body: z.strictObject({ conversation: idSchema }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockedMemberSchema } from './blocked-member.ts';
-import { chatSchema, messageSchema } from './conversation.ts';
+import { chatSchema, messageSchema, reactionsSchema } from './conversation.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { likeRowSchema } from './likes.ts';
 import { profileCardSchema, userSchema } from './profile.ts';
@@ -20,6 +20,8 @@ export const changeSchema = z.discriminatedUnion('entity', [
   change('message', messageSchema.nullable()),
   change('conversation', chatSchema.nullable()),
   change('read', readMarkSchema),
+  // By the id of the message. Not the message itself: an old one that this device does not hold would stand alone among a gap.
+  change('reactions', reactionsSchema),
   change('like', likeRowSchema.nullable()),
   change('match', likeRowSchema),
   change('credits', z.object({ credits: z.number().int().min(0) })),

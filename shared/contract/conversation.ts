@@ -4,6 +4,17 @@ import { profileCardSchema } from './profile.ts';
 
 export const MESSAGE_KINDS = ['text', 'photo', 'gift'] as const;
 
+/** One member's sign on a message. */
+export const reactionSchema = z.object({
+  /** Profile id of the one who gave it. */
+  profile: idSchema,
+  emoji: z.string(),
+});
+export type Reaction = z.infer<typeof reactionSchema>;
+
+/** Which signs are on a message now, at most one of each of the two. */
+export const reactionsSchema = z.object({ conversation: idSchema, reactions: z.array(reactionSchema) });
+
 /**
  * One entry of a conversation. Its id was made by the client that sent it. `position` counts 1, 2, 3 within the conversation
  * without gaps, so it is the order, the cursor and the way to notice that something is missing.
@@ -20,6 +31,9 @@ export const messageSchema = z.object({
   gift: z.string().nullable(),
   sent_at: instantSchema,
   read_at: instantSchema.nullable(),
+  /** The message that this one answers. Its words are not repeated: they are shown to whoever may see that message. */
+  reply_to: z.object({ id: idSchema, position: z.number().int().positive() }).nullable(),
+  reactions: z.array(reactionSchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 

@@ -1,25 +1,15 @@
 import type { Page, Request } from '@playwright/test';
-import { conversationIdOf } from '../../shared/identifiers.ts';
-import { expect, test, type Person } from './fixtures.ts';
-import { join } from './joined.ts';
-import { ask, ownProfile } from './members.ts';
+import { couple } from './couple.ts';
+import { expect, test } from './fixtures.ts';
+import { ask } from './members.ts';
 import { bubble, chatsOf, newText, rows, write, type Chats, type Dev } from './talk.ts';
 
-interface Talk { page: Page; other: Page; conversation: string; text: string; name: string }
-
-/** Two people of the test's own, and a message of the second one's to the first, who looks at the list. */
-async function talk(server: { origin: string }, dev: Dev, person: (options: { as: { email: string; password: string }; width?: number; path?: string }) => Promise<Person>, width = 1440): Promise<Talk> {
-  const [one, two] = [await join(server.origin, dev), await join(server.origin, dev, { gender: 'male' })];
-  const { page: other } = await person({ as: two });
-  const { page } = await person({ as: one, width });
-  const [me, them] = [await ownProfile(page), await ownProfile(other)];
-  const text = newText('Dit gesprek gaat weg');
-  await other.goto(`/nl/members/${me.id}/chat`);
-  await write(other, text);
-  await expect(other.getByText('Verstuurd').last()).toBeVisible();
+/** A couple, of whom the first looks at the list. */
+async function talk(server: { origin: string }, dev: Dev, person: Parameters<typeof couple>[2], width = 1440): Promise<{ page: Page; other: Page; conversation: string; text: string }> {
+  const { one: page, other, conversation, text } = await couple(server, dev, person, { width });
   await page.goto('/nl/chats');
   await expect(rows(page)).toHaveCount(1);
-  return { page, other, conversation: conversationIdOf(me.id, them.id), text, name: two.name };
+  return { page, other, conversation, text };
 }
 
 /** What the page asks to be deleted. */

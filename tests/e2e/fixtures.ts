@@ -17,9 +17,10 @@ interface WorkerFixtures { server: RunningServer }
 interface TestFixtures {
   /**
    * Opens a browser with an empty profile and in it a page: `path`, or without one the members page for a member and an empty page
-   * for a visitor. A member is signed in by the API; the login page has tests of its own, and `signIn` for those that need it.
+   * for a visitor. A member is signed in by the API; the login page has tests of its own, and `signIn` for those that need it. Opening
+   * lines that come by themselves are declined, unless `icebreakers` says that they are what is looked at.
    */
-  person: (options?: { as?: Account; width?: number; height?: number; path?: string; locale?: string; dark?: boolean }) => Promise<Person>;
+  person: (options?: { as?: Account; width?: number; height?: number; path?: string; locale?: string; dark?: boolean; icebreakers?: boolean }) => Promise<Person>;
   /** Calls the development surface. */
   dev: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 }
@@ -45,6 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(context);
       const page = await context.newPage();
       watchForViolations(page);
+      if (!options.icebreakers) {
+        const decline = page.locator('[data-decline-icebreakers]');
+        await page.addLocatorHandler(decline, () => decline.click());
+      }
       if (options.as) await startSession(context, server.origin, options.as);
       const path = options.path ?? (options.as ? '/nl/members' : null);
       if (path !== null) await page.goto(path);

@@ -119,7 +119,7 @@ export async function fillConversation(page: Page, conversation: string, count: 
       messages.put({
         id: `${stamp.slice(0, 8)}-${stamp.slice(8)}-7000-8000-${hex(position, 12)}`, conversation, position, newest: -position,
         sender: (position * 31) % 5 < 2 ? me : row.profile_id, kind: 'text', text: `${textOf} ${position}: ${words.slice(0, 1 + ((position * 7) % words.length)).join(' ')}`,
-        photo: null, gift: null, sent_at: new Date(at).toISOString(), read_at: null, state: 'sent', failure: null,
+        photo: null, gift: null, sent_at: new Date(at).toISOString(), read_at: null, state: 'sent', reply_to: null, reactions: [], failure: null,
       });
     }
     conversations.put({ ...row, conversation: { ...row.conversation, last_position: count } });

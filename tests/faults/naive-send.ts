@@ -35,7 +35,7 @@ export async function naiveSend(services: Services, incoming: IncomingMessage, o
     const position = placed.rows[0]?.last_position ?? 0;
     await database.execute(sql`insert into messages (id, conversation_id, position, sender_profile, kind, text, sent_at) values (${id}, ${conversation}, ${position}, ${viewer.profileId}, 'text', ${body.text}, ${now})`);
     const chat = await readChat(database, viewer, conversation, now, 365);
-    const message = { id, conversation, position, sender: viewer.profileId, kind: 'text', text: body.text, photo: null, gift: null, sent_at: now.toISOString(), read_at: null };
+    const message = { id, conversation, position, sender: viewer.profileId, kind: 'text', text: body.text, photo: null, gift: null, sent_at: now.toISOString(), read_at: null, reply_to: null, reactions: [] };
     outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message, conversation: chat?.chat, credits }));
   } catch {
     outgoing.writeHead(500).end();

@@ -28,8 +28,10 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   await database.insert(photos).values({ id: photo, profile_id: member.profileId, position: 0, status: 'active', visibility: 'public', width: 40, height: 50, created_at: now });
   const bytes = Buffer.from(TRACES.photo);
   await services.photos.write(photo, { thumb: bytes, medium: bytes, large: bytes, blurred: bytes });
-  await site.send(member, friend, TRACES.message);
-  await site.send(friend, member, 'Ja, graag');
+  const written = await site.send(member, friend, TRACES.message);
+  if (typeof written !== 'string') await site.call(friend, 'setReaction', { conversation: written.conversation.conversation.id, message: written.message.id, emoji: '❤️' });
+  const answered = await site.send(friend, member, 'Ja, graag');
+  if (typeof answered !== 'string') await site.call(member, 'setReaction', { conversation: answered.conversation.conversation.id, message: answered.message.id, emoji: '🔥' });
   await site.call(member, 'like', { profile: friend.profileId });
   await site.call(friend, 'like', { profile: member.profileId });
   const blocked = await site.member({ profile: { name: 'Havik' } });

@@ -5,9 +5,8 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMember, useToast } from '../contexts.ts';
-import { useFailureText } from '../failure-text.ts';
-import { useRequest } from '../use-request.ts';
+import { useMember } from '../contexts.ts';
+import { useResendActivation } from '../resend-activation.ts';
 import styles from './banners.module.css';
 
 const CorrectAddress = lazy(() => import('./correct-address.tsx').then((module) => ({ default: module.CorrectAddress })));
@@ -19,20 +18,10 @@ const isSmartphone = () => window.matchMedia('(max-width: 767px)').matches;
 /** What to do about a mail that did not come: send it again, or correct the address that it went to. */
 function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
   const t = useText('banners');
-  const { email } = useMember();
-  const request = useRequest();
-  const toast = useToast();
-  const failureText = useFailureText();
-  const [busy, setBusy] = useState(false);
-  async function resend(): Promise<void> {
-    setBusy(true);
-    const answer = await request('sendActivation', { body: {} });
-    setBusy(false);
-    toast(answer.ok ? { tone: 'success', text: t('activation.sent', { email }) } : { tone: 'danger', text: failureText(answer.failure) });
-  }
+  const { resend, busy } = useResendActivation();
   return (
     <span className={styles['actions']}>
-      <Button variant="line" busy={busy} onClick={() => void resend()}>{t('activation.resend')}</Button>
+      <Button variant="line" busy={busy} onClick={resend}>{t('activation.resend')}</Button>
       <Button variant="plain" onClick={onCorrect}>{t('activation.correct')}</Button>
     </span>
   );

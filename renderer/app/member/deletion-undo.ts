@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { undoableDeletions } from '../../local/deletions.ts';
 import { useDatabase, useToast, useWorker } from '../contexts.ts';
+import { useShortcut } from '../shortcuts/shortcuts.ts';
 
 /**
  * As long as the server was not asked to delete a conversation, a toast offers to bring it back: on every page, in every tab, and again
@@ -29,4 +30,10 @@ export function useDeletionUndo(): void {
       }));
     }
   }, [deletions, toast, t, worker]);
+  useShortcut('undo', () => {
+    const last = deletions?.at(-1);
+    if (!last) return false;
+    void worker.undoDeletion(last.conversation);
+    return true;
+  });
 }

@@ -10,6 +10,7 @@ import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
 import { useSessionEnd } from './session-end.ts';
+import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx';
 import { SwitcherHost } from './switcher-host.tsx';
 import { SpendingHost } from '../spending/spending-host.tsx';
 
@@ -45,7 +46,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
         <DatabaseContext value={database}>
           <ConnectionContext value={connection}>
             {user
-              ? <MemberContext value={user}><MemberDuties />{children}<MatchMoments /><SwitcherHost /><SpendingHost /></MemberContext>
+              ? <MemberContext value={user}><MemberDuties />{children}<MatchMoments /><SwitcherHost /><ShortcutsHost /><SpendingHost /></MemberContext>
               : <MemberPending connection={connection} onRetry={() => void worker.refresh()} />}
           </ConnectionContext>
         </DatabaseContext>

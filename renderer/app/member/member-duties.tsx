@@ -9,6 +9,7 @@ import { useFailureText } from '../failure-text.ts';
 import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
 import { setTitleCount, setTitleDiscreet } from '../page-title.ts';
+import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import { useDeletionUndo } from './deletion-undo.ts';
 import { usePageHiddenBeacon } from './page-hidden.ts';
@@ -52,18 +53,13 @@ function useOpenedPaths(navigate: NavigateFunction, locale: Locale): void {
 
 /** Ctrl or Cmd with 1 to 5 opens the tabs. */
 function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
-  const paths = tabItems(useNavigationItems()).map((tab) => tab.path).join(' ');
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return;
-      const path = paths.split(' ')[Number(event.key) - 1];
-      if (!/^[1-5]$/.test(event.key) || !path) return;
-      event.preventDefault();
-      void navigate(localisedPath(locale, path));
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [navigate, locale, paths]);
+  const paths = tabItems(useNavigationItems()).map((tab) => tab.path);
+  useShortcut('tabs', (event) => {
+    const path = paths[Number(event.key) - 1];
+    if (path === undefined) return false;
+    void navigate(localisedPath(locale, path));
+    return true;
+  });
 }
 
 /** What the app does for a member on whatever page: tells what the sync engine says, and keeps title, badge and shortcuts. */

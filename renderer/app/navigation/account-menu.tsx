@@ -1,10 +1,11 @@
-import { ChevronDown, CircleUserRound, LogOut, Settings as SettingsIcon } from 'lucide-react';
+import { ChevronDown, CircleUserRound, Keyboard, LogOut, Settings as SettingsIcon } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { useMember } from '../contexts.ts';
 import { useSignOut } from '../member/sign-out.tsx';
+import { openShortcuts } from '../shortcuts/sheet.ts';
 import styles from './account-menu.module.css';
 
 /** The member's own menu: profile, settings, logout (specification section 2). */
@@ -25,6 +26,8 @@ export function AccountMenu() {
       >
         <MenuLink icon={CircleUserRound} to="/profile">{t('nav.profile')}</MenuLink>
         <MenuLink icon={SettingsIcon} to="/settings">{t('nav.settings')}</MenuLink>
+        {/* Where there is a keyboard. */}
+        {matchMedia('(hover: hover) and (pointer: fine)').matches && <MenuItem icon={Keyboard} onSelect={openShortcuts}>{t('nav.shortcuts')}</MenuItem>}
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={signOut}>{t('nav.logout')}</MenuItem>
       </Menu>

@@ -1,14 +1,16 @@
-import { useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { useMember } from '../../app/contexts.ts';
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { ChoosePane } from './choose-pane.tsx';
 import { ListPane } from './list-pane.tsx';
 import { OpenedConversation } from './opened-conversation.tsx';
 import { useDeleteConversation } from './use-delete-conversation.tsx';
 import type { ConversationAddress } from './use-conversation.ts';
+import { useConversationKeys } from './use-conversation-keys.ts';
 import styles from './chats-page.module.css';
 
 /** From here on the list and a conversation stand beside each other. */
@@ -39,11 +41,12 @@ export function ChatsPage() {
 
   const close = () => void navigate(path('/chats'));
   const remove = useDeleteConversation((what) => { if (!('id' in what) || what.id === current) close(); });
-  const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || current === null) return;
-    event.preventDefault();
+  useShortcut('close', () => {
+    if (current === null) return false;
     close();
-  };
+    return true;
+  });
+  useConversationKeys(current);
 
   return (
     <div className={styles['panes']}>
@@ -51,7 +54,7 @@ export function ChatsPage() {
         <ListPane current={current} left={left} alone={!wide} onDelete={({ row }) => remove({ id: row.id })} />
       )}
       {address !== null && (
-        <div className={styles['open']} onKeyDown={onEscape}>
+        <div className={styles['open']}>
           <OpenedConversation key={current} address={address} alone={!wide} onDelete={() => remove(address.kind === 'member' ? { profile: address.profile } : { id: address.id })} onBlocked={close} />
         </div>
       )}

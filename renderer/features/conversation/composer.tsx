@@ -1,12 +1,14 @@
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { isBlank, textLength } from '../../../shared/text.ts';
 import { useSettings, useToast, useWorker } from '../../app/contexts.ts';
 import { showPremiumAlert, useSpending } from '../../app/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { creditsOf, type Cost } from './cost.ts';
+import { useComposerHandle, type ComposerHandle } from './composer-handle.ts';
 import { CostLine } from './cost-line.tsx';
+import { EmojiButton } from './emoji-button.tsx';
 import { COUNTDOWN_FROM, fitText } from './fit-text.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './composer.module.css';
@@ -16,7 +18,7 @@ const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
 const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** Where a message is written. What is typed is never lost: it is a draft on the device until it is a message in the outbox. */
-export function Composer({ conversation, profile, name, disabled, describedBy, cost, onSent }: {
+export function Composer({ conversation, profile, name, disabled, describedBy, cost, replyTo, handle, onSent }: {
   /** Null while the server has no conversation with this profile. */
   conversation: string | null;
   profile: string;
@@ -25,6 +27,10 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
   disabled: boolean;
   describedBy?: string;
   cost: Cost;
+  /** The message that the next one answers. */
+  replyTo: string | null;
+  /** How the rest of the conversation reaches the box. */
+  handle: RefObject<ComposerHandle | null>;
   onSent: () => void;
 }) {
   const t = useText('conversation');
@@ -66,6 +72,8 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     if (conversation !== null && !isBlank(fitted.text)) void worker.typing(conversation);
   };
 
+  useComposerHandle(handle, box, { text, disabled, change: (value, at) => { caret.current = at; change(value, at, false); } });
+
   const send = async () => {
     if (isBlank(text) || disabled || textLength(text) > maximum) return;
     if (cost.kind === 'premium') return showPremiumAlert('conversations');
@@ -73,8 +81,9 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     const written = text;
     clear();
     box.current?.focus();
+    // What it answers is let go of by this, so it is sent by what is known now.
     onSent();
-    const result = await worker.sendMessage({ conversation, profile, text: written, credits: creditsOf(cost) }).catch(() => null);
+    const result = await worker.sendMessage({ conversation, profile, text: written, credits: creditsOf(cost), reply_to: replyTo }).catch(() => null);
     if (result?.ok) return;
     // It is not in the outbox: back into the box, before what was typed meanwhile.
     setText(latest.current === '' ? written : `${written}\n${latest.current}`);
@@ -104,6 +113,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
               onChange={(event) => change(event.target.value, event.target.selectionEnd, (event.nativeEvent as InputEvent).isComposing === true)}
               onCompositionEnd={(event) => change(event.currentTarget.value, event.currentTarget.selectionEnd, false)} onKeyDown={onKeyDown}
             />
+            <EmojiButton disabled={disabled} handle={handle} />
             {counting && <span id={countId} className={styles['count']} data-left={left}><span className="sr-only">{t('charactersLeft', { count: left })}</span><span aria-hidden="true">{left}</span></span>}
           </div>
           <IconButton

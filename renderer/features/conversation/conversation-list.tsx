@@ -46,12 +46,14 @@ export function ConversationList({ entries, current, left, now, onDelete }: {
   });
 
   const move = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !['ArrowDown', 'ArrowUp', 'Home', 'End', 'Delete'].includes(event.key)) return;
     const focused = document.activeElement?.getAttribute('data-row');
     const from = entries.findIndex((entry) => entry.row.id === focused);
     if (from === -1) return;
     event.preventDefault();
     const last = entries.length - 1;
+    // A row that is deleted leaves the focus to the next one.
+    if (event.key === 'Delete') return rowLink(scroller.current, (entries[from + 1] ?? entries[from - 1])?.row.id)?.focus();
     const to = { ArrowDown: Math.min(from + 1, last), ArrowUp: Math.max(from - 1, 0), Home: 0, End: last }[event.key as 'Home'];
     const link = rowLink(scroller.current, entries[to]?.row.id);
     if (link) link.focus();

@@ -2,7 +2,9 @@ import { CircleAlert, Drama, MailWarning, UserRoundX } from 'lucide-react';
 import type { Chat } from '../../../shared/contract/conversation.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../app/contexts.ts';
+import { useResendActivation } from '../../app/resend-activation.ts';
 import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The standing warning over every conversation with a fictional profile, from before the first message on (decisions section 5). */
@@ -19,13 +21,20 @@ export type Unwritable = NonNullable<Chat['unwritable']> | null;
 
 const ICONS = { not_confirmed: MailWarning, other_not_confirmed: MailWarning, deleted: UserRoundX, blocked_by: CircleAlert } as const;
 
+/** The mail with the link once more, where it is missed. */
+function Resend() {
+  const t = useText('banners');
+  const { resend, busy } = useResendActivation();
+  return <Button variant="line" busy={busy} onClick={resend}>{t('activation.resend')}</Button>;
+}
+
 /** The reason above a composer that is closed. */
 export function UnwritableNotice({ id, reason, name }: { id: string; reason: Unwritable; name: string }) {
   const t = useText('conversation');
   if (reason === null) return null;
   return (
     <div id={id}>
-      <Notice tone={reason === 'not_confirmed' ? 'warning' : 'info'} icon={ICONS[reason]} role="status">{t(`notice.${reason}`, { name })}</Notice>
+      <Notice tone={reason === 'not_confirmed' ? 'warning' : 'info'} icon={ICONS[reason]} role="status" action={reason === 'not_confirmed' && <Resend />}>{t(`notice.${reason}`, { name })}</Notice>
     </div>
   );
 }

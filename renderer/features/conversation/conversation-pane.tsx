@@ -8,15 +8,21 @@ import { useText } from '../../i18n/text.ts';
 import type { ConversationRow } from '../../local/database.ts';
 import { isTyping } from '../../local/typing.ts';
 import { TalkDrawing } from '../../ui/drawings.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
+import type { ComposerHandle } from './composer-handle.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { FictionalNotice, UnwritableNotice, type Unwritable } from './conversation-notices.tsx';
 import { costOf, isLastStart } from './cost.ts';
 import { LogSkeleton } from './log-skeleton.tsx';
+import { MessageActionsContext } from './message-actions.ts';
 import { MessageLog, type Jump } from './message-log.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
+import { useIcebreakers } from './use-icebreakers.tsx';
+import { useLastOpened } from './use-last-opened.ts';
+import { useManners } from './use-manners.tsx';
 import { useMessageWindow } from './use-message-window.ts';
 import styles from './conversation-pane.module.css';
 
@@ -41,6 +47,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   onBlocked: () => void;
 }) {
   const t = useText('conversation');
+  const m = useText('message');
   const db = useDatabase();
   const worker = useWorker();
   const user = useMember();
@@ -53,32 +60,44 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   const reasonId = useId();
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   usePageTitle(t('log', { name: card.name }));
-  const onSeen = useCallback(() => { void worker.markRead(id); }, [worker, id]);
+  useLastOpened(id, card.id);
+  const onSeen = useCallback((position: number) => { void worker.markRead(id, position); }, [worker, id]);
 
   const reason = unwritable(card, chat, user.status !== 'not_confirmed');
   const shown = messages.view?.messages ?? [];
+  const composer = useRef<ComposerHandle>(null);
+  const manners = useManners({ conversation: id, name: card.name, firstPosition: chat?.conversation.first_position ?? 1, canWrite: reason === null, jump, composer, report: safety.reportMessage });
   const whenEmpty = () => {
     if (chat && chat.conversation.last_position > 0) return connection === 'online' ? <LogSkeleton /> : <p className={styles['absent']}>{t('loadOffline')}</p>;
-    return reason === null && <EmptyState className={styles['start']} drawing={<TalkDrawing />} title={t('startTitle', { name: card.name })}>{t('startText')}</EmptyState>;
+    return reason === null && <EmptyState className={styles['start']} drawing={<TalkDrawing />} title={t('startTitle', { name: card.name })} action={<Button variant="line" onClick={icebreakers.ask}>{m('icebreakers.ask')}</Button>}>{t('startText')}</EmptyState>;
   };
   const empty = (chat === null ? !talked : chat.conversation.last_position === 0) && !shown.some((message) => message.state !== 'failed');
   const cost = costOf(user, settings, empty);
+  const icebreakers = useIcebreakers({
+    conversation: id, profile: card.id, name: card.name, composer, possible: reason === null && messages.view !== undefined && shown.length === 0,
+    offered: empty && cost.kind !== 'premium' && connection === 'online',
+  });
   return (
+    <MessageActionsContext value={manners.actions}>
     <section className={styles['talk']} aria-label={t('log', { name: card.name })}>
       <ConversationHead card={card} alone={alone} onDelete={chat ? onDelete : null} onBlocked={onBlocked} />
       <FictionalNotice card={card} />
       <MessageLog
-        scroller={scroller} messages={messages} me={user.profile.id} name={card.name} otherReadPosition={chat?.conversation.other_read_position ?? 0} typing={typing}
-        unread={chat?.num_unread_messages ?? 0} jump={jump} sent={sent} onSeen={onSeen} onReport={safety.reportMessage} whenEmpty={whenEmpty()}
+        scroller={scroller} messages={messages} me={user.profile.id} name={card.name} otherReadPosition={chat?.conversation.other_read_position ?? 0}
+        readPosition={chat?.conversation.read_position ?? 0} typing={typing} unread={chat?.num_unread_messages ?? 0} jump={manners.jump} sent={sent} onSeen={onSeen} whenEmpty={whenEmpty()}
       />
       <NewMessageAnnouncer chat={chat} />
       <UnwritableNotice id={reasonId} reason={reason} name={card.name} />
       {reason === null && <PaymentNotice conversation={id} cost={cost} lastStart={isLastStart(user, empty)} />}
+      {manners.replyBar}
       <Composer
         conversation={chat ? id : null} profile={card.id} name={card.name} disabled={reason !== null} describedBy={reason === null ? undefined : reasonId}
-        cost={cost} onSent={() => setSent((count) => count + 1)}
+        cost={cost} replyTo={manners.replyTo} handle={composer} onSent={() => { setSent((count) => count + 1); manners.letGo(); }}
       />
       {safety.dialogs}
+      {manners.dialogs}
+      {icebreakers.dialog}
     </section>
+    </MessageActionsContext>
   );
 }

@@ -5,6 +5,8 @@ const LINE = 25;
 const BUBBLE = 19;
 const STAMP = 22;
 const CHARACTER = 8.2;
+const QUOTE = 56;
+const SIGNS = 24;
 
 /** About how high a row will be in a column of a width. */
 export function estimateRow(row: LogRow | undefined, width: number): number {
@@ -14,5 +16,6 @@ export function estimateRow(row: LogRow | undefined, width: number): number {
   const perLine = Math.max(8, Math.floor((Math.min(width * 0.82, 480) - 30) / CHARACTER));
   let lines = 0;
   for (const line of (row.message.text ?? '').split('\n')) lines += Math.max(1, Math.ceil(line.length / perLine));
-  return BUBBLE + Math.max(1, lines) * LINE + (row.stamp === null ? 3 : STAMP + 16);
+  const extra = (row.message.reply_to ? QUOTE : 0) + (row.message.reactions.length > 0 ? SIGNS : 0);
+  return extra + BUBBLE + Math.max(1, lines) * LINE + (row.stamp === null ? 3 : STAMP + 16);
 }

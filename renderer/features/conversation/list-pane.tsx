@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useConnection, useWorker } from '../../app/contexts.ts';
 import { TabBar } from '../../app/navigation/tab-bar.tsx';
+import { isApple } from '../../app/shortcuts/apple.ts';
 import { openSwitcher } from '../../app/switcher.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,8 +14,6 @@ import { ConversationList } from './conversation-list.tsx';
 import { useNow } from './use-now.ts';
 import { useConversationList, type ListEntry } from './use-conversation-list.ts';
 import styles from './list-pane.module.css';
-
-const isApple = () => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** The list of conversations with its head, in each of its states. */
 export function ListPane({ current, left, alone, onDelete }: {

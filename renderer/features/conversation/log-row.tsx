@@ -6,22 +6,25 @@ import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLongPress } from '../../ui/long-press.ts';
+import { useMessageActions } from './message-actions.ts';
 import { MessageMenu } from './message-menu.tsx';
 import type { LogRow } from './message-rows.ts';
 import { MessageStamp } from './message-stamp.tsx';
+import { MessageText } from './message-text.tsx';
+import { Quote } from './quote.tsx';
+import { ReactionSigns } from './reaction-signs.tsx';
 import { dayLabel } from './times.ts';
+import { useSwipeReply } from './use-swipe-reply.ts';
 import styles from './log-row.module.css';
 
 /** What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. */
-export function LogRowView({ row, name, now, found, onReport }: {
+export function LogRowView({ row, name, now, found }: {
   row: LogRow;
   /** The other member's. */
   name: string;
   now: number;
   /** Somebody came here for this message. */
   found: boolean;
-  /** Asks for the report of this message of the other's. */
-  onReport: (message: string) => void;
 }) {
   const t = useText('conversation');
   const locale = useLocale();
@@ -32,14 +35,17 @@ export function LogRowView({ row, name, now, found, onReport }: {
       <p className={styles['bubble']}><span className={styles['dots']} aria-hidden="true"><i /><i /><i /></span><span className="sr-only">{t('typing', { name })}</span></p>
     </div>
   );
-  return <MessageRowView row={row} name={name} found={found} onReport={onReport} />;
+  return <MessageRowView row={row} name={name} found={found} />;
 }
 
-function MessageRowView({ row, name, found, onReport }: { row: Extract<LogRow, { kind: 'message' }>; name: string; found: boolean; onReport: (message: string) => void }) {
+function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'message' }>; name: string; found: boolean }) {
   const t = useText('conversation');
   const [open, setOpen] = useState(false);
   const press = useLongPress(() => setOpen(true));
   const { message, mine, above, below, stamp } = row;
+  const { canWrite, reply } = useMessageActions();
+  const isSent = message.state === 'sent';
+  const swipe = useSwipeReply(canWrite && isSent ? () => reply(message.id) : null);
   if (message.kind === 'gift') return (
     <div className={styles['event']}>
       <span className={styles['art']}><Icon of={Gift} size="xl" /></span>
@@ -49,15 +55,17 @@ function MessageRowView({ row, name, found, onReport }: { row: Extract<LogRow, {
   );
   return (
     <div className={classes(styles['line'], mine ? styles['out'] : styles['in'], above && styles['above'], below && styles['below'])}>
-      <div className={styles['said']}>
-        <div className={classes(styles['bubble'], styles[message.state], found && styles['found'])} data-message={message.id} data-state={message.state} {...(mine ? {} : press)}>
+      <div className={styles['said']} {...swipe}>
+        <div className={classes(styles['bubble'], styles[message.state], found && styles['found'])} data-message={message.id} data-state={message.state} {...(isSent ? press : {})}>
           {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
+          {message.reply_to && <Quote target={message.reply_to} inBubble />}
           {message.kind === 'photo'
             ? <span className={styles['photo']}><Icon of={Image} />{t(mine ? 'photoMine' : 'photo', { name })}</span>
-            : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text ?? t('erased')}</p>}
+            : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text === null ? t('erased') : <MessageText text={message.text} />}</p>}
         </div>
-        {!mine && <MessageMenu name={name} text={message.text} open={open} onOpenChange={setOpen} onReport={() => onReport(message.id)} />}
+        {isSent && <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />}
       </div>
+      <ReactionSigns message={message} />
       {stamp && <MessageStamp message={message} kind={stamp} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { badgeText } from '../../../shared/badges.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +9,9 @@ import { LogRowView } from './log-row.tsx';
 import { buildLogRows, type LogRow } from './message-rows.ts';
 import { OlderState } from './older-state.tsx';
 import type { MessageWindowState } from './use-message-window.ts';
+import { SeenMark } from './seen-mark.tsx';
 import { useNow } from './use-now.ts';
+import { useSeen } from './use-seen.ts';
 import styles from './message-log.module.css';
 
 /** Nearer to the end than this counts as being there: what arrives is followed. */
@@ -19,14 +21,8 @@ const MARGIN_ROWS = 12;
 /** Room above the first row, for what says that older ones come. Always the same, so that nothing moves when they do. */
 const TOP_PX = 56;
 
-export interface Jump { id: string; key: string }
-
-const onVisibility = (changed: () => void) => {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
-};
-/** Whether the window is to be seen. */
-export const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+/** Which message is to be shown; `position` finds it where this device does not have it. Another `key` asks again. */
+export interface Jump { id: string; key: string; position?: number | null }
 
 export interface MessageLogProps {
   /** What scrolls the messages. */
@@ -40,23 +36,23 @@ export interface MessageLogProps {
   jump: Jump | null;
   /** Counts up when this member sends: the newest comes into view. */
   sent: number;
-  /** The newest message is on screen, in a window that is to be seen. */
-  onSeen: () => void;
-  /** Asks for the report of a message of the other's. */
-  onReport: (message: string) => void;
+  /** Position up to where this member has read. */
+  readPosition: number;
+  /** A message of the other's that was not read came into view, in a window that the member looks at. */
+  onSeen: (position: number) => void;
   /** What stands here while there is no message. */
   whenEmpty: ReactNode;
 }
 
 /** The messages of one conversation, from the end; only what is near the screen is in the document. Use one by key for each conversation. */
-export function MessageLog({ scroller, messages, me, name, otherReadPosition, typing, unread, jump, sent, onSeen, onReport, whenEmpty }: MessageLogProps) {
+export function MessageLog({ scroller, messages, me, name, otherReadPosition, readPosition, typing, unread, jump, sent, onSeen, whenEmpty }: MessageLogProps) {
   const t = useText('conversation');
   const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
   const stuck = useRef(true);
   const lastTop = useRef(0);
   const target = useRef<string | null>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const visible = useVisible();
+  const seen = useSeen(scroller, onSeen);
   const now = useNow();
   const reachesNewest = view?.reachesNewest ?? true;
 
@@ -100,7 +96,7 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, ty
   useEffect(() => {
     if (!jump) return;
     let current = true;
-    void showMessage(jump.id).then((known) => {
+    void showMessage(jump.id, jump.position).then((known) => {
       if (!known || !current) return;
       target.current = jump.id;
       stuck.current = false;
@@ -120,10 +116,6 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, ty
     observer.observe(element);
     return () => observer.disconnect();
   }, [virtualizer, scroller]);
-
-  useEffect(() => {
-    if (unread > 0 && visible && atEnd && reachesNewest && view) onSeen();
-  }, [unread, visible, atEnd, reachesNewest, view, onSeen]);
 
   const onScroll = () => {
     const element = scroller.current;
@@ -148,7 +140,8 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, ty
             const row = rows[item.index];
             return row && (
               <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={styles['row']} style={{ transform: `translateY(${item.start}px)` }}>
-                <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} onReport={onReport} />
+                <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} />
+                {row.kind === 'message' && !row.mine && (row.message.position ?? 0) > readPosition && <SeenMark seen={seen} position={row.message.position ?? 0} />}
               </div>
             );
           })}

@@ -1,36 +1,43 @@
-import { Copy, Ellipsis, Flag } from 'lucide-react';
+import { Copy, Ellipsis, Flag, Plus, Reply } from 'lucide-react';
 import { useState } from 'react';
+import { FIRST_REACTIONS } from '../../../shared/reactions.ts';
 import { useToast } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
+import type { MessageRow } from '../../local/database.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useMessageActions } from './message-actions.ts';
 import styles from './message-menu.module.css';
 
 /**
- * What can be done with a message of the other's: copy its words, report it. A button beside the bubble, seen under the pointer and by
- * whoever gets there by keyboard; a finger that rests on the bubble opens the same menu.
+ * What can be done with a message: sign it, answer it, copy its words, and report one of the other's. A button beside the bubble, seen
+ * under the pointer and by whoever gets there by keyboard; a finger that rests on the bubble opens the same menu.
  */
-export function MessageMenu({ name, text, open, onOpenChange, onReport }: {
-  name: string;
-  /** Null for what has no words. */
-  text: string | null;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onReport: () => void;
-}) {
+export function MessageMenu({ message, mine, open, onOpenChange }: { message: MessageRow; mine: boolean; open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText('conversation');
+  const m = useText('message');
   const safety = useText('safety');
   const toast = useToast();
-  const label = t('messageMenu', { name });
-  const look = { icon: Ellipsis, label, className: styles['button'] };
+  const { me, name, canWrite, reply, react, chooseEmoji, report } = useMessageActions();
+  const label = mine ? m('menu') : t('messageMenu', { name });
+  const look = { icon: Ellipsis, label, className: styles['button'], 'data-menu': message.id };
   // The menu is made when it is first asked for: a conversation has many messages, and most are never touched so.
   const [wanted, setWanted] = useState(false);
   if (!wanted && !open) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => { setWanted(true); onOpenChange(true); }} />;
+  const own = message.reactions.find((one) => one.profile === me)?.emoji;
   const copy = (words: string) => void navigator.clipboard.writeText(words).then(() => toast({ text: t('copied') }), () => toast({ text: t('copyFailed') }));
   return (
-    <Menu label={label} align="start" open={open} onOpenChange={(now) => { setWanted(true); onOpenChange(now); }} trigger={<IconButton {...look} />}>
-      {text !== null && <MenuItem icon={Copy} onSelect={() => copy(text)}>{t('copy')}</MenuItem>}
-      <MenuItem icon={Flag} onSelect={onReport}>{safety('reportMessage')}</MenuItem>
+    <Menu label={label} align={mine ? 'end' : 'start'} open={open} onOpenChange={(now) => { setWanted(true); onOpenChange(now); }} trigger={<IconButton {...look} />}>
+      {canWrite && message.state === 'sent' && <>
+        <MenuChoices
+          label={m('react')} chosen={own} choices={FIRST_REACTIONS} onChoose={(emoji) => react(message, emoji)}
+          more={{ icon: Plus, label: m('moreEmoji'), onSelect: () => chooseEmoji(message.id) }}
+        />
+        <MenuSeparator />
+      </>}
+      {canWrite && <MenuItem icon={Reply} onSelect={() => reply(message.id)}>{m('reply')}</MenuItem>}
+      {message.text !== null && <MenuItem icon={Copy} onSelect={() => copy(message.text ?? '')}>{t('copy')}</MenuItem>}
+      {!mine && <MenuItem icon={Flag} onSelect={() => report(message.id)}>{safety('reportMessage')}</MenuItem>}
     </Menu>
   );
 }

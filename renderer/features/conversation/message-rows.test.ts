@@ -9,7 +9,7 @@ const message = (sender: string, at: string, more: Partial<MessageRow> = {}): Me
   count++;
   return {
     id: `m${count}`, conversation: 'c', position: count, newest: -count, sender, kind: 'text', text: 'text', photo: null, gift: null,
-    sent_at: new Date(`2026-11-${at}`).toISOString(), read_at: null, state: 'sent', failure: null, ...more,
+    sent_at: new Date(`2026-11-${at}`).toISOString(), read_at: null, state: 'sent', reply_to: null, reactions: [], failure: null, ...more,
   };
 };
 const options = { me, before: null, atStart: true, historyHidden: false, otherReadPosition: 0, typing: false };

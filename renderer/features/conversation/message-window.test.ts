@@ -11,7 +11,7 @@ let db: LocalDatabase;
 function row(position: number | null, more: Partial<MessageRow> = {}): MessageRow {
   return {
     id: newId(), conversation, position, newest: position === null ? -1e15 : -position, sender: other, kind: 'text', text: `message ${position}`,
-    photo: null, gift: null, sent_at: new Date(1_700_000_000_000 + (position ?? 0) * 1_000).toISOString(), read_at: null, state: position === null ? 'pending' : 'sent', failure: null, ...more,
+    photo: null, gift: null, sent_at: new Date(1_700_000_000_000 + (position ?? 0) * 1_000).toISOString(), read_at: null, state: position === null ? 'pending' : 'sent', reply_to: null, reactions: [], failure: null, ...more,
   };
 }
 const fill = (from: number, to: number) => db.messages.bulkAdd(Array.from({ length: to - from + 1 }, (_, index) => row(from + index)));

@@ -36,6 +36,13 @@ export function listTime(at: number, now: number, locale: string): string {
     : format(locale, 'date', { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
+/** When something was, after a few words: `vandaag, 21:48`, `gisteren, 21:48`, `vr 20 nov, 21:48`. */
+export function dayAndTime(at: number, now: number, locale: string): string {
+  const days = daysBetween(at, now);
+  if (days >= 0 && days <= 1) return `${relativeDay(days, locale)}, ${clockTime(at, locale)}`;
+  return format(locale, 'day-and-time', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
 /** A day as a divider in the conversation names it: Vandaag, Gisteren, the weekday this week, else the date. */
 export function dayLabel(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);

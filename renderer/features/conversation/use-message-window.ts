@@ -2,8 +2,8 @@ import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
-import { messageRow } from '../../local/messages.ts';
-import { MessageWindow, type WindowView } from './message-window.ts';
+import { hasMessageAt, messageRow } from '../../local/messages.ts';
+import { MessageWindow, WINDOW_PAGE, type WindowView } from './message-window.ts';
 
 /** How far the history on the server was followed. */
 export type OlderState = 'more' | 'loading' | 'failed' | 'reached';
@@ -16,8 +16,8 @@ export interface MessageWindowState {
   growOlder: () => void;
   growNewer: () => void;
   toNewest: () => void;
-  /** Puts the window around a message; answers whether this device has it. */
-  showMessage: (id: string) => Promise<boolean>;
+  /** Puts the window around a message, which is fetched by its position where this device does not have it; answers whether it is there. */
+  showMessage: (id: string, position?: number | null) => Promise<boolean>;
 }
 
 /**
@@ -53,9 +53,10 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
     return () => reading.unsubscribe();
   }, [messages, version, scroller]);
 
-  const fetchOlder = useCallback(async () => {
+  const fetchOlder = useCallback(async (island: number | null) => {
     setFetching('loading');
-    const result = await worker.loadOlder(conversation);
+    // Around a message from long ago stands what was fetched there; from the newest on it is the worker that knows how far it reaches.
+    const result = await (island === null ? worker.loadOlder(conversation) : worker.loadBefore(conversation, island));
     if (!result.ok) {
       setFetching('failed');
       busy.current = false;
@@ -76,29 +77,43 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
       changed();
     } else if (!reached && online) {
       busy.current = true;
-      void fetchOlder();
+      void fetchOlder(view.reachesNewest ? null : oldest);
     }
-  }, [view, reached, online, messages, fetchOlder]);
+  }, [view, reached, online, oldest, messages, fetchOlder]);
 
   const growNewer = useCallback(() => {
     if (busy.current || !view || view.reachesNewest) return;
     busy.current = true;
-    messages.growNewer();
-    changed();
-  }, [view, messages]);
+    const grow = () => {
+      messages.growNewer();
+      changed();
+    };
+    const newest = view.messages.at(-1)?.position ?? null;
+    void (async () => {
+      if (newest === null || await hasMessageAt(db, conversation, newest + 1)) return grow();
+      // Here ends what was fetched around a message from long ago.
+      const result = online ? await worker.loadBefore(conversation, newest + 1 + WINDOW_PAGE) : null;
+      if (result?.ok) grow();
+      else busy.current = false;
+    })();
+  }, [view, messages, db, conversation, online, worker]);
 
   const toNewest = useCallback(() => {
     messages.toNewest();
     changed();
   }, [messages]);
 
-  const showMessage = useCallback(async (id: string) => {
-    const row = await messageRow(db, id);
+  const showMessage = useCallback(async (id: string, position?: number | null) => {
+    let row = await messageRow(db, id);
+    if (!row && position) {
+      await worker.loadBefore(conversation, position + WINDOW_PAGE / 2);
+      row = await messageRow(db, id);
+    }
     if (row?.conversation !== conversation) return false;
     messages.putAround(row.newest);
     changed();
     return true;
-  }, [conversation, db, messages]);
+  }, [conversation, db, messages, worker]);
 
   const older: OlderState = view?.before ? 'more' : reached ? 'reached' : fetching === 'failed' || !online ? 'failed' : fetching === 'loading' ? 'loading' : 'more';
   return { view, older, historyHidden: start?.hidden ?? false, growOlder, growNewer, toNewest, showMessage };

@@ -11,7 +11,7 @@ afterEach(async () => { await db.delete(); });
 
 const row = (at: number, text: string | null): MessageRow => ({
   id: newId(at), conversation: newId(), position: at, newest: -at, sender: 'her', kind: text === null ? 'photo' : 'text', text, photo: null, gift: null,
-  sent_at: new Date(at).toISOString(), read_at: null, state: 'sent', failure: null,
+  sent_at: new Date(at).toISOString(), read_at: null, state: 'sent', reply_to: null, reactions: [], failure: null,
 });
 
 async function search(text: string, limit = 50, signal = new AbortController().signal): Promise<{ parts: string[][]; done: boolean[] }> {

@@ -11,17 +11,19 @@ import { cardOfMember, chatOf, likeRowFor, newSide, userOfMember, type ModelConv
 export class Refused extends Error {
   readonly code: ServerErrorCode;
   readonly retryAfter: number | undefined;
-  constructor(code: ServerErrorCode, retryAfter?: number) {
+  readonly fields: Record<string, string> | undefined;
+  constructor(code: ServerErrorCode, retryAfter?: number, fields?: Record<string, string>) {
     super(code);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.fields = fields;
   }
 }
 
-export function errorResponse(code: ServerErrorCode, retryAfter?: number): Response {
+export function errorResponse(code: ServerErrorCode, retryAfter?: number, fields?: Record<string, string>): Response {
   const required = code === 'authentication_required' ? { authentication_required: true } : {};
   return Response.json(
-    { error: { code, message: `text of ${code}`, ...required, ...(retryAfter === undefined ? {} : { retry_after_s: retryAfter }) }, ...required },
+    { error: { code, message: `text of ${code}`, ...required, ...(fields ? { fields } : {}), ...(retryAfter === undefined ? {} : { retry_after_s: retryAfter }) }, ...required },
     { status: ERROR_STATUS[code], headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
   );
 }
@@ -96,7 +98,7 @@ export class ModelServer {
     for (const stream of [...this.streams]) stream.close();
   }
 
-  send(from: ModelMember, to: ModelMember, text: string, id: string): { message: Message; conversation: ModelConversation } {
+  send(from: ModelMember, to: ModelMember, text: string, id: string, replyTo?: string): { message: Message; conversation: ModelConversation } {
     const key = conversationIdOf(from.profileId, to.profileId);
     const at = this.#instant();
     const conversation: ModelConversation = this.conversations.get(key) ?? {
@@ -105,8 +107,11 @@ export class ModelServer {
     this.conversations.set(key, conversation);
     const before = conversation.messages.find((message) => message.id === id);
     if (before) return { message: before, conversation };
+    const answered = conversation.messages.find((one) => one.id === replyTo && one.position > (conversation.sides.get(from.profileId)?.deleted ?? 0));
+    if (replyTo !== undefined && !answered) throw new Refused('validation_failed', undefined, { reply_to: 'not_found' });
     const message: Message = {
       id, conversation: key, position: conversation.messages.length + 1, sender: from.profileId, kind: 'text', text, photo: null, gift: null, sent_at: at, read_at: null,
+      reply_to: answered ? { id: answered.id, position: answered.position } : null, reactions: [],
     };
     conversation.messages.push(message);
     from.credits -= 1;
@@ -194,8 +199,21 @@ export class ModelServer {
         return { messages: shown, next_cursor: oldest > side.deleted + 1 ? btoa(String(oldest)) : null, history_hidden: false, chat: chatOf(conversation, member) };
       }
       case 'sendMessage': {
-        const { message, conversation } = this.send(member, this.#other(body['profile'] ?? ''), body['text'] ?? '', body['client_id'] ?? '');
+        const { message, conversation } = this.send(member, this.#other(body['profile'] ?? ''), body['text'] ?? '', body['client_id'] ?? '', body['reply_to']);
         return { message, conversation: chatOf(conversation, member), credits: member.credits };
+      }
+      case 'setReaction': {
+        const conversation = this.#conversation(member, body['conversation'] ?? '');
+        const message = conversation.messages.find((one) => one.id === body['message']);
+        if (!message || message.position <= (conversation.sides.get(member.profileId)?.deleted ?? 0)) throw new Refused('not_found');
+        const emoji = body['emoji'] ?? null;
+        if ((message.reactions.find((one) => one.profile === member.profileId)?.emoji ?? null) !== emoji) {
+          message.reactions = [...message.reactions.filter((one) => one.profile !== member.profileId), ...(emoji === null ? [] : [{ profile: member.profileId, emoji }])];
+          for (const side of conversation.members)
+            if (message.position > (conversation.sides.get(side.profileId)?.deleted ?? 0))
+              this.record(side, { entity: 'reactions', id: message.id, value: { conversation: conversation.id, reactions: message.reactions } });
+        }
+        return { reactions: message.reactions };
       }
       case 'deleteConversation': {
         const conversation = this.#conversation(member, body['conversation'] ?? '');
@@ -254,7 +272,7 @@ export class ModelServer {
       const answer = this.#handle(name, asked);
       return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
     } catch (error) {
-      if (error instanceof Refused) return errorResponse(error.code, error.retryAfter);
+      if (error instanceof Refused) return errorResponse(error.code, error.retryAfter, error.fields);
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { recordSql } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
 import { hasBlockedSql, reachableSql } from '../profiles/visibility.ts';
 import { firstPositionSql } from './first-position.ts';
+import { reactionsSql } from './reactions.ts';
 import type { MemberStatus, MessageRow } from './view.ts';
 
 /** What one of the two is and has, as JSON of the database. */
@@ -44,7 +45,7 @@ const joinsSql = (name: string): string => `
 
 const selectContext = statement<SendContext>('send_context', `
   select ${sideSql('mine')} as mine, ${sideSql('theirs')} as theirs, coalesce(conversation.last_position, 0) as last_position,
-    (select to_json(message) from messages message where message.id = $4::uuid) as existing,
+    (select to_jsonb(message) || jsonb_build_object('reactions', ${reactionsSql('message.id')}) from messages message where message.id = $4::uuid) as existing,
     ${hasBlockedSql('mine.id', 'theirs.id')} as blocked, ${hasBlockedSql('theirs.id', 'mine.id')} as blocked_by
   from profiles mine join profiles theirs on theirs.id = $2::uuid left join conversations conversation on conversation.id = $3::uuid
   ${joinsSql('mine')} ${joinsSql('theirs')}

@@ -5,6 +5,7 @@ import { deleteConversation } from './delete.ts';
 import { readChats } from './list.ts';
 import { readMessages } from './messages.ts';
 import { markRead } from './read.ts';
+import { setReaction } from './reactions.ts';
 import { sendMessage } from './send.ts';
 import { showTyping } from './typing.ts';
 
@@ -25,6 +26,8 @@ export const chatRoutes = [
     (viewer, request) => deleteConversation(request, viewer, request.body)),
   route('markRead', calls.markRead, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
     (viewer, request) => markRead(request, viewer, request.body)),
+  route('setReaction', calls.setReaction, { auth: 'confirmed', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => setReaction(request, viewer, request.body)),
   route('showTyping', calls.showTyping, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
     (viewer, request) => showTyping(request, viewer, request.body.conversation)),
 ];

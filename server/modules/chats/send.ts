@@ -18,6 +18,7 @@ import type { ContextSide, SendContext } from './context.ts';
 import { historyCutoff } from './first-position.ts';
 import { readChat } from './list.ts';
 import { lockConversation } from './lock.ts';
+import { findAnswered } from './reply.ts';
 import { startConversation } from './start.ts';
 import { checkText } from './text.ts';
 import type { MessageInput } from './text.ts';
@@ -60,8 +61,8 @@ async function checkStatuses(request: Sending, viewer: Viewer, { context, exists
 }
 
 /** What was answered before, for the same text with the same id: nothing is written or charged twice. */
-async function answerAgain(request: Sending, viewer: Viewer, place: Place, message: Message, text: string): Promise<Sent> {
-  if (message.sender !== viewer.profileId || message.conversation !== place.conversation || message.text !== text) throw new Refusal('idempotency_conflict');
+async function answerAgain(request: Sending, viewer: Viewer, place: Place, message: Message, text: string, replyTo: string | undefined): Promise<Sent> {
+  if (message.sender !== viewer.profileId || message.conversation !== place.conversation || message.text !== text || message.reply_to?.id !== replyTo) throw new Refusal('idempotency_conflict');
   const found = await readChat(request.database, viewer, place.conversation, request.now, request.services.settings.current().history_days);
   if (!found) throw new Refusal('conversation_not_found');
   return { message, conversation: found.chat, credits: place.context.mine.credits };
@@ -111,7 +112,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   const text = checkText(input, settings.message_length);
   let place = await findPlace(request, viewer, input);
   checkBlocks(place);
-  if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text);
+  if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text, input.reply_to);
   await checkStatuses(request, viewer, place);
 
   const member = viewer.memberId;
@@ -121,10 +122,13 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
     // The other's first message came in between: this one is a reply to it.
     place = await findPlace(request, viewer, input);
     checkBlocks(place);
-    if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text);
+    if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text, input.reply_to);
     await checkStatuses(request, viewer, place);
   }
   const { mine, theirs } = place.context;
+  const replyTo = await findAnswered(request.database, {
+    conversation: place.conversation, replyTo: input.reply_to, mine, lastPosition: place.context.last_position, cutoff: historyCutoff(request.now, settings.history_days),
+  });
   const cost = isStart && !mine.paid_user && settings.free_first_message ? 0 : settings.message_credits;
   const at = request.services.clock.now();
   const { credits, message } = await onceOnly(async () => {
@@ -133,7 +137,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
     });
     if (balance === null) throw new Refusal('insufficient_credits');
     const written = await writeMessage(request.database, {
-      conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at,
+      conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at, replyTo,
     });
     return { credits: balance, message: written };
   });

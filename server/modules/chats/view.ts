@@ -1,4 +1,4 @@
-import type { Chat, Message } from '../../../shared/contract/conversation.ts';
+import type { Chat, Message, Reaction } from '../../../shared/contract/conversation.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { toInstant } from '../../database/statement.ts';
 
@@ -16,12 +16,17 @@ export interface MessageRow {
   gift: string | null;
   sent_at: string;
   read_at: string | null;
+  reply_to: string | null;
+  reply_position: number | null;
+  /** Read where they matter; a message that was just written has none. */
+  reactions?: Reaction[] | null;
 }
 
 export function toMessage(row: MessageRow): Message {
   return {
     id: row.id, conversation: row.conversation_id, position: row.position, sender: row.sender_profile, kind: row.kind,
     text: row.text, photo: row.photo, gift: row.gift, sent_at: toInstant(row.sent_at), read_at: row.read_at && toInstant(row.read_at),
+    reply_to: row.reply_to === null || row.reply_position === null ? null : { id: row.reply_to, position: row.reply_position }, reactions: row.reactions ?? [],
   };
 }
 

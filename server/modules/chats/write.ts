@@ -14,21 +14,21 @@ const insertMessage = statement<MessageRow>('write_message', `
     update participants set listed = true, updated_at = $6::timestamptz, unread_count = unread_count + 1
     where conversation_id = $1::uuid and profile_id = $3::uuid
   )
-  insert into messages (id, conversation_id, position, sender_profile, kind, text, sent_at)
-  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, 'text', $5, greatest($6::timestamptz, (
+  insert into messages (id, conversation_id, position, sender_profile, kind, text, reply_to, reply_position, sent_at)
+  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, 'text', $5, $7::uuid, $8::int, greatest($6::timestamptz, (
     select before.sent_at from messages before where before.conversation_id = $1::uuid and before.position = moved.last_position - 1))
   from moved
-  returning id, conversation_id, position, sender_profile, kind, text, photo, gift, sent_at, read_at`);
+  returning id, conversation_id, position, sender_profile, kind, text, photo, gift, sent_at, read_at, reply_to, reply_position`);
 
 /**
  * Writes a text as the next message of a locked conversation and puts the conversation on top of both lists.
  * @throws a unique violation when a message elsewhere took the id at the same moment.
  */
 export async function writeMessage(
-  database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; text: string; at: Date },
+  database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; text: string; at: Date; replyTo: Message['reply_to'] },
 ): Promise<Message> {
-  const { conversation, sender, recipient, id, text, at } = message;
-  const [row] = await insertMessage(database, [conversation, sender, recipient, id, text, at]);
+  const { conversation, sender, recipient, id, text, at, replyTo } = message;
+  const [row] = await insertMessage(database, [conversation, sender, recipient, id, text, at, replyTo?.id ?? null, replyTo?.position ?? null]);
   if (!row) throw new Error('a locked conversation is gone');
   return toMessage(row);
 }

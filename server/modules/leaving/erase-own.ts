@@ -32,6 +32,7 @@ export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at:
   sql`delete from change_counters where member_id = ${member}`,
   sql`delete from likes where from_profile = ${profile} or to_profile = ${profile}`,
   sql`delete from blocks where blocker_profile = ${profile} or blocked_profile = ${profile}`,
+  sql`delete from reactions where profile_id = ${profile}`,
   sql`delete from photos where profile_id = ${profile}`,
   // A report stays countable; its words, and what it was about, go with the account.
   sql`update reports set text = null, photo = null, message = null, reporter_member = nullif(reporter_member, ${member}::uuid)

@@ -25,6 +25,11 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     select to_jsonb(own) || jsonb_build_object('from', ${NAME_OF(sql`own.sender_profile`)}, 'mine', own.sender_profile = ${profileId}) as row
     from messages own join participants side on side.conversation_id = own.conversation_id and side.profile_id = ${profileId}
     where own.sender_profile = ${profileId} or own.position > side.deleted_position order by own.conversation_id, own.position`,
+  reactions: ({ profileId }) => sql`
+    select to_jsonb(own) || jsonb_build_object('mine', own.profile_id = ${profileId}) as row
+    from reactions own join messages message on message.id = own.message_id
+    join participants side on side.conversation_id = message.conversation_id and side.profile_id = ${profileId}
+    where own.profile_id = ${profileId} or message.position > side.deleted_position order by own.created_at, own.message_id`,
   likes: ({ profileId }) => sql`
     select case when from_profile = ${profileId} then to_jsonb(own) - 'seen_at' else to_jsonb(own) end || jsonb_build_object('given', from_profile = ${profileId},
       'name', ${NAME_OF(sql`case when own.from_profile = ${profileId} then own.to_profile else own.from_profile end`)}) as row

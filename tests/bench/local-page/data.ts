@@ -47,7 +47,7 @@ export class Talk {
       return {
         id: newId(at), conversation: conversationIdOf(this.me.profileId, other.profileId), position, sender: (number * 31) % 5 < 2 ? this.me.profileId : other.profileId,
         kind: 'text', text: `Dit is bericht ${position}: ${WORDS.slice(0, 1 + ((number * 7) % WORDS.length)).join(' ')}`,
-        photo: null, gift: null, sent_at: new Date(at).toISOString(), read_at: null,
+        photo: null, gift: null, sent_at: new Date(at).toISOString(), read_at: null, reply_to: null, reactions: [],
       };
     });
   }

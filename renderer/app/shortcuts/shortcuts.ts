@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { shortcutOf, type ShortcutName } from './table.ts';
+
+/** Does what a shortcut stands for; false leaves the key to whoever comes next, in the end to the browser. */
+export type ShortcutHandler = (event: KeyboardEvent) => boolean | void;
+
+/** Who does what, the latest last: what opened over something else comes first. */
+const handlers = new Map<ShortcutName, ShortcutHandler[]>();
+
+/** What stands in the text field that has the focus, null outside of one. */
+function focusedText(): string | null {
+  const element = document.activeElement;
+  if (element instanceof HTMLTextAreaElement) return element.value;
+  if (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'].includes(element.type)) return element.value;
+  // A list to choose from takes letters too.
+  if (element instanceof HTMLSelectElement) return element.value;
+  return element instanceof HTMLElement && element.isContentEditable ? (element.textContent ?? '') : null;
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+  // What stands over the page has the keys to itself.
+  if (document.querySelector('dialog[open], [role="menu"], [role="listbox"][data-state="open"]')) return;
+  const name = shortcutOf({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, shiftKey: event.shiftKey, text: focusedText() });
+  for (const handler of (name === null ? [] : (handlers.get(name) ?? [])).toReversed()) {
+    if (handler(event) === false) continue;
+    event.preventDefault();
+    return;
+  }
+}
+
+/** Does something when the keys of a shortcut are pressed, while the component is on screen. The keys are those of the table. */
+export function useShortcut(name: ShortcutName, handler: ShortcutHandler): void {
+  const latest = useRef(handler);
+  useEffect(() => { latest.current = handler; });
+  useEffect(() => {
+    const relay: ShortcutHandler = (event) => latest.current(event);
+    if ([...handlers.values()].every((all) => all.length === 0)) window.addEventListener('keydown', press);
+    handlers.set(name, [...(handlers.get(name) ?? []), relay]);
+    return () => {
+      handlers.set(name, (handlers.get(name) ?? []).filter((one) => one !== relay));
+      if ([...handlers.values()].every((all) => all.length === 0)) window.removeEventListener('keydown', press);
+    };
+  }, [name]);
+}

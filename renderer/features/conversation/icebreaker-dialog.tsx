@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../../shared/contract/calls.ts';
+import { useConnection } from '../../app/contexts.ts';
+import { useRequest } from '../../app/use-request.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './icebreaker-dialog.module.css';
+
+/**
+ * Opening lines for a conversation without messages, and what the first message costs. Choosing one puts it in the box, where it can still
+ * be changed; closing and declining cost nothing (specification section 2, Icebreaker modal).
+ */
+export function IcebreakerDialog({ profile, name, onChoose, onClose }: { profile: string; name: string; onChoose: (line: string) => void; onClose: () => void }) {
+  const t = useText('message');
+  const request = useRequest();
+  const online = useConnection() === 'online';
+  const [answer, setAnswer] = useState<Answer<'getIcebreakers'> | 'failed'>();
+  useEffect(() => {
+    let current = true;
+    void request('getIcebreakers', { query: { profile } }).then((result) => { if (current) setAnswer(result.ok ? result.value : 'failed'); });
+    return () => { current = false; };
+  }, [request, profile, online]);
+  return (
+    <Dialog open title={t('icebreakers.title', { name })} onClose={onClose} actions={<Button data-decline-icebreakers onClick={onClose}>{t('icebreakers.no')}</Button>}>
+      {answer === 'failed' ? <p role="status">{t('icebreakers.failed')}</p> : (
+        <>
+          <p>{t('icebreakers.text')}</p>
+          <ul className={styles['lines']} aria-busy={answer === undefined}>
+            {answer?.lines.map((line) => <li key={line}><button type="button" className={styles['line']} dir="auto" onClick={() => onChoose(line)}>{line}</button></li>)
+              ?? [78, 62, 88, 70, 82].map((width) => <li key={width} className={styles['waiting']}><Skeleton width={`${width}%`} /></li>)}
+          </ul>
+          {answer && <p className={styles['price']}>{answer.credits === 0 ? t('icebreakers.free') : t('icebreakers.price', { count: answer.credits })} {t('icebreakers.choosing')}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { useDatabase } from '../../app/contexts.ts';
+import { saveLocalSetting } from '../../local/local-settings.ts';
+
+/** Keeps which conversation was opened last, with whom and when (specification section 3, Chat state). */
+export function useLastOpened(conversation: string, profile: string): void {
+  const db = useDatabase();
+  useEffect(() => {
+    // On a device without room it is not kept, and nothing else is lost by that.
+    void saveLocalSetting(db, 'last_conversation', { conversation, profile, at: Date.now() }).catch(() => undefined);
+  }, [db, conversation, profile]);
+}

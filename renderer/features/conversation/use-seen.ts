@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+
+/** Watches an element that stands for a message at a position, until the function that it gives is called. */
+export type Watch = (element: Element, position: number) => () => void;
+
+const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+/**
+ * Tells which messages the member saw: those whose end came into view, while the page was to be seen and its window had the focus. What was in
+ * view before that counts from the moment at which the member comes back.
+ * @param scroller what scrolls the messages.
+ * @param onSeen called with the furthest position.
+ */
+export function useSeen(scroller: RefObject<HTMLElement | null>, onSeen: (position: number) => void): Watch {
+  const latest = useRef(onSeen);
+  useEffect(() => { latest.current = onSeen; });
+  const inView = useRef(new Map<Element, number>());
+  const positions = useRef(new Map<Element, number>());
+  const observer = useRef<IntersectionObserver | null>(null);
+
+  const tell = useCallback(() => {
+    const furthest = Math.max(0, ...inView.current.values());
+    if (furthest > 0 && isLookedAt()) latest.current(furthest);
+  }, []);
+
+  useEffect(() => {
+    document.addEventListener('visibilitychange', tell);
+    window.addEventListener('focus', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('focus', tell);
+      observer.current?.disconnect();
+      observer.current = null;
+    };
+  }, [tell]);
+
+  return useCallback((element, position) => {
+    observer.current ??= new IntersectionObserver((entries) => {
+      for (const entry of entries) {
+        const at = positions.current.get(entry.target);
+        if (entry.isIntersecting && at !== undefined) inView.current.set(entry.target, at);
+        else inView.current.delete(entry.target);
+      }
+      tell();
+    }, { root: scroller.current });
+    positions.current.set(element, position);
+    observer.current.observe(element);
+    return () => {
+      observer.current?.unobserve(element);
+      positions.current.delete(element);
+      inView.current.delete(element);
+    };
+  }, [scroller, tell]);
+}
