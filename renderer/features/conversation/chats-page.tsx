@@ -8,7 +8,7 @@ import { usePath } from '../../i18n/locale.ts';
 import { ChoosePane } from './choose-pane.tsx';
 import { ListPane } from './list-pane.tsx';
 import { OpenedConversation } from './opened-conversation.tsx';
-import { useDeleteConversation } from './use-delete-conversation.tsx';
+import { useDeleteConversation } from './use-delete-conversation.ts';
 import type { ConversationAddress } from './use-conversation.ts';
 import { useConversationKeys } from './use-conversation-keys.ts';
 import styles from './chats-page.module.css';
