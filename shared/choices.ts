@@ -11,10 +11,13 @@ export const INTERESTS = [
   'party', 'tattoos', 'music', 'movies', 'videogames', 'politics', 'outdoors', 'gardening', 'hiking', 'biking', 'reading', 'animals', 'beach', 'art',
   'photography', 'theater', 'shopping', 'fashion', 'astrology', 'cooking', 'foodie', 'bbq', 'sushi', 'vegetarian', 'wine', 'beer', 'tea', 'coffee',
 ] as const;
+/** What stands behind a profile: nothing, a cam performer, or a partner whose profile is shown here too (setting `member_resell`). */
+export const PROMOTIONS = ['none', 'cam', 'resell'] as const;
 export const COUNTRIES = ['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'PL', 'GB', 'IE', 'US', 'CA', 'AU', 'NZ'] as const;
 
 export type Gender = (typeof GENDERS)[number];
 export type Interest = (typeof INTERESTS)[number];
+export type Promotion = (typeof PROMOTIONS)[number];
 export type Country = (typeof COUNTRIES)[number];
 
 /** What the first-level division of a country is called (decisions section 7.13). */

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { htmlLanguage, localeOfPath } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
+import { FictionalIcon } from '../ui/fictional-icon.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/toast.tsx';
 import { Announcer } from './announcer.tsx';
@@ -35,7 +36,7 @@ export function Root() {
   }, [closeToast]);
   useLayoutEffect(() => { document.documentElement.lang = htmlLanguage(locale); }, [locale]);
   useLayoutEffect(() => { document.documentElement.dataset['design'] = String(settings.design_version); }, [settings.design_version]);
-  const page = <Outlet />;
+  const page = <FictionalIcon value={settings.fictional_icon}><Outlet /></FictionalIcon>;
   const Area = memberId === null ? null : memberPart().MemberArea;
   return (
     <LocaleContext value={locale}>
@@ -43,7 +44,7 @@ export function Root() {
         <SignedInContext value={memberId !== null}>
           <ToastContext value={showToast}>
             <LoadingBar loading={navigating || busy} />
-            {Area && memberId ? <Area key={memberId} memberId={memberId}>{page}</Area> : page}
+            {Area && memberId ? <Area key={memberId} memberId={memberId}><Outlet /></Area> : page}
             <Announcer />
             <EntryGate />
             <ToastRegion toasts={toasts} onClose={closeToast} />

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { UNDO_MS } from '../../shared/timing.ts';
 import { useText } from '../i18n/text.ts';
-import { likeRow, likeRows } from '../local/likes.ts';
+import { givenLikes, likeRow } from '../local/likes.ts';
 import { useDatabase, useToast, useWorker } from './contexts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** The profiles that the member likes, live. */
 export function useGivenLikes(): ReadonlySet<string> {
   const db = useDatabase();
-  return useLiveQuery(async () => new Set((await likeRows(db, 'given')).map((row) => row.id)), [db]) ?? NONE;
+  return useLiveQuery(() => givenLikes(db), [db]) ?? NONE;
 }
 
 /**

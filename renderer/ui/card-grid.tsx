@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { arrowStep } from './arrow-step.ts';
 import styles from './card-grid.module.css';
 import { classes } from './classes.ts';
@@ -14,11 +14,13 @@ const FOCUS_FRAMES = 20;
 export const EAGER_CARDS = 8;
 
 /**
- * Cards in 2, 3 or 4 columns. Arrow keys go from card to card; the place in it is kept for the way back; from a hundred
+ * Cards in 2, 3 or 4 columns, or in 2 where they stand in a narrow container. Arrow keys go from card to card; the place in it is kept for the way back; from a hundred
  * cards on only those near the window are in the page.
  */
-export function CardGrid<Item extends { id: string }>({ items, label, card }: {
+export function CardGrid<Item extends { id: string }>({ items, label, card, revealed }: {
   items: readonly Item[]; label: string; card: (item: Item, index: number) => ReactNode;
+  /** The item that is scrolled to when the list comes on screen. */
+  revealed?: string;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const grid = useGrid(list);
@@ -50,6 +52,17 @@ export function CardGrid<Item extends { id: string }>({ items, label, card }: {
     event.preventDefault();
     focusCard(next);
   };
+
+  const measured = grid !== null;
+  useEffect(() => {
+    const index = measured && revealed !== undefined ? items.findIndex((item) => item.id === revealed) : -1;
+    if (index < 0) return;
+    const item = list.current?.querySelector(`[data-index="${index}"]`);
+    if (item) item.scrollIntoView({ block: 'nearest' });
+    else rows.scrollToIndex(Math.floor(index / columns), { align: 'center' });
+    // Once, when the list is there: what moves in it later moves nothing else.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [measured]);
 
   const place = (item: Item, index: number, style?: CSSProperties) => (
     <li key={item.id} data-index={index} aria-posinset={index + 1} aria-setsize={items.length} className={styles['item']} style={style}>{card(item, index)}</li>

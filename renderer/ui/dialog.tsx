@@ -22,6 +22,8 @@ export interface DialogProps {
   locked?: boolean;
   /** `alertdialog` for what one has to know before going on; its contents are then read out with the title. */
   role?: 'alertdialog';
+  /** A click on the contents closes too, unless they keep it to themselves. */
+  closeOnClick?: boolean;
   className?: string;
 }
 
@@ -43,7 +45,9 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, locked = false, role, className }: DialogProps) {
+function OpenDialog({
+  title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, locked = false, closeOnClick = false, role, className,
+}: DialogProps) {
   const t = useText('common');
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -69,6 +73,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'normal', tone =
         if (locked) box.current?.showModal();
         else onClose();
       }}
+      onClick={closeOnClick ? onClose : undefined}
       onPointerDown={(event) => { if (event.target === box.current && !locked) onClose(); }}
     >
       <div className={styles['inside']}>

@@ -23,6 +23,11 @@ export interface MemberCardProps {
   isNew?: boolean;
   /** For the cards that are on screen at once; the others load when they come near. */
   eager?: boolean;
+  /** Opens at this path instead of on the member's page, without moving this one; `list` says there from which list one came. */
+  opens?: string;
+  list?: string;
+  /** Its profile stands beside the list. */
+  current?: boolean;
 }
 
 function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
@@ -38,7 +43,7 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
 }
 
 /** A member in a list: photo, name, age and place; the whole card is the link, and the like button lies above it. */
-export const MemberCard = memo(function MemberCard({ card, place, liked, onLike, heading: Heading, isNew = false, eager = false }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ card, place, liked, onLike, heading: Heading, isNew = false, eager = false, opens, list, current = false }: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');
   return (
@@ -46,7 +51,10 @@ export const MemberCard = memo(function MemberCard({ card, place, liked, onLike,
       <CardPhoto card={card} eager={eager} />
       <div className={styles['who']}>
         <Heading className={styles['name']}>
-          <LocaleLink className={styles['link']} to={`/members/${card.id}`}><span className="clip">{card.name}</span><span>, {card.age}</span></LocaleLink>
+          <LocaleLink
+            className={styles['link']} to={opens ?? `/members/${card.id}`} state={list === undefined ? undefined : { list }} preventScrollReset={opens !== undefined} aria-current={current || undefined}
+          ><span className="clip">{card.name}</span><span>, {card.age}</span>
+          </LocaleLink>
           {card.online && <OnlineDot words={common('online')} onPhoto />}
         </Heading>
         <p className={styles['place']}>

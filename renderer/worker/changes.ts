@@ -15,7 +15,7 @@ export interface AppliedChanges {
   gap: boolean;
   /** What could not be read and must be fetched again. */
   damaged: { entity: ChangeEntity | 'unknown'; id: string; conversation: string }[];
-  events: Extract<SyncEvent, { kind: 'match' | 'message' }>[];
+  events: Extract<SyncEvent, { kind: 'like' | 'match' | 'message' }>[];
 }
 
 /** Entity names are known without the rest of the change, so that a damaged one can be fetched again. */
@@ -92,10 +92,14 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
       applyReactions(batch, change.id, change.value.reactions);
       return;
     case 'like':
-    case 'match':
-      batch.likes.set(change.id, likeWithWaiting(change.value && likeRowOf(change.value), batch.like(change.id), change.id, batch.waiting));
+    case 'match': {
+      const stored = batch.like(change.id);
+      const row = likeWithWaiting(change.value && likeRowOf(change.value), stored, change.id, batch.waiting);
+      batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
+      else if (row?.like_new && row.given_at === null && !stored?.like_new) applied.events.push({ kind: 'like', profile: change.id });
       return;
+    }
     case 'credits':
       if (batch.user) batch.user = { ...batch.user, credits: change.value.credits };
       return;

@@ -23,6 +23,8 @@ export type SyncEvent =
   | { kind: 'refused'; what: 'message' | 'reaction' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile'; code: ErrorCode; message: string }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
+  /** Somebody likes the member, who did not know of it; never for a match. */
+  | { kind: 'like'; profile: string }
   /** A message of the other side arrived live; `platform.notify` decides whether anything is shown. */
   | { kind: 'message'; conversation: string; profile: string }
   | { kind: 'connection'; state: 'online' | 'offline' | 'unreachable' }
@@ -59,6 +61,8 @@ export interface SyncWorker {
   openProfile(profile: string): Promise<Result<null>>;
   like(profile: string): Promise<Result<null>>;
   unlike(profile: string): Promise<Result<null>>;
+  /** Asks for a profile to show as a new like, null when there is none, and reads the likes again a little later (specification section 9). */
+  autoLike(): Promise<Result<{ profile: string | null }>>;
   /** The member looked at these received likes. */
   seeLikes(profiles: string[]): Promise<void>;
   /** Makes sure the newest page of a conversation is here and has no gap. */

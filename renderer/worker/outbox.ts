@@ -32,8 +32,12 @@ export interface Outbox {
 // The time to bring a conversation back outlives a reload, which looks like going out of sight.
 const isUndoable = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.not_before > 0 && entry.work.kind !== 'delete_conversation';
 
-/** What can still be undone waits no longer, because nobody is there to undo it. @returns whether there was such. */
-export const endUndo = async (db: LocalDatabase): Promise<boolean> => (await db.outbox.filter(isUndoable).modify({ not_before: 0 })) > 0;
+/** What can still be undone waits no longer, because nobody is there to undo it. @returns the numbers of those entries. */
+export async function endUndo(db: LocalDatabase): Promise<number[]> {
+  const undoable = (await db.outbox.filter(isUndoable).primaryKeys()) as number[];
+  if (undoable.length > 0) await db.outbox.where('number').anyOf(undoable).modify({ not_before: 0 });
+  return undoable;
+}
 
 /**
  * Sends what waits: the entries of a lane one after another in the order in which they were written, lanes beside each other. An entry

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
-import type { LocalDatabase } from '../local/database.ts';
+import type { LikeTableRow, LocalDatabase } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
@@ -57,6 +57,23 @@ export async function pullSnapshots(context: SnapshotContext, reset = false): Pr
   return reset ? failure({ code: 'busy', message: '' }) : success(null);
 }
 
+/** Reads the likes alone and puts the device right where it differs. */
+export async function pullLikes({ db, api, now }: Pick<SnapshotContext, 'db' | 'api' | 'now'>): Promise<Result<null>> {
+  for (let attempt = 1; attempt <= OVERTAKEN_TRIES; attempt++) {
+    const before = await appliedCount(db);
+    const likes = await api.call('getLikes');
+    if (!likes.ok) return likes;
+    const isCurrent = await db.transaction('rw', [db.likes, db.profiles, db.outbox, db.meta], async () => {
+      if ((await appliedCount(db)) !== before) return false;
+      await applyLikes({ db, now }, likes.value);
+      return true;
+    });
+    if (isCurrent) break;
+  }
+  // Overtaken each time: the changes themselves keep the device right.
+  return success(null);
+}
+
 async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'getChats'>): Promise<void> {
   const waiting = await readWaiting(db);
   const stored = new Map((await db.conversations.toArray()).map((row) => [row.id, row]));
@@ -81,15 +98,18 @@ async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'
   await saveMeta(db, 'chats_seq', seq);
 }
 
-async function applyLikes({ db, now }: SnapshotContext, { rows }: Answer<'getLikes'>): Promise<void> {
+async function applyLikes({ db, now }: Pick<SnapshotContext, 'db' | 'now'>, { rows }: Answer<'getLikes'>): Promise<void> {
   const waiting = await readWaiting(db);
   const stored = new Map((await db.likes.toArray()).map((row) => [row.id, row]));
   const told = new Map(rows.map((row) => [row.profile.id, likeRowOf(row)]));
+  const [put, gone]: [LikeTableRow[], string[]] = [[], []];
   for (const id of new Set([...stored.keys(), ...told.keys()])) {
     const row = likeWithWaiting(told.get(id) ?? null, stored.get(id), id, waiting);
-    if (row === null) await db.likes.delete(id);
-    else if (!isSame(row, stored.get(id))) await db.likes.put(row);
+    if (row === null) gone.push(id);
+    else if (!isSame(row, stored.get(id))) put.push(row);
   }
+  if (gone.length > 0) await db.likes.bulkDelete(gone);
+  if (put.length > 0) await db.likes.bulkPut(put);
   await putCards(db, rows.map((row) => row.profile), now());
 }
 

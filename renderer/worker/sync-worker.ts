@@ -7,6 +7,7 @@ import { saveMeta } from '../local/meta.ts';
 import { searchKey } from '../local/searches.ts';
 import { PHOTO_CACHE } from '../service-worker/cache-names.ts';
 import { createApi, type ApiContext } from './api.ts';
+import { autoLike } from './auto-like.ts';
 import { block, loadBlocks, unblock } from './blocks.ts';
 import { deleteConversation, deleteConversationsWith, sendDeletions, undoDeletion } from './deletions.ts';
 import { Engine } from './engine.ts';
@@ -166,9 +167,10 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
 
   /** Whoever leaves can undo no more: what waited for that is sent first, for as long as signing out may take. */
   async function sendUndoable({ db }: Engine): Promise<void> {
-    if (!await endUndo(db)) return;
+    const undoable = await endUndo(db);
+    if (undoable.length === 0) return;
     wake();
-    for (let waited = 0; waited < SIGN_OUT_WAIT_MS && (await db.outbox.where('lane').startsWith('like:').count()) > 0; waited += 100)
+    for (let waited = 0; waited < SIGN_OUT_WAIT_MS && (await db.outbox.where('number').anyOf(undoable).count()) > 0; waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
@@ -261,6 +263,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     openProfile: (profile) => withEngine((current) => openProfile(current, profile)),
     like: (profile) => withEngine((current) => like(current, profile)),
     unlike: (profile) => withEngine((current) => unlike(current, profile)),
+    autoLike: () => withEngine((current) => autoLike(current)),
     seeLikes: (profiles) => doWithEngine((current) => seeLikes(current, profiles)),
     openConversation: (conversation) => withEngine(async (current) => {
       await current.checkMessages(conversation);
@@ -315,7 +318,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
       front?.set(shown);
       if (shown) wake();
       // The page may never come back: what was taken back is sent while it can be.
-      else await doWithEngineNow(async (current) => { if (await endUndo(current.db)) wake(); });
+      else await doWithEngineNow(async (current) => { if ((await endUndo(current.db)).length > 0) wake(); });
     },
     async setOnline(isOnline) {
       const before = online;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint, boolean, check, customType, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
+import { PROMOTIONS } from '../../shared/choices.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -82,6 +83,8 @@ export const profiles = pgTable('profiles', {
   about: text('about'),
   interests: text('interests').array().notNull().default(sql`'{}'`),
   fictional: boolean('fictional').notNull().default(false),
+  /** Whose business the profile is besides its own: a cam performer's, or a partner's who resells it. The operator's word, never the member's. */
+  promotion: text('promotion', { enum: PROMOTIONS }).notNull().default('none'),
   status: text('status', { enum: ['active', 'disabled', 'deleted'] }).notNull(),
   /** Kept true by whoever changes status, confirmation or invisibility: in search, swipe and related lists or not. */
   listed: boolean('listed').notNull(),
@@ -95,6 +98,7 @@ export const profiles = pgTable('profiles', {
   index('profiles_search_region_newest').on(table.country, table.region, table.gender, table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_search_age').on(table.country, table.gender, table.date_of_birth).where(sql`${table.listed}`),
   index('profiles_any_activity').on(table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
+  index('profiles_fictional').on(table.country, table.gender, table.date_of_birth).where(sql`${table.listed} and ${table.fictional}`),
   index('profiles_any_newest').on(table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
 ]);
 

@@ -72,6 +72,13 @@ describe('who they are', () => {
     expect(fictional).toBeGreaterThan(0.06);
     expect(fictional).toBeLessThan(0.14);
   });
+  test('R-192 a few are a cam performer’s or a partner’s, none of those who are written by hand', () => {
+    for (const promotion of ['cam', 'resell'] as const) {
+      const found = demo.filter((profile) => profile.promotion === promotion);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.length / demo.length).toBeLessThan(0.02);
+    }
+  });
   test('each has three to eight interests of the list and two to five photos, the first of them public', () => {
     for (const profile of demo) {
       expect(profile.interests.length).toBeGreaterThanOrEqual(3);

@@ -31,6 +31,7 @@ beforeEach(async () => {
 
 const everybody: readonly Actor[] = ACTORS;
 const signedIn: readonly Actor[] = ['owner', 'partner', 'stranger', 'blocked', 'unconfirmed'];
+const autoLiked: readonly Actor[] = ['owner', 'partner', 'stranger', 'blocked'];
 const bothMembers: readonly Actor[] = ['owner', 'partner'];
 
 /** Who gets a 2xx for the request of `requestsToOwner`. Nobody else may. */
@@ -40,7 +41,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   // These credentials are nobody's.
   signIn: [],
   setLanguage: signedIn, searchMembers: signedIn, getLikes: signedIn, clearNewLikes: signedIn, getChats: signedIn,
-  getProfile: ['owner', 'partner', 'stranger', 'unconfirmed'], like: ['partner', 'stranger'], unlike: ['partner', 'stranger'],
+  getProfile: ['owner', 'partner', 'stranger', 'unconfirmed'], autoLike: autoLiked, autoLikeByPost: autoLiked, like: ['partner', 'stranger'], unlike: ['partner', 'stranger'],
   getChat: bothMembers, sendMessage: bothMembers, deleteConversation: bothMembers, markRead: bothMembers, setReaction: bothMembers, showTyping: bothMembers,
   // Like the profile itself.
   getIcebreakers: ['partner', 'stranger', 'unconfirmed'],

@@ -18,6 +18,7 @@ import { signupCalls } from './signup-calls.ts';
 import { townCalls } from './town-calls.ts';
 
 const user = z.object({ user: userSchema.nullable() });
+const autoLikeAnswer = z.object({ profile: profileCardSchema.nullable() });
 
 /** The calls of specification section 7 and decisions section 4 that exist. */
 export const calls = {
@@ -52,6 +53,8 @@ export const calls = {
   clearNewLikes: call('PUT', '/api/likes.php', 'Clears the new flags of these received likes.', {
     body: z.strictObject({ seen: z.array(idSchema).max(1_000) }), answer: z.object({ new_likes: z.number().int() }),
   }),
+  autoLike: call('GET', '/api/auto-like.php', 'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.', { answer: autoLikeAnswer }),
+  autoLikeByPost: call('POST', '/api/auto-like.php', 'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.', { answer: autoLikeAnswer }),
   getChats: call('GET', '/api/chats.php', 'The conversations, newest first.', {
     answer: z.object({
       chats: z.array(chatSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../choices.ts';
+import { BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PROMOTIONS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../choices.ts';
 import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
 
 /** A photo as the viewer may see it. Paths are relative to the origin; a locked photo's path leads to the blurred picture. */
@@ -28,6 +28,8 @@ const profileDetails = {
   reason: z.string().nullable(),
   interests: z.array(z.enum(INTERESTS)),
   sexuality: z.enum(SEXUALITIES).nullable(),
+  /** Told where the site shows it (setting `member_resell`), else `none`. */
+  promotion: z.enum(PROMOTIONS),
 };
 
 /** A member as a viewer may see them in a list. Never a birth date, a coordinate or an e-mail address. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { demoEmail, expect, test } from './fixtures.ts';
-import { ask, forgetLikes, ownProfile, waitForCards } from './members.ts';
+import { ask, closeLikeMoment, forgetLikes, ownProfile, waitForCards } from './members.ts';
 import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './talk.ts';
 
 test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides', async ({ person, dev }) => {
@@ -19,6 +19,7 @@ test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and
   await card.getByRole('button', { name: `Like ${her.name}` }).click();
 
   // She sees it come in without reloading, first among the received, marked as new.
+  await closeLikeMoment(sanne);
   await sanne.goto('/nl/likes');
   const received = sanne.locator(`#main [data-profile="${me.id}"]`);
   await expect(received).toBeVisible();

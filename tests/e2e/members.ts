@@ -13,6 +13,12 @@ export async function ask<Value>(page: Page, path: string): Promise<Value> {
   }, path) as Promise<Value>;
 }
 
+/** What the demo has to have for a test. */
+export function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The demo has none of these.');
+  return value;
+}
+
 /** The first page of a search, as the server tells it. */
 export const search = async (page: Page, query = ''): Promise<Card[]> => (await ask<Answer<'searchMembers'>>(page, `/api/members.php?${query}`)).results;
 
@@ -37,6 +43,22 @@ const remove = (page: Page, path: string, body: Record<string, string>): Promise
     const answer = await fetch(address, { method: 'DELETE', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify(named) });
     return answer.status;
   }, { path, body });
+
+/** Likes a profile by the API, as the signed-in person of a page would on another device. */
+export async function give(page: Page, profile: string): Promise<void> {
+  expect(await page.evaluate(async (id) => {
+    const answer = await fetch('/api/like.php', { method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ profile: id }) });
+    return answer.status;
+  }, profile)).toBe(200);
+}
+
+/** The moment of a new like, which comes wherever the person is, is seen and closed. */
+export async function closeLikeMoment(page: Page): Promise<void> {
+  const moment = page.getByRole('dialog', { name: 'Nieuwe like!' });
+  await expect(moment).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(moment).toBeHidden();
+}
 
 /** Takes back every like between two people, whatever was there before, so that a test begins at the same place each time. */
 export async function forgetLikes(page: Page, profile: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { ask } from './members.ts';
+import { join } from './joined.ts';
+import { ask, ownProfile, present } from './members.ts';
 import { newText } from './talk.ts';
 
 test('R-018 R-076 R-232 R-237 R-238 R-392 every field of the own profile can be seen, edited, and is there after a reload', async ({ person }) => {
@@ -95,6 +96,28 @@ test('R-240 every interest has its icon, from one file that the page fetches onc
   await visitor.goto('/nl/likes');
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   expect(fetched.filter((url) => url.includes('/assets/interests-'))).toEqual([]);
+});
+
+test('R-194 R-239 each of the 51 interests has its own icon and its word, and three that are chosen show with both on the profile', async ({ person, server, dev }) => {
+  const { page } = await person({ as: await join(server.origin, dev), path: '/nl/profile' });
+  await page.getByRole('switch').click();
+  const buttons = page.getByRole('group', { name: 'Interesses' }).getByRole('button');
+  await expect(buttons).toHaveCount(51);
+  const found = await buttons.evaluateAll((all) => all.map((button) => ({ icon: button.querySelector('svg use')?.getAttribute('href')?.split('#')[1] ?? '', word: button.textContent.trim() })));
+  expect(new Set(found.map((one) => one.icon)).size).toBe(51);
+  expect(new Set(found.map((one) => one.word)).size).toBe(51);
+  expect(found.every((one) => one.icon !== '' && one.word !== '')).toBe(true);
+  const chosen = [found[3], found[25], found[50]].map(present);
+  for (const { word } of chosen) await page.getByRole('group', { name: 'Interesses' }).getByRole('button', { name: word, exact: true }).click();
+  const { id } = await ownProfile(page);
+  const { page: other } = await person({ as: 'premium' });
+  await expect.poll(async () => (await ask<Answer<'getProfile'>>(other, `/api/profile.php?id=${id}`)).profile.interests.length).toBe(3);
+  await other.goto(`/nl/members/${id}`);
+  for (const { icon, word } of chosen) {
+    const item = other.locator('#main').getByRole('listitem').filter({ hasText: new RegExp(`^${word}$`) });
+    await expect(item).toBeVisible();
+    await expect(item.locator(`svg use[href$="#${icon}"]`)).toHaveCount(1);
+  }
 });
 
 test('R-435 R-436 interests and regions are loaded once in a session, whatever pages need them', async ({ person }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { ask, forgetLikes, ownProfile, search, waitForCards } from './members.ts';
+import { ask, closeLikeMoment, forgetLikes, ownProfile, search, waitForCards } from './members.ts';
 
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 const WORDS = { female: 'Vrouw', male: 'Man' };
@@ -173,7 +173,7 @@ test('a fictional profile is marked and warned of before anything can be done wi
   expect(isBefore).toBe(true);
 });
 
-test('opening the profile of somebody who likes the member clears the mark of the new like', async ({ person }) => {
+test('R-345 opening the profile of somebody who likes the member clears the mark of the new like', async ({ person }) => {
   const [premium, free] = [await person({ as: 'premium' }), await person({ as: 'free' })];
   const [one, other] = [await ownProfile(premium.page), await ownProfile(free.page)];
   await forgetLikes(premium.page, other.id);
@@ -182,6 +182,7 @@ test('opening the profile of somebody who likes the member clears the mark of th
   await free.page.goto(`/nl/members/${one.id}`);
   await free.page.getByRole('button', { name: `Like ${one.name}`, exact: true }).first().click();
   const card = premium.page.locator(`[data-profile="${other.id}"]`);
+  await closeLikeMoment(premium.page);
   await expect(card).toContainText('Nieuw');
   await card.getByRole('link').click();
   await expect(premium.page.getByText(`${other.name} vindt je leuk`)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, violationsOf } from './fixtures.ts';
 import { anHourLater, newAddress, walk, type Person } from './joining.ts';
-import { ownProfile, waitForCards } from './members.ts';
+import { closeLikeMoment, ownProfile, waitForCards } from './members.ts';
 import { bubble, log, newText, write } from './talk.ts';
 
 /** Joins through the sign-up page, and follows the link that the mailbox shows. */
@@ -34,6 +34,7 @@ test('R-001 two people who both just joined find each other, like each other, ma
   const she = await join(hers, { email: newAddress(), name: 'Fenna' });
 
   await findAndLike(his, 'female', she);
+  await closeLikeMoment(hers);
   await hers.goto('/nl/likes');
   await expect(hers.locator(`#main [data-profile="${he.id}"]`)).toBeVisible();
   await findAndLike(hers, 'male', he);

@@ -7,7 +7,7 @@ import { SignupHost } from '../signup-host.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './layouts.module.css';
 
-/** Top navigation, banners, page, footer; a member on a phone has tabs at the bottom in place of navigation and footer. */
+/** Top navigation, banners, page, footer, the moment of a new like; a member on a phone has tabs at the bottom in place of navigation and footer. */
 export function DefaultLayout() {
   const part = useSignedIn() ? memberPart() : null;
   return (
@@ -17,7 +17,7 @@ export function DefaultLayout() {
       {part && <part.Banners />}
       <main id="main" tabIndex={-1} className={part ? styles['page-over-tabs'] : styles['page']}><Outlet /></main>
       <Footer onPhone={!part} />
-      {part ? <part.TabBar /> : <SignupHost />}
+      {part ? <><part.TabBar /><part.LikeMoments /></> : <SignupHost />}
     </div>
   );
 }

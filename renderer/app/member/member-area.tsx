@@ -5,6 +5,7 @@ import { currentUser } from '../../local/meta.ts';
 import { platform } from '../../platform/current.ts';
 import { connectWorker } from '../../worker/client.ts';
 import { ConnectionContext, DatabaseContext, MemberContext, PlatformContext, WorkerContext, type Connection } from '../contexts.ts';
+import { FictionalIcon } from '../../ui/fictional-icon.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
@@ -46,7 +47,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
         <DatabaseContext value={database}>
           <ConnectionContext value={connection}>
             {user
-              ? <MemberContext value={user}><MemberDuties />{children}<MatchMoments /><SwitcherHost /><ShortcutsHost /><SpendingHost /></MemberContext>
+              ? <MemberContext value={user}><FictionalIcon value={user.fictional_icon}><MemberDuties />{children}<MatchMoments /><SwitcherHost /><ShortcutsHost /><SpendingHost /></FictionalIcon></MemberContext>
               : <MemberPending connection={connection} onRetry={() => void worker.refresh()} />}
           </ConnectionContext>
         </DatabaseContext>

@@ -77,6 +77,7 @@ export function MemberDuties() {
   const { discreet } = member;
   // Who reads along learns that there is something, not where nor from whom.
   const sender = discreet ? page('quiet') : settings.name;
+  const named = ({ name, fictional }: { name: string; fictional: boolean }) => (fictional ? t('notify.fictional', { name, kind: settings.fictional_singular }) : name);
   useTotals();
   useDiscreetTitle(discreet);
   usePageHiddenBeacon();
@@ -91,7 +92,7 @@ export function MemberDuties() {
     if (event.kind === 'message') {
       void database.conversations.get(event.conversation).then((row) => platform.notify({
         title: sender,
-        body: row && !discreet ? t('notify.messageFrom', { name: row.profile.name }) : t('notify.message'),
+        body: row && !discreet ? t('notify.messageFrom', { name: named(row.profile) }) : t('notify.message'),
         path: localisedPath(locale, `/chats/${event.conversation}`),
         tag: `message-${event.conversation}`,
       }));

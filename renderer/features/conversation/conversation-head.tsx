@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, IconLink } from '../../ui/button.tsx';
+import { FictionalTag } from '../../ui/fictional-tag.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -37,14 +38,14 @@ export function ConversationHead({ card, alone, onDelete, onBlocked }: {
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   const gone = card.status === 'deleted';
   const title = <bdi>{gone ? card.name : `${card.name}, ${card.age}`}</bdi>;
-  const line = gone ? '' : [card.fictional ? t('fictionalProfile') : card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
+  const line = gone ? '' : [!card.fictional && card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
   return (
     <header className={styles['head']}>
       {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
       <Avatar name={card.name} photo={card.main_image?.thumb_filename} online={card.online} />
       <div className={styles['words']}>
         <Heading className="label clip" tabIndex={-1}>{gone ? title : <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>{title}</LocaleLink>}</Heading>
-        <p className="tiny muted clip">{line}</p>
+        <p className="tiny muted clip">{card.fictional && <><FictionalTag /> </>}{line}</p>
       </div>
       <Balance />
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>

@@ -18,7 +18,7 @@ function leaveCard(profile: string): void {
 }
 
 /** The likes of one kind. A like that is taken back leaves the given ones and the matches at once, and can be put back. */
-export function LikesGrid({ type, rows }: { type: LikeType; rows: readonly LikeTableRow[] }) {
+export function LikesGrid({ type, rows, opened }: { type: LikeType; rows: readonly LikeTableRow[]; opened?: string }) {
   const t = useText('likes');
   const format = useFormat();
   const regions = useSettings().region_data;
@@ -29,10 +29,11 @@ export function LikesGrid({ type, rows }: { type: LikeType; rows: readonly LikeT
   }, [type, like]);
   return (
     <CardGrid
-      items={rows} label={t(type)}
+      items={rows} label={t(type)} {...(opened === undefined ? {} : { revealed: opened })}
       card={(row, index) => (
         <MemberCard
           card={row.profile} place={placeOf(row.profile, regions, format.country)} liked={row.given_at !== null} onLike={onLike} heading="h2" isNew={type !== 'given' && row.like_new} eager={index < EAGER_CARDS}
+          opens={`/likes/m/${row.id}`} list={type} current={row.id === opened}
         />
       )}
     />

@@ -4,8 +4,9 @@ import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
 import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow } from '../../local/database.ts';
-import { likeRows } from '../../local/likes.ts';
+import { likeLists } from '../../local/likes.ts';
 import { lastSynced } from '../../local/meta.ts';
+import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LikesGrid } from './likes-grid.tsx';
@@ -27,21 +28,22 @@ type Lists = Record<LikeType, LikeTableRow[]>;
 function useLists(): { lists: Lists; synced: number | undefined } | undefined {
   const db = useDatabase();
   return useLiveQuery(async () => {
-    const [given, received, matches, synced] = await Promise.all([likeRows(db, 'given'), likeRows(db, 'received'), likeRows(db, 'matches'), lastSynced(db)]);
-    return { lists: { given, received, matches }, synced };
+    const [lists, synced] = await Promise.all([likeLists(db), lastSynced(db)]);
+    return { lists, synced };
   }, [db]);
 }
 
-/** The tabs and one of the lists. */
-export function LikesLists({ type }: { type: LikeType }) {
+/** The tabs and one of the lists. `opened` is the profile that stands beside it, whose name is the page's heading then. */
+export function LikesLists({ type, opened }: { type: LikeType; opened?: string }) {
   const t = useText('likes');
   const found = useLists();
   const rows = found?.lists[type];
+  const Heading = opened === undefined ? 'h1' : 'h2';
   const fresh = found?.lists.received.filter((row) => row.like_new).length ?? 0;
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes(opened === undefined && 'wrap', styles['page'])}>
       <div className={styles['head']}>
-        <h1 className="page-title">{t('title')}</h1>
+        <Heading className="page-title">{t('title')}</Heading>
         <p className="small muted num">{rows && rows.length > 0 ? t(`count.${type}`, { count: rows.length }) : <>&nbsp;</>}</p>
       </div>
       <Tabs
@@ -50,16 +52,16 @@ export function LikesLists({ type }: { type: LikeType }) {
           to: `/likes/${one}`, label: t(one), current: one === type, ...(one === 'received' ? { count: fresh, countWords: t('newCount') } : {}),
         }))}
       />
-      {found && rows ? <LikesList type={type} rows={rows} synced={found.synced} /> : <div className={styles['reading']} />}
+      {found && rows ? <LikesList type={type} rows={rows} synced={found.synced} {...(opened === undefined ? {} : { opened })} /> : <div className={styles['reading']} />}
     </div>
   );
 }
 
-function LikesList({ type, rows, synced }: { type: LikeType; rows: LikeTableRow[]; synced: number | undefined }) {
+function LikesList({ type, rows, synced, opened }: { type: LikeType; rows: LikeTableRow[]; synced: number | undefined; opened?: string }) {
   const t = useText('likes');
   const worker = useWorker();
   const connection = useConnection();
-  if (rows.length > 0) return <LikesGrid key={type} type={type} rows={rows} />;
+  if (rows.length > 0) return <LikesGrid key={type} type={type} rows={rows} {...(opened === undefined ? {} : { opened })} />;
   if (synced !== undefined) return <NoLikes type={type} />;
   if (connection === 'offline') return <LikesNotHere />;
   if (connection === 'unreachable') return <ErrorState onRetry={() => void worker.refresh()}>{t('failed')}</ErrorState>;

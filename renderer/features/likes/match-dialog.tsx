@@ -2,13 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useDatabase, useMember } from '../../app/contexts.ts';
+import { useDatabase, useMember, useSettings } from '../../app/contexts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationWith } from '../../local/conversations.ts';
 import { draftOf, saveDraft } from '../../local/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FictionalTag } from '../../ui/fictional-tag.tsx';
 import { photoVariant } from '../../ui/photo-variant.ts';
 import styles from './match-dialog.module.css';
 
@@ -21,6 +22,7 @@ function Portrait({ card, alt }: { card: Pick<ProfileCard, 'name' | 'main_image'
 /** The moment that two likes meet: both photos, and the way to the first message, with an opening line for who wants one. */
 export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const t = useText('likes');
+  const { fictional_warning: warning } = useSettings();
   const db = useDatabase();
   const member = useMember();
   const navigate = useNavigate();
@@ -48,6 +50,7 @@ export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClos
         </div>
         <p className={styles['title']} aria-hidden="true">{t('match.title')}</p>
         <p className={styles['text']}>{t('match.text', { name: profile.name })}</p>
+        {profile.fictional && <p className={styles['fictional']}><FictionalTag on="photo" /> {warning}</p>}
         {started === false && (
           <div role="group" aria-label={t('match.openers')} className={styles['openers']}>
             {[t('match.opener.first'), t('match.opener.second')].map((line) => (

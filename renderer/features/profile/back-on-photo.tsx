@@ -5,8 +5,8 @@ import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './profile-view.module.css';
 
-/** On a phone: back to where one came from, with its place kept; to the search where one came from nowhere. */
-export function BackOnPhoto() {
+/** On a phone: back to where one came from, with its place kept; to `to` where one came from nowhere. */
+export function BackOnPhoto({ to }: { to: string }) {
   const t = useText('profile');
   const navigate = useNavigate();
   const path = usePath();
@@ -14,7 +14,7 @@ export function BackOnPhoto() {
     // React Router counts its own entries here; at 0 a step back would leave the app.
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (idx) void navigate(-1);
-    else void navigate(path('/members'), { replace: true });
+    else void navigate(path(to), { replace: true });
   };
   return <IconButton icon={ChevronLeft} look="glass" label={t('back')} className={styles['back']} onClick={back} />;
 }

@@ -73,7 +73,8 @@ function Blocked({ id, name, onUnblocked }: { id: string; name: string; onUnbloc
   );
 }
 
-function MemberProfile({ id }: { id: string }) {
+/** A member's page as a member sees it. `backTo` is where its way back leads on a phone when one came from nowhere. */
+export function MemberProfile({ id, backTo = '/members' }: { id: string; backTo?: string }) {
   const t = useText('profile');
   const { row, like, block, failure, askAgain } = useProfile(id);
   const connection = useConnection();
@@ -84,7 +85,7 @@ function MemberProfile({ id }: { id: string }) {
   if (failure?.code === 'not_found' && block === null) throw new PageError(404);
   if (failure?.code === 'not_found') return <ProfileSkeleton />;
   if (row?.status === 'deleted') return <Closed title={t('gone.title')}>{t('gone.text')}</Closed>;
-  if (row) return <ProfileView row={row} like={like} failure={failure} onRetry={askAgain} />;
+  if (row) return <ProfileView row={row} like={like} failure={failure} backTo={backTo} onRetry={askAgain} />;
   if (row === undefined || !failure) return <ProfileSkeleton />;
   if (failure.code === 'offline' || connection === 'offline') return <Closed title={t('offline.title')}>{t('offline.text')}</Closed>;
   return <div className="wrap"><ErrorState title={t('failed')} onRetry={askAgain}>{failureText(failure)}</ErrorState></div>;

@@ -18,6 +18,7 @@ import { Gallery } from './gallery.tsx';
 import { Interests } from './interests.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import styles from './profile-view.module.css';
+import { PromoBlock } from './promo-block.tsx';
 import { Related } from './related.tsx';
 
 /** Who it is: name and age, whether they are online, where they live, and whether they like the member. */
@@ -70,7 +71,9 @@ function Waiting({ name, failure, onRetry }: { name: string; failure: CallFailur
 }
 
 /** A member's page: photos beside the words from 768 px, above them below it; the actions at the foot of a phone. */
-export function ProfileView({ row, like, failure, onRetry }: { row: ProfileRow; like: LikeTableRow | undefined; failure: CallFailure | null; onRetry: () => void }) {
+export function ProfileView({ row, like, failure, backTo, onRetry }: {
+  row: ProfileRow; like: LikeTableRow | undefined; failure: CallFailure | null; backTo: string; onRetry: () => void;
+}) {
   const t = useText('profile');
   const settings = useSettings();
   const own = useMember().profile.id === row.id;
@@ -83,11 +86,12 @@ export function ProfileView({ row, like, failure, onRetry }: { row: ProfileRow; 
       <article className={styles['profile']}>
         <div className={styles['photos']}>
           <Gallery key={row.id} id={row.id} own={own} name={row.name} images={images} locked={row.locked_photos} />
-          <BackOnPhoto />
+          <BackOnPhoto to={backTo} />
         </div>
         <div className={styles['info']}>
           <Header row={row} like={like} />
           {row.fictional && <Notice icon={TriangleAlert} tone="warning" boxed>{settings.fictional_warning}</Notice>}
+          {details?.promotion && <PromoBlock promotion={details.promotion} />}
           {own ? <Notice icon={Heart} boxed>{t('own')}</Notice> : <ProfileActions id={row.id} name={row.name} liked={liked} />}
           {details
             ? <><About name={row.name} about={details.about} /><Facts profile={details} /><Interests interests={details.interests} own={own} /></>

@@ -18,7 +18,7 @@ export const userOfMember = (member: ModelMember): User => ({
   signup_date: '2026-01-01T00:00:00.000Z', notifications_disabled: [], language: 'nl', discreet: false, conversation_starts_left: null,
   profile: {
     ...cardOfMember(member), about: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null,
-    interests: [], sexuality: null, images: [], date_of_birth: '1996-01-01', consent_sensitive: true,
+    interests: [], sexuality: null, promotion: 'none', images: [], date_of_birth: '1996-01-01', consent_sensitive: true,
   },
 });
 

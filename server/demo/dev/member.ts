@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { PROMOTIONS } from '../../../shared/choices.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { members, profiles, sessions } from '../../database/schema.ts';
@@ -21,6 +22,7 @@ export const memberSchema = z.strictObject({
   status: z.enum(['not_confirmed', 'active', 'deleted']).optional(),
   signup_date: z.iso.datetime({ offset: true }).optional(),
   fictional: z.boolean().optional(),
+  promotion: z.enum(PROMOTIONS).optional(),
   /** True closes the account as the operator would, false opens it again. */
   closed: z.boolean().optional(),
 });
@@ -39,7 +41,7 @@ const PROFILE_STATUS = { active: 'active', not_confirmed: 'disabled', deleted: '
 const statusOf = ({ status, closed }: Wanted): Wanted['status'] => (closed ? 'deleted' : status ?? (closed === false ? 'active' : undefined));
 
 async function apply(transaction: Transaction, found: Found, wanted: Wanted, now: Date): Promise<void> {
-  const { paid_user, signup_date, fictional, credits, closed } = wanted;
+  const { paid_user, signup_date, fictional, promotion, credits, closed } = wanted;
   const status = statusOf(wanted);
   const account = {
     ...(paid_user === undefined ? {} : { paid_user }), ...(signup_date ? { signup_at: new Date(signup_date) } : {}),
@@ -48,7 +50,7 @@ async function apply(transaction: Transaction, found: Found, wanted: Wanted, now
   };
   if (Object.keys(account).length > 0) await transaction.update(members).set(account).where(eq(members.id, found.member_id));
   const shown = {
-    ...(fictional === undefined ? {} : { fictional }), ...(status ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible } : {}),
+    ...(fictional === undefined ? {} : { fictional }), ...(promotion ? { promotion } : {}), ...(status ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible } : {}),
   };
   if (Object.keys(shown).length > 0) await transaction.update(profiles).set(shown).where(eq(profiles.id, found.profile_id));
   if (status === 'deleted') await transaction.delete(sessions).where(eq(sessions.member_id, found.member_id));

@@ -41,7 +41,7 @@ const CALLS: readonly (readonly [call: string, body: string, what: string])[] = 
   ['POST /dev/photo', '{"id": "…", "status": "rejected"}', 'Moderates a photo: pending, active or rejected.'],
   ['POST /dev/mail-event', '{"to": "free@vonk.example", "reason": "bounce"}', 'What a mail provider would report of an address: fbl (a spam complaint), bounce or listunsubscribe.'],
   ['POST /dev/member', '{"id": "free@vonk.example", "credits": 20}',
-    'Puts a member into a state: credits, paid_user, status (not_confirmed, active, deleted), signup_date, fictional, closed (by the operator). The id is a user’s, a profile’s, or an e-mail address.'],
+    'Puts a member into a state: credits, paid_user, status (not_confirmed, active, deleted), signup_date, fictional, promotion (none, cam, resell), closed (by the operator). The id is a user’s, a profile’s, or an e-mail address.'],
 ];
 
 /** What can be done here. */

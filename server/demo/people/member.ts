@@ -1,4 +1,4 @@
-import type { Country, Gender, Interest } from '../../../shared/choices.ts';
+import type { Country, Gender, Interest, Promotion } from '../../../shared/choices.ts';
 import { foldText } from '../../../shared/text.ts';
 import { findPlace } from '../../modules/places/places.ts';
 import type { Place } from '../../modules/places/places.ts';
@@ -57,6 +57,12 @@ export function createNaming(random: Random): Casting['name'] {
   };
 }
 
+/** One in 83 is a cam performer's, one in 97 a partner's; those who are written by hand are neither. */
+function promotionOf(number: number): Promotion {
+  if (number > 0 && number % 83 === 0) return 'cam';
+  return number > 0 && number % 97 === 0 ? 'resell' : 'none';
+}
+
 /** When somebody was last there: a quarter of them just now. */
 function lastActive(random: Random, now: Date, online: boolean | undefined): Date {
   const ago = online ?? chance(random, 0.25) ? random() * 4 * MINUTE_MS : pickWeighted<() => number>(random, [
@@ -94,7 +100,7 @@ export function castMember(random: Random, casting: Casting, rows: DemoRows, num
     hair_color: appearance.hair_color, eye_color: appearance.eye_color,
     body_type: pickWeighted(random, [['slim', 28], ['normal', 54], ['fat', 10], [null, 8]] as const), relationship_status: relationshipOf(random, age),
     tattoos: pick(random, [true, false, false, null]), reason: given.reason ?? told.reason, about: given.about ?? told.about,
-    interests: given.interests ? [...given.interests] : interestsOf(random, told.interest), fictional: given.fictional ?? chance(random, 0.1),
+    interests: given.interests ? [...given.interests] : interestsOf(random, told.interest), fictional: given.fictional ?? chance(random, 0.1), promotion: promotionOf(number),
     status: 'active' as const, listed: true, has_photo: true, last_active_at, created_at: created,
   };
   rows.profiles.push(profile);

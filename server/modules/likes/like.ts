@@ -36,14 +36,15 @@ function rowChanges(entity: 'like' | 'match', pair: Pair, profile: string, other
  * Likes a profile; liking twice is liking once. The second of two likes that cross makes the match, exactly once.
  * @throws Refusal `not_found` for oneself and for whoever is not there for this member: unknown, disabled, deleted, blocked in either
  *   direction, or invisible to somebody they neither write to nor like.
+ * @param options `mailed: false` for a like that nobody is to be mailed about.
  */
-export async function like(request: Announcer, profile: string, other: string): Promise<{ match: boolean }> {
+export async function like(request: Announcer, profile: string, other: string, options: { mailed?: boolean } = {}): Promise<{ match: boolean }> {
   const pair = await lockedPair(request, profile, other);
   if (!pair.reachable) throw new Refusal('not_found');
   const match = pair.received !== null;
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
-  if (pair.theyAreActive) await noteActivity(request.database, pair.members.theirs, request.now);
+  if (pair.theyAreActive && options.mailed !== false) await noteActivity(request.database, pair.members.theirs, request.now);
   const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
   await announceChanges(request, [
     ...rowChanges('like', pair, profile, other, likes),

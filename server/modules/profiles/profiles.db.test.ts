@@ -109,7 +109,7 @@ test('cards leave out who is blocked in either direction', async () => {
   expect([...cards.keys()]).toEqual([three.profileId]);
 });
 
-test('related profiles are of the same gender, first of the region and near in age, at most eight, without blocked and invisible ones', async () => {
+test('R-161 related profiles are of the same gender, first of the region and near in age, at most eight, without blocked and invisible ones', async () => {
   const viewer = await site.member({ profile: { gender: 'male' } });
   const shown = await site.member({ profile: { gender: 'female', region: 'NL-UT', date_of_birth: '1990-06-15' } });
   const near = await site.member({ profile: { gender: 'female', region: 'NL-UT', date_of_birth: '1990-07-01' } });
@@ -124,6 +124,20 @@ test('related profiles are of the same gender, first of the region and near in a
   expect(page.related.map((card) => card.id)).toEqual([near.profileId, older.profileId, elsewhere.profileId]);
   for (let made = 0; made < 10; made++) await site.member({ profile: { gender: 'female', region: 'NL-UT' } });
   expect((await site.call(viewer, 'getProfile', { id: shown.profileId })).related).toHaveLength(8);
+});
+
+test('R-192 R-273 whose business a profile is besides its own is told where the site shows it, and nobody sets it for themselves', async () => {
+  const viewer = await site.member();
+  const shown = await site.member({ profile: { promotion: 'cam' } });
+  const told = async (member = shown) => (await site.call(viewer, 'getProfile', { id: member.profileId })).profile.promotion;
+  expect(await told()).toBe('none');
+  await site.change({ member_resell: true });
+  try {
+    expect([await told(), await told(await site.member({ profile: { promotion: 'resell' } })), await told(await site.member())]).toEqual(['cam', 'resell', 'none']);
+    expect(await site.refusal(shown, 'saveProfile', { promotion: 'none' })).toMatchObject({ status: 422, fields: ['promotion'] });
+  } finally {
+    await site.change({ member_resell: false });
+  }
 });
 
 test('an id that is none is refused naming the field', async () => {

@@ -24,7 +24,7 @@ export interface ProfileRecord extends Point {
 }
 
 export type ProfileDetails = Pick<
-  Profile, 'about' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos' | 'reason' | 'interests' | 'sexuality'
+  Profile, 'about' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos' | 'reason' | 'interests' | 'sexuality' | 'promotion'
 >;
 
 /** Somebody who looks: what of them decides what they see. Null stands for a visitor. */
@@ -39,7 +39,7 @@ export const recordSql = (alias: string): string => `json_build_object(${jsonOf(
 
 /** SQL of ProfileDetails as JSON. */
 export const detailsSql = (alias: string): string => `json_build_object(${jsonOf(alias, [
-  'about', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'sexuality',
+  'about', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'sexuality', 'promotion',
 ])})`;
 
 function photoViewer(record: ProfileRecord, viewer: CardViewer | null): PhotoViewer {
@@ -86,8 +86,8 @@ export function toOwnProfile(record: ProfileRecord, details: ProfileDetails, con
 }
 
 /** The site settings that say what of a profile others get. */
-export type VisibleParts = Pick<SiteSettings, 'visible_profile_fields' | 'visible_profile_notes'>;
-const HIDDEN: { [Field in keyof ProfileDetails]: ProfileDetails[Field] } = {
+export type VisibleParts = Pick<SiteSettings, 'visible_profile_fields' | 'visible_profile_notes' | 'member_resell'>;
+const HIDDEN: { [Field in keyof Omit<ProfileDetails, 'promotion'>]: ProfileDetails[Field] } = {
   about: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null, interests: [], sexuality: null,
 };
 
@@ -95,5 +95,6 @@ const HIDDEN: { [Field in keyof ProfileDetails]: ProfileDetails[Field] } = {
 export function visibleProfile(profile: Profile, visible: VisibleParts): Profile {
   const hidden = Object.fromEntries(Object.entries(HIDDEN).filter(([field]) => !visible.visible_profile_fields.includes(field)));
   const notes = visible.visible_profile_notes;
-  return { ...profile, ...hidden, ...(notes.includes('online') ? {} : { online: false }), ...(notes.includes('distance') ? {} : { distance_km: null }) };
+  const promotion = visible.member_resell ? profile.promotion : 'none';
+  return { ...profile, ...hidden, promotion, ...(notes.includes('online') ? {} : { online: false }), ...(notes.includes('distance') ? {} : { distance_km: null }) };
 }

@@ -38,6 +38,11 @@ const PLACES: Readonly<Record<string, () => Promise<boolean>>> = {
   'related profiles': () => meets(() => site.call(of(viewer), 'getProfile', { id: of(third).profileId })),
   'the profile': () => meets(() => site.call(of(viewer), 'getProfile', { id: of(subject).profileId })),
   'likes and matches': () => meets(() => site.call(of(viewer), 'getLikes')),
+  // As if it were fictional: otherwise it is given by nobody but who likes the viewer.
+  'an automatic like': async () => {
+    await state({}, { fictional: true, gender: 'male' });
+    return meets(() => site.call(of(viewer), 'autoLike'));
+  },
   'the conversations': () => meets(() => site.call(of(viewer), 'getChats')),
   'a photo': async () => {
     const answer = await app.fetch(new Request(`${TEST_ORIGIN}/photos/${picture}/large`, { headers: { cookie: of(viewer).cookie } }));

@@ -35,6 +35,7 @@ export interface SettingsVisit {
  */
 export function publicSettings(services: Pick<Services, 'config' | 'settings'>, visit: SettingsVisit): Settings {
   const { geoip_default_country: defaultCountry, invite_codes: _invites, ...settings } = services.settings.current();
+  const [singular, plural] = [text(visit.locale, 'fictional.singular') ?? '', text(visit.locale, 'fictional.plural') ?? ''];
   const served = (country: string | undefined) => settings.countries.find((one) => one === country);
   const forced = nameOf(visit.query['domain'] ?? visit.host);
   const isOwn = forced === settings.domain || forced.endsWith(`.${settings.domain}`);
@@ -45,9 +46,9 @@ export function publicSettings(services: Pick<Services, 'config' | 'settings'>, 
     region_data: Object.fromEntries(Object.entries(regionsOf()).filter(([country]) => served(country))),
     geoip_country: visit.country,
     geoip_selected_country: served(visit.query['country']) ?? here,
-    fictional_warning: text(visit.locale, 'fictional.warning') ?? '',
-    fictional_singular: text(visit.locale, 'fictional.singular') ?? '',
-    fictional_plural: text(visit.locale, 'fictional.plural') ?? '',
+    fictional_warning: text(visit.locale, 'fictional.warning', { singular, plural }) ?? '',
+    fictional_singular: singular,
+    fictional_plural: plural,
     push_public_key: services.config.vapid?.publicKey ?? null,
     ...(services.config.demo ? { demo_sign_ins: DEMO_SIGN_INS } : {}),
   };

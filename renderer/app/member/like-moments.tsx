@@ -1,0 +1,64 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePath } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { claimLike } from '../../local/like-moments.ts';
+import { likeRow } from '../../local/likes.ts';
+import { useDatabase, useMember, useToast } from '../contexts.ts';
+import { useSyncEvent } from '../sync-events.ts';
+import { useLikePopup } from './like-popup.ts';
+import { useNothingOver } from './nothing-over.ts';
+
+const LikeModal = lazy(() => import('../../features/likes/like-modal.tsx').then((module) => ({ default: module.LikeModal })));
+
+/** Somebody to be shown; `asked` when the address asked for it. */
+interface Waiting { profile: string; asked: boolean }
+
+/**
+ * Shows a new like on the pages of the default layout (specification section 2), one at a time and never over anything that asks for the
+ * member: of several that come meanwhile the last one waits, the others are in the list. A match has a moment of its own. A discreet
+ * member gets neither a face nor a name.
+ */
+export function LikeMoments() {
+  const t = useText('common');
+  const db = useDatabase();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const path = usePath();
+  const { discreet } = useMember();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const free = useNothingOver(waiting !== null && shown === null);
+  useSyncEvent((event) => {
+    if (event.kind === 'like') setWaiting({ profile: event.profile, asked: false });
+    if (event.kind === 'match') setShown(null);
+  });
+  useLikePopup(useCallback((profile: string) => setWaiting({ profile, asked: true }), []));
+
+  useEffect(() => {
+    if (!waiting || !free) return;
+    let left = false;
+    void (async () => {
+      const [claimed, row] = [await claimLike(db, waiting.profile), await likeRow(db, waiting.profile)];
+      if (left) return;
+      setWaiting(null);
+      // Looked at or answered meanwhile.
+      if (!waiting.asked && (!claimed || !row?.like_new || row.matched_at !== null)) return;
+      if (discreet) toast({ text: t('notify.quiet') });
+      else setShown(waiting.profile);
+    })();
+    return () => { left = true; };
+  }, [waiting, free, db, discreet, toast, t]);
+
+  if (shown === null) return null;
+  const close = () => {
+    // The same one was told twice: by a live event, and as the answer to what the address asked for.
+    setWaiting((next) => (next?.profile === shown ? null : next));
+    setShown(null);
+  };
+  const open = (profile: string) => {
+    close();
+    void navigate(path(`/likes/m/${profile}`));
+  };
+  return <Suspense><LikeModal profile={shown} onClose={close} onOpen={open} /></Suspense>;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useWorker } from '../contexts.ts';
+
+/** The longest that a link may ask for, in seconds. */
+const LONGEST_S = 3_600;
+
+/**
+ * After how many seconds an address asks for the like popup (specification section 9, query parameter t): one whole or decimal number up
+ * to an hour. Null for an address that does not, or asks for something else.
+ */
+export function popupDelay(search: string): number | null {
+  const asked = new URLSearchParams(search).getAll('t');
+  const [text] = asked;
+  if (asked.length !== 1 || text === undefined || !/^\d{1,4}(\.\d{1,3})?$/.test(text)) return null;
+  const seconds = Number(text);
+  return seconds <= LONGEST_S ? seconds : null;
+}
+
+/** A query without `t`; what else stands in it stays as it is written. */
+export const withoutDelay = (search: string): string => {
+  const rest = search.replace(/^\?/, '').split('&').filter((part) => part !== '' && part !== 't' && !part.startsWith('t='));
+  return rest.length > 0 ? `?${rest.join('&')}` : '';
+};
+
+/**
+ * The like popup: as many seconds after an address with `t` was opened as it says, an automatic like is asked for and `t` leaves the
+ * address. Going to another page meanwhile puts nothing off.
+ * @param show called with the profile that there is to show.
+ */
+export function useLikePopup(show: (profile: string) => void): void {
+  const worker = useWorker();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(show);
+  useEffect(() => {
+    here.current = location;
+    latest.current = show;
+  });
+  const delay = popupDelay(location.search);
+  useEffect(() => {
+    if (delay === null || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      const { pathname, search, hash, state } = here.current;
+      if (popupDelay(search) !== null) void navigate({ pathname, search: withoutDelay(search), hash }, { replace: true, preventScrollReset: true, state: state as unknown });
+      void worker.autoLike().then((answer) => { if (answer.ok && answer.value.profile !== null) latest.current(answer.value.profile); });
+    }, delay * 1_000);
+  }, [delay, navigate, worker]);
+  useEffect(() => () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+}

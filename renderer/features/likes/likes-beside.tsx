@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
+import { useDatabase } from '../../app/contexts.ts';
+import type { LikeTableRow } from '../../local/database.ts';
+import { likeRow } from '../../local/likes.ts';
+import styles from './likes-beside.module.css';
+import { LikesLists } from './likes-page.tsx';
+
+/** The list that somebody stands in, where nobody said from which they came. */
+function listOf(row: LikeTableRow | null | undefined): LikeType {
+  if (row?.received_at) return row.matched_at && !row.like_new ? 'matches' : 'received';
+  return row?.given_at ? 'given' : 'received';
+}
+
+/** `/likes/m/{id}` where there is room for both: the list that one came from, and beside it whoever was opened. */
+export function LikesBeside({ id, children }: { id: string; children: ReactNode }) {
+  const db = useDatabase();
+  const { state } = useLocation();
+  const from = LIKE_TYPES.find((type) => type === (state as { list?: unknown } | null)?.list);
+  const row = useLiveQuery(async () => (await likeRow(db, id)) ?? null, [db, id]);
+  const type = from ?? (row === undefined ? undefined : listOf(row));
+  return (
+    <div className={`wrap ${styles['both']}`}>
+      <div className={styles['list']}>{type && <LikesLists type={type} opened={id} />}</div>
+      <div className={styles['opened']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LocalDatabase } from './database.ts';
+
+const PREFIX = 'like-';
+/** Who takes a like back and gives it again is shown once a day. */
+const AGAIN_MS = 24 * 60 * 60_000;
+
+/**
+ * Claims the moment of a new like for this tab.
+ * @returns whether it was not shown on this device within a day; the first of several that ask at once gets it.
+ */
+export function claimLike(db: LocalDatabase, profile: string, now = Date.now()): Promise<boolean> {
+  return db.transaction('rw', db.local_settings, async () => {
+    const kept = await db.local_settings.where('key').startsWith(PREFIX).toArray();
+    const [fresh, old] = [kept.filter((row) => now - Number(row.value) < AGAIN_MS), kept.filter((row) => !(now - Number(row.value) < AGAIN_MS))];
+    await db.local_settings.bulkDelete(old.map((row) => row.key));
+    if (fresh.some((row) => row.key === PREFIX + profile)) return false;
+    await db.local_settings.put({ key: PREFIX + profile, value: now });
+    return true;
+  });
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "promotion" text DEFAULT 'none' NOT NULL;--> statement-breakpoint
+CREATE INDEX "profiles_fictional" ON "profiles" USING btree ("country","gender","date_of_birth") WHERE "profiles"."listed" and "profiles"."fictional";
