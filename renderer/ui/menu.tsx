@@ -10,15 +10,16 @@ import styles from './menu.module.css';
  * A menu under a button, by pointer and keyboard. Not modal, so that the page behind keeps scrolling and no style is injected.
  * @param trigger one element that takes a ref and button attributes, such as `Button` or `IconButton`.
  * @param open with `onOpenChange`, for a menu that something else opens too.
+ * @param leavesFocus whether what was chosen takes the focus, which else goes back to the button.
  */
-export function Menu({ trigger, children, align = 'end', label, open, onOpenChange }: {
-  trigger: ReactNode; children: ReactNode; align?: 'start' | 'end'; label?: string; open?: boolean; onOpenChange?: (open: boolean) => void;
+export function Menu({ trigger, children, align = 'end', label, open, onOpenChange, leavesFocus }: {
+  trigger: ReactNode; children: ReactNode; align?: 'start' | 'end'; label?: string; open?: boolean; onOpenChange?: (open: boolean) => void; leavesFocus?: () => boolean;
 }) {
   return (
     <DropdownMenu.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={8} collisionPadding={8} aria-label={label}>{children}</DropdownMenu.Content>
+        <DropdownMenu.Content className={styles['menu']} align={align} sideOffset={8} collisionPadding={8} aria-label={label} onCloseAutoFocus={(event) => { if (leavesFocus?.()) event.preventDefault(); }}>{children}</DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );

@@ -60,7 +60,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   const reasonId = useId();
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   usePageTitle(t('log', { name: card.name }));
-  useLastOpened(id, card.id);
+  useLastOpened(id, card.id, chat !== null);
   const onSeen = useCallback((position: number) => { void worker.markRead(id, position); }, [worker, id]);
 
   const reason = unwritable(card, chat, user.status !== 'not_confirmed');

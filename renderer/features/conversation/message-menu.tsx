@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Flag, Plus, Reply } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FIRST_REACTIONS } from '../../../shared/reactions.ts';
 import { useToast } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
@@ -23,11 +23,13 @@ export function MessageMenu({ message, mine, open, onOpenChange }: { message: Me
   const look = { icon: Ellipsis, label, className: styles['button'], 'data-menu': message.id };
   // The menu is made when it is first asked for: a conversation has many messages, and most are never touched so.
   const [wanted, setWanted] = useState(false);
+  /** What was chosen takes the focus. */
+  const leaving = useRef(false);
   if (!wanted && !open) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => { setWanted(true); onOpenChange(true); }} />;
   const own = message.reactions.find((one) => one.profile === me)?.emoji;
   const copy = (words: string) => void navigator.clipboard.writeText(words).then(() => toast({ text: t('copied') }), () => toast({ text: t('copyFailed') }));
   return (
-    <Menu label={label} align={mine ? 'end' : 'start'} open={open} onOpenChange={(now) => { setWanted(true); onOpenChange(now); }} trigger={<IconButton {...look} />}>
+    <Menu label={label} align={mine ? 'end' : 'start'} open={open} onOpenChange={(now) => { if (now) leaving.current = false; setWanted(true); onOpenChange(now); }} trigger={<IconButton {...look} />} leavesFocus={() => leaving.current}>
       {canWrite && message.state === 'sent' && <>
         <MenuChoices
           label={m('react')} chosen={own} choices={FIRST_REACTIONS} onChoose={(emoji) => react(message, emoji)}
@@ -35,7 +37,7 @@ export function MessageMenu({ message, mine, open, onOpenChange }: { message: Me
         />
         <MenuSeparator />
       </>}
-      {canWrite && <MenuItem icon={Reply} onSelect={() => reply(message.id)}>{m('reply')}</MenuItem>}
+      {canWrite && <MenuItem icon={Reply} onSelect={() => { leaving.current = true; reply(message.id); }}>{m('reply')}</MenuItem>}
       {message.text !== null && <MenuItem icon={Copy} onSelect={() => copy(message.text ?? '')}>{t('copy')}</MenuItem>}
       {!mine && <MenuItem icon={Flag} onSelect={() => report(message.id)}>{safety('reportMessage')}</MenuItem>}
     </Menu>

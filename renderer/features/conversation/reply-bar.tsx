@@ -8,9 +8,11 @@ import styles from './reply-bar.module.css';
 export function ReplyBar({ target, onCancel }: { target: { id: string; position: number | null }; onCancel: () => void }) {
   const t = useText('message');
   return (
-    <div className={styles['bar']} role="group" aria-label={t('replying')} data-reply={target.id}>
-      <Quote target={target} />
-      <IconButton icon={X} label={t('cancelReply')} onClick={onCancel} />
+    <div className={styles['over']}>
+      <div className={styles['bar']} role="group" aria-label={t('replying')} data-reply={target.id}>
+        <Quote target={target} />
+        <IconButton icon={X} label={t('cancelReply')} onClick={onCancel} />
+      </div>
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { useDatabase } from '../../app/contexts.ts';
 import { saveLocalSetting } from '../../local/local-settings.ts';
 
-/** Keeps which conversation was opened last, with whom and when (specification section 3, Chat state). */
-export function useLastOpened(conversation: string, profile: string): void {
+/** Keeps which conversation was opened last, with whom and when (specification section 3, Chat state), once something was written in it. */
+export function useLastOpened(conversation: string, profile: string, begun: boolean): void {
   const db = useDatabase();
   useEffect(() => {
+    if (!begun) return;
     // On a device without room it is not kept, and nothing else is lost by that.
     void saveLocalSetting(db, 'last_conversation', { conversation, profile, at: Date.now() }).catch(() => undefined);
-  }, [db, conversation, profile]);
+  }, [db, conversation, profile, begun]);
 }

@@ -8,7 +8,7 @@ const limit: Limit = { points: 60, seconds: 60, per: 'member' };
 
 /** GET `/api/icebreakers.php` (decisions section 4). */
 export const icebreakerRoutes = [
-  route('getIcebreakers', calls.getIcebreakers, { auth: 'member', repeat: 'read', limit, owns: 'profile' }, async (viewer, { database, query, now, services, locale }) => {
+  route('getIcebreakers', calls.getIcebreakers, { auth: 'member', repeat: 'read', limit }, async (viewer, { database, query, now, services, locale }) => {
     if (query.profile === viewer.profileId) throw new Refusal('not_found');
     const settings = services.settings.current();
     const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
