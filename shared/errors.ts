@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   wrong_password: 422,
   too_many_requests: 429,
   login_blocked: 429,
+  swipe_limit: 429,
   internal: 500,
   busy: 503,
   unavailable: 503,

@@ -18,19 +18,25 @@ const status = (act: () => unknown): number | null => {
 };
 
 test('R-013 a visitor may open visitors’ pages alone', () => {
-  const visitor = { signedIn: false };
+  const visitor = { signedIn: false, maySearch: false };
   expect(mayOpen('visitor', visitor)).toBe(true);
   expect(mayOpen('member', visitor)).toBe(false);
   expect(mayOpen('search', visitor)).toBe(false);
-  expect(mayOpen('member', { signedIn: true })).toBe(true);
+  expect(mayOpen('member', { signedIn: true, maySearch: false })).toBe(true);
+  expect(mayOpen('search', { signedIn: true, maySearch: false })).toBe(true);
+});
+
+test('R-395 a visitor may open the search where the site lets visitors search, and nothing else with it', () => {
+  expect(mayOpen('search', { signedIn: false, maySearch: true })).toBe(true);
+  expect(mayOpen('member', { signedIn: false, maySearch: true })).toBe(false);
 });
 
 test('R-446 an unknown access is status 500', () => {
-  expect(status(() => mayOpen('moderator' as Access, { signedIn: true }))).toBe(500);
+  expect(status(() => mayOpen('moderator' as Access, { signedIn: true, maySearch: false }))).toBe(500);
 });
 
 test('a page that is not built, or a parameter outside its values, is status 404', () => {
-  expect(status(() => checkRoute(route('swipe-game'), '/nl/swipe-game'))).toBe(404);
+  expect(status(() => checkRoute(route('lang-config'), '/nl/lang-config'))).toBe(404);
   expect(status(() => checkRoute(route('likes-type'), '/nl/likes/wrong'))).toBe(404);
   expect(status(() => checkRoute(route('likes-type'), '/nl/likes/received'))).toBeNull();
 });

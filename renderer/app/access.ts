@@ -2,14 +2,13 @@ import { localeOfPath, localisedPath, pathWithoutLocale, type Locale } from '../
 import { matchRoute, pathAfterLogin, type Access, type PageRoute } from '../../shared/routes.ts';
 import { PageError } from './errors/page-error.ts';
 
-export interface Visit { signedIn: boolean }
+export interface Visit { signedIn: boolean; maySearch: boolean }
 
 /** Who may pass, by access of the route. */
 const GUARDS: Readonly<Record<Access, (visit: Visit) => boolean>> = {
   visitor: () => true,
   member: (visit) => visit.signedIn,
-  // A visitor's search where the settings allow it needs a database without a member; until there is one, they are asked to log in.
-  search: (visit) => visit.signedIn,
+  search: (visit) => visit.signedIn || visit.maySearch,
 };
 
 /** Whether a visit may open a page of this access. An unknown access is a mistake of ours: status 500 (specification section 8). */

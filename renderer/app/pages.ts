@@ -28,6 +28,8 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'account-deleted': async () => ({ Component: (await import('../features/leaving/account-deleted-page.tsx')).AccountDeletedPage }),
   credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
   premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
+  'swipe-game': async () => ({ Component: (await import('../features/swipe/swipe-page.tsx')).SwipePage }),
+  'match-finder': async () => ({ Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage }),
   unsubscribe: async () => ({ Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage }),
 };
 

@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { chooseLocale, localeOfPath, localisedPath, LOCALE_COOKIE, type Locale } from '../../shared/locales.ts';
 import { ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
+import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
 import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
 import { readCookie } from './cookies.ts';
@@ -11,6 +12,7 @@ import { DefaultLayout } from './layouts/default-layout.tsx';
 import { pageOf } from './pages.ts';
 import { Root } from './root.tsx';
 import { currentSession } from './session.ts';
+import { arrival } from './tracking.ts';
 
 /** What a matched route says of itself to the frame around it. */
 export interface PageHandle { name: string }
@@ -40,8 +42,10 @@ function admit(route: PageRoute, request: Request): Response | null {
   const address = addressOf(request);
   checkRoute(route, address.pathname);
   const locale: Locale = localeOfPath(address.pathname) ?? 'nl';
-  const signedIn = currentSession().memberId !== null;
-  if (!mayOpen(route.access, { signedIn }) && !ASKING_THEMSELVES.includes(route.name)) return redirect(loginPath(locale, address.pathname + address.search));
+  const { memberId, settings } = currentSession();
+  const signedIn = memberId !== null;
+  const maySearch = mayVisitorsSearch(settings, arrival().tracking?.network);
+  if (!mayOpen(route.access, { signedIn, maySearch }) && !ASKING_THEMSELVES.includes(route.name)) return redirect(loginPath(locale, address.pathname + address.search));
   if (signedIn && VISITORS_ALONE.includes(route.name)) return redirect(landingPath(locale, null));
   if (signedIn && route.name === 'login') return redirect(landingPath(locale, address.searchParams.get('next')));
   return null;

@@ -18,10 +18,12 @@ import settings from '../../locales/nl/settings.json';
 import shortcuts from '../../locales/nl/shortcuts.json';
 import signup from '../../locales/nl/signup.json';
 import spending from '../../locales/nl/spending.json';
+import swipe from '../../locales/nl/swipe.json';
+import matchFinder from '../../locales/nl/match-finder.json';
 import switcher from '../../locales/nl/switcher.json';
 import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, leaving, likes, message, own, photos, profile, safety, search, settings, shortcuts, signup, spending, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, leaving, likes, message, own, photos, profile, safety, search, settings, shortcuts, signup, spending, swipe, 'match-finder': matchFinder, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
+import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
@@ -50,6 +51,8 @@ export interface SearchRow {
   /** Members that nearly fit, of the first page's answer. */
   similar: string[];
   similar_numResults: number;
+  /** Others, from anywhere, under a search that few fit. */
+  others?: string[];
   fetched: number;
 }
 
@@ -72,6 +75,9 @@ export interface OutboxEntry {
     // `undo` is what stood there before, to be put back when the server refuses.
     | { kind: 'like'; profile: string; undo: LikeRow | null }
     | { kind: 'unlike'; profile: string; undo: LikeRow | null }
+    // The swipe game; `undo` as with a like, null for a nope.
+    | { kind: 'swipe'; profile: string; choice: SwipeChoice; undo: LikeRow | null }
+    | { kind: 'unswipe'; profile: string; choice: SwipeChoice; undo: LikeRow | null }
     | { kind: 'read'; conversation: string; up_to: string; position: number }
     | { kind: 'seen_likes'; profiles: string[] }
     // `up_to` is the newest message that the member knew of: what comes while it waits is not deleted with it. `unknown`: the server never
@@ -106,6 +112,20 @@ export interface TypingRow { conversation: string; until: number }
 /** A row that could not be read; kept aside for the record while it is fetched again. */
 export interface DamagedRow { number?: number; table: string; key: string; found: number }
 
+export type SwipeChoice = 'nope' | 'like';
+/** The swipe game as this device shows it: the cards that are here, in order, and what may still be done. */
+export interface SwipeDeck {
+  ids: string[];
+  /** Likes that are left; null without a limit. */
+  left: number | null;
+  /** Hours until there are likes again, as the server last said; 0 while some are left. */
+  wait_hours: number;
+  /** The choice that can be taken back. */
+  last: { profile: string; choice: SwipeChoice } | null;
+  /** When the server last told, in milliseconds. */
+  fetched: number;
+}
+
 /** Single values by name. */
 export interface MetaValues {
   user: User;
@@ -122,6 +142,9 @@ export interface MetaValues {
   blocks: BlockedMember[];
   /** What the server refused of the own profile: what was typed, and by field why. */
   profile_refused: { edit: ProfileEdit; fields: Record<string, string> };
+  swipe_deck: SwipeDeck;
+  /** The searches that the member gave a name, the newest first; undefined until they were asked for. */
+  saved_searches: SavedSearch[];
   /** Names of data that this device keeps for itself, such as the last search. */
   last_search: string;
 }

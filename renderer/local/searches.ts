@@ -19,10 +19,15 @@ export function searchKey(filters: SearchFilters): string {
   return new URLSearchParams(parts.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** A search as it was last answered, with its profiles in order; null when it was never made on this device. */
-export async function searchResults(db: LocalDatabase, key: string): Promise<{ search: SearchRow; profiles: ProfileRow[] } | null> {
+/** A search as it was last answered, with its profiles in order, and those under it where few fit. */
+export interface SearchResults { search: SearchRow; profiles: ProfileRow[]; similar: ProfileRow[]; others: ProfileRow[] }
+
+/** The results of a search; null when it was never made on this device. */
+export async function searchResults(db: LocalDatabase, key: string): Promise<SearchResults | null> {
   const search = await db.searches.get(key);
-  return search && isSound('searches', search) ? { search, profiles: await profileRows(db, search.ids) } : null;
+  if (!search || !isSound('searches', search)) return null;
+  const [profiles, similar, others] = await Promise.all([profileRows(db, search.ids), profileRows(db, search.similar), profileRows(db, search.others ?? [])]);
+  return { search, profiles, similar, others };
 }
 
 /** The search that was made last, to show where none is asked for; null when there was none. */

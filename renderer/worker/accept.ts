@@ -12,6 +12,7 @@ import { countApplied } from './meta.ts';
 import type { Attempted } from './outbox.ts';
 import { refuseEdit, userWithWaiting } from './own-profile.ts';
 import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting, putConversation } from './rows.ts';
+import { addToDeck, backToDeck } from './swipe-deck.ts';
 import { conversationWithWaiting, reactionsWithWaiting, readWaiting, unreadAfter, withReaction } from './waiting.ts';
 
 export interface AcceptContext {
@@ -31,6 +32,8 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
   if (isKind(entry, 'message')) return settle(context, entry, 'sendMessage', messageBody(entry), acceptMessage, refuseMessage);
   if (isKind(entry, 'like')) return settle(context, entry, 'like', { profile: entry.work.profile }, acceptLike, refuseLike);
   if (isKind(entry, 'unlike')) return settle(context, entry, 'unlike', { profile: entry.work.profile }, nothingMore, refuseLike);
+  if (isKind(entry, 'swipe')) return settle(context, entry, 'swipe', { profile: entry.work.profile, choice: entry.work.choice }, acceptSwipe, refuseSwipe);
+  if (isKind(entry, 'unswipe')) return settle(context, entry, 'undoSwipe', { profile: entry.work.profile, choice: entry.work.choice }, acceptUnswipe, refuseUnswipe);
   if (isKind(entry, 'read')) return settle(context, entry, 'markRead', { conversation: entry.work.conversation, up_to: entry.work.up_to }, acceptRead, nothingMore);
   if (isKind(entry, 'seen_likes')) return settle(context, entry, 'clearNewLikes', { seen: entry.work.profiles }, nothingMore, nothingMore);
   if (isKind(entry, 'delete_conversation')) return attemptDeletion(context, entry);
@@ -60,7 +63,7 @@ async function settle<Entry extends OutboxEntry, Name extends CallName>(
   const answer: Result<Answer<Name>> = await context.api.call(name, { body, key: entry.id });
   if (!answer.ok && answer.failure.code === 'authentication_required') return { kind: 'stop' };
   if (!answer.ok && isTemporary(answer.failure.code) && !(isLastTry && isServerError(answer.failure.code))) return { kind: 'later', askedMs: (answer.failure.retry_after_s ?? 0) * 1_000 };
-  const told = await db.transaction('rw', [db.outbox, db.refused, db.messages, db.conversations, db.likes, db.meta], async () => {
+  const told = await db.transaction('rw', [db.outbox, db.refused, db.messages, db.conversations, db.likes, db.profiles, db.meta], async () => {
     const waits = (await db.outbox.get(entry.number as number)) !== undefined;
     await db.outbox.delete(entry.number as number);
     // Taken back while it was on its way: the live events tell what the server made of it.
@@ -110,14 +113,14 @@ async function refuseMessage({ db }: AcceptContext, entry: Work<'message'>, { co
   return { kind: 'refused', what: 'message', code, message };
 }
 
-async function acceptLike({ db, now }: AcceptContext, { work }: Work<'like'>, { match }: Answer<'like'>): Promise<Told> {
+async function acceptLike({ db, now }: AcceptContext, { work }: Work<'like' | 'swipe'>, { match }: Answer<'like'>): Promise<Told> {
   const row = await db.likes.get(work.profile);
   if (!match || !row) return null;
   if (row.matched_at === null) await db.likes.put({ ...row, matched_at: new Date(now()).toISOString() });
   return { kind: 'match', profile: work.profile };
 }
 
-async function refuseLike({ db }: AcceptContext, { work }: Work<'like' | 'unlike'>, { code, message }: CallFailure): Promise<Told> {
+async function refuseLike({ db }: AcceptContext, { work }: Work<'like' | 'unlike' | 'swipe' | 'unswipe'>, { code, message }: CallFailure): Promise<Told> {
   // A later change of mind waits in the same lane and stands over this one.
   if (!(await readWaiting(db)).likes.has(work.profile)) {
     const row = (await db.likes.get(work.profile)) ?? (work.undo && likeRowOf(work.undo));
@@ -125,7 +128,34 @@ async function refuseLike({ db }: AcceptContext, { work }: Work<'like' | 'unlike
     if (undone && (undone.given_at !== null || undone.received_at !== null)) await db.likes.put(undone);
     else await db.likes.delete(work.profile);
   }
-  return { kind: 'refused', what: work.kind, code, message };
+  return { kind: 'refused', what: work.kind === 'unlike' ? 'unlike' : 'like', code, message };
+}
+
+async function acceptSwipe(context: AcceptContext, entry: Work<'swipe'>, answer: Answer<'swipe'>): Promise<Told> {
+  const { db, now } = context;
+  await addToDeck(db, answer, now(), entry.work.profile);
+  // Taken back meanwhile: that is on its way too.
+  if (entry.work.choice === 'nope' || (await readWaiting(db)).likes.has(entry.work.profile)) return null;
+  return acceptLike(context, entry, answer);
+}
+
+async function acceptUnswipe({ db, now }: AcceptContext, { work }: Work<'unswipe'>, answer: Answer<'undoSwipe'>): Promise<Told> {
+  await addToDeck(db, answer, now(), work.profile);
+  return null;
+}
+
+async function refuseSwipe(context: AcceptContext, entry: Work<'swipe'>, reason: CallFailure): Promise<Told> {
+  const { code, message } = reason;
+  if (entry.work.choice === 'like') await refuseLike(context, entry, reason);
+  await backToDeck(context.db, entry.work.profile, reason);
+  // Nobody misses a nope of somebody who is gone.
+  return code === 'not_found' && entry.work.choice === 'nope' ? null : { kind: 'refused', what: 'swipe', code, message };
+}
+
+async function refuseUnswipe(context: AcceptContext, entry: Work<'unswipe'>, reason: CallFailure): Promise<Told> {
+  if (reason.code === 'not_found') return null;
+  if (entry.work.choice === 'like') await refuseLike(context, entry, reason);
+  return { kind: 'refused', what: 'swipe', code: reason.code, message: reason.message };
 }
 
 async function acceptRead({ db }: AcceptContext, { work }: Work<'read'>, answer: Answer<'markRead'>): Promise<Told> {

@@ -118,7 +118,7 @@ export class Engine {
     await this.db.transaction('rw', this.db.tables, async () => {
       for (const table of SYNCED_TABLES) {
         if (table === 'messages') await this.db.messages.filter((row) => row.state === 'sent').delete();
-        else if (table === 'meta') await this.db.meta.delete('last_search');
+        else if (table === 'meta') await this.db.meta.bulkDelete(['last_search', 'swipe_deck']);
         else await this.db.table(table).clear();
       }
     });

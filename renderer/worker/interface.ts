@@ -5,10 +5,10 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Result } from '../../shared/result.ts';
-import type { ProfileEdit } from '../local/database.ts';
+import type { ProfileEdit, SwipeChoice } from '../local/database.ts';
 
 /** A search as the page asks for it: the filters of the contract without the page number. */
-export type SearchFilters = Partial<Omit<SearchQuery, 'page'>>;
+export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | 'network'>>;
 
 /** A photo to be sent. The same `key` again is the same photo. */
 export interface PhotoUpload { file: Blob; visibility: Image['visibility']; key: string }
@@ -20,7 +20,7 @@ export type SyncEvent =
   /** Requests under way, for the loading bar. */
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good, to be told in a toast. */
-  | { kind: 'refused'; what: 'message' | 'reaction' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile'; code: ErrorCode; message: string }
+  | { kind: 'refused'; what: 'message' | 'reaction' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile' | 'swipe'; code: ErrorCode; message: string }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
   /** Somebody likes the member, who did not know of it; never for a match. */
@@ -63,6 +63,18 @@ export interface SyncWorker {
   unlike(profile: string): Promise<Result<null>>;
   /** Asks for a profile to show as a new like, null when there is none, and reads the likes again a little later (specification section 9). */
   autoLike(): Promise<Result<{ profile: string | null }>>;
+  /** Asks for the cards of the swipe game; they are in `meta` and `profiles` when it answers. */
+  loadDeck(): Promise<Result<null>>;
+  /** Chooses about a card of the swipe game: at once here, sent when it can be. Refuses `swipe_limit` where no like is left. */
+  swipe(profile: string, choice: SwipeChoice): Promise<Result<null>>;
+  /** Takes the last choice of the swipe game back. */
+  undoSwipe(): Promise<Result<null>>;
+  /** Members by the answers of the match finder, which are sent once and kept nowhere; they are in `profiles` when it answers. */
+  findMatches(answers: Body<'findMatches'>): Promise<Result<{ ids: string[] }>>;
+  /** The searches that the member gave a name: asked for, kept or renamed by id, deleted. The list is in `meta` when these answer. */
+  loadSavedSearches(): Promise<Result<null>>;
+  saveSearch(search: Body<'saveSearch'>): Promise<Result<null>>;
+  deleteSavedSearch(id: string): Promise<Result<null>>;
   /** The member looked at these received likes. */
   seeLikes(profiles: string[]): Promise<void>;
   /** Makes sure the newest page of a conversation is here and has no gap. */

@@ -15,7 +15,7 @@ async function takeBack(db: LocalDatabase, profile: string): Promise<{ before: L
   const first = untried[0]?.work;
   const stored = await db.likes.get(profile);
   await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
-  if (first?.kind === 'like' || first?.kind === 'unlike') return { before: first.undo && { ...first.undo, id: profile }, unasked: untried.length === entries.length };
+  if (first?.kind === 'like' || first?.kind === 'unlike' || (first?.kind === 'swipe' && first.choice === 'like')) return { before: first.undo && { ...first.undo, id: profile }, unasked: untried.length === entries.length };
   return { before: stored && isSound('likes', stored) ? stored : null, unasked: false };
 }
 

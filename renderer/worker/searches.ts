@@ -35,6 +35,7 @@ export async function search({ db, api, now }: ReadContext, filters: SearchFilte
       // Past the cap the number says nothing of the end.
       complete: results.length < SEARCH_PAGE_SIZE || (numResults < SEARCH_COUNT_CAP && ids.length >= numResults),
       similar: before?.similar ?? similar.map((profile) => profile.id), similar_numResults: before?.similar_numResults ?? similar_numResults,
+      others: before?.others ?? answer.value.otherCachedProfiles.map((profile) => profile.id),
     });
     await saveMeta(db, 'last_search', key);
     await db.searches.bulkDelete((await db.searches.orderBy('fetched').primaryKeys()).slice(0, -KEPT_SEARCHES));

@@ -10,6 +10,7 @@ import { createApi, type ApiContext } from './api.ts';
 import { autoLike } from './auto-like.ts';
 import { block, loadBlocks, unblock } from './blocks.ts';
 import { deleteConversation, deleteConversationsWith, sendDeletions, undoDeletion } from './deletions.ts';
+import { discoveryOf } from './discovery.ts';
 import { Engine } from './engine.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
 import { like, seeLikes, unlike } from './likes.ts';
@@ -264,6 +265,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     like: (profile) => withEngine((current) => like(current, profile)),
     unlike: (profile) => withEngine((current) => unlike(current, profile)),
     autoLike: () => withEngine((current) => autoLike(current)),
+    ...discoveryOf(withEngine),
     seeLikes: (profiles) => doWithEngine((current) => seeLikes(current, profiles)),
     openConversation: (conversation) => withEngine(async (current) => {
       await current.checkMessages(conversation);

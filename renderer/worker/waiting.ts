@@ -1,5 +1,5 @@
 import type { Reaction } from '../../shared/contract/conversation.ts';
-import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry, ProfileEdit } from '../local/database.ts';
+import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry, ProfileEdit, SwipeChoice } from '../local/database.ts';
 import { heldDeletion } from '../local/deletions.ts';
 import { isSound } from '../local/shape.ts';
 
@@ -10,7 +10,12 @@ export interface Waiting {
   reads: Map<string, number>;
   /** The newest message that waits, by conversation. */
   messages: Map<string, OutboxEntry & { work: { kind: 'message' } }>;
+  /** The last choice about somebody; one of the swipe game is in `swiped` too. */
   likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
+  /** Choices of the swipe game. */
+  swiped: Map<string, SwipeChoice>;
+  /** Whose likes of the swipe game the server has not counted yet, also those that were taken back since. */
+  uncounted: Set<string>;
   seenLikes: Set<string>;
   /** Whom the member blocked: nothing of them is put back. */
   blocked: Set<string>;
@@ -36,7 +41,7 @@ const conversationOfLane = (lane: string): string => lane.slice('conversation:'.
  * @param accepted ids of messages that the server is just telling of: they wait no longer.
  */
 export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<string> = new Set()): Promise<Waiting> {
-  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), seenLikes: new Set(), blocked: new Set(), reactions: new Map(), edit: null, accepted: new Map() };
+  const waiting: Waiting = { deletedConversations: new Set(), reads: new Map(), messages: new Map(), likes: new Map(), swiped: new Map(), uncounted: new Set(), seenLikes: new Set(), blocked: new Set(), reactions: new Map(), edit: null, accepted: new Map() };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
     if (!isSound('outbox', entry)) continue;
     if (accepted.has(entry.id)) {
@@ -52,12 +57,22 @@ export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<strin
       waiting.messages.set(conversationOfLane(entry.lane), { ...entry, work });
     } else if (work.kind === 'like' || work.kind === 'unlike') waiting.likes.set(work.profile, { ...entry, work: { ...work } });
     else if (work.kind === 'reaction') waiting.reactions.set(work.message, work.emoji);
+    else if (work.kind === 'swipe' || work.kind === 'unswipe') addSwipe(waiting, entry, work);
     else if (work.kind === 'block') waiting.blocked.add(work.profile);
     else if (work.kind === 'unblock') waiting.blocked.delete(work.profile);
     else if (work.kind === 'profile') waiting.edit = { ...waiting.edit, ...work.edit };
     else if (work.kind === 'seen_likes') for (const profile of work.profiles) waiting.seenLikes.add(profile);
   }
   return waiting;
+}
+
+function addSwipe(waiting: Waiting, entry: OutboxEntry, work: Extract<OutboxEntry['work'], { kind: 'swipe' | 'unswipe' }>): void {
+  const { profile, undo } = work;
+  if (work.kind === 'swipe') waiting.swiped.set(profile, work.choice);
+  else waiting.swiped.delete(profile);
+  if (work.choice !== 'like') return;
+  waiting.uncounted.add(profile);
+  waiting.likes.set(profile, { ...entry, work: { kind: work.kind === 'swipe' ? 'like' : 'unlike', profile, undo } });
 }
 
 /** How many messages are unread when everything up to a position was read. */

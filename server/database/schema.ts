@@ -97,6 +97,8 @@ export const profiles = pgTable('profiles', {
   index('profiles_search_newest').on(table.country, table.gender, table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_search_region_newest').on(table.country, table.region, table.gender, table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_search_age').on(table.country, table.gender, table.date_of_birth).where(sql`${table.listed}`),
+  // A position is that of a known place (decisions section 7.14), so the place itself is the grid that distances are looked up in.
+  index('profiles_search_town').on(table.country, table.city, table.gender, table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_any_activity').on(table.last_active_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
   index('profiles_fictional').on(table.country, table.gender, table.date_of_birth).where(sql`${table.listed} and ${table.fictional}`),
   index('profiles_any_newest').on(table.created_at.desc().nullsFirst(), table.id).where(sql`${table.listed}`),
@@ -125,6 +127,34 @@ export const likes = pgTable('likes', {
   /** When the one who was liked looked at it. */
   seen_at: instant('seen_at'),
 }, (table) => [primaryKey({ columns: [table.from_profile, table.to_profile] }), index('likes_received').on(table.to_profile)]);
+
+/** What a member chose in the swipe game. `undone` is a like that was taken back: it stays counted in its window. */
+export const swipes = pgTable('swipes', {
+  from_profile: uuid('from_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  to_profile: uuid('to_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  choice: text('choice', { enum: ['nope', 'like', 'undone'] }).notNull(),
+  created_at: instant('created_at').notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.from_profile, table.to_profile] }), index('swipes_received').on(table.to_profile), index('swipes_age').on(table.created_at),
+]);
+
+/** How many likes of the swipe game a free member used since the first of them. */
+export const swipeWindows = pgTable('swipe_windows', {
+  profile_id: uuid('profile_id').primaryKey().references(() => profiles.id, { onDelete: 'cascade' }),
+  started_at: instant('started_at').notNull(),
+  likes: integer('likes').notNull(),
+});
+
+/** Searches that a member gave a name, to run them again on any device. */
+export const savedSearches = pgTable('saved_searches', {
+  /** Made by the client that saves it. */
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  /** The filters as the query of the members page. */
+  query: text('query').notNull(),
+  created_at: instant('created_at').notNull(),
+}, (table) => [index('saved_searches_of_member').on(table.member_id, table.created_at)]);
 
 export const blocks = pgTable('blocks', {
   blocker_profile: uuid('blocker_profile').notNull().references(() => profiles.id, { onDelete: 'cascade' }),

@@ -13,16 +13,20 @@ export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 const text = textsOf('server');
 
+// Polish would need another case of the whole words.
+const unitText = (value: number, unit: string, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: locale === 'pl' ? 'short' : 'long' }).format(value);
+const hoursText = (seconds: number, locale: Locale): string => unitText(Math.ceil(seconds / 3_600), 'hour', locale);
+
 /** A time to wait in the unit that one would say: seconds below two minutes, minutes below two hours. */
 function waitText(seconds: number, locale: Locale): string {
-  const [value, unit] = seconds < 120 ? [seconds, 'second'] : seconds < 7_200 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3_600), 'hour'];
-  // Polish would need another case of the whole words.
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: locale === 'pl' ? 'short' : 'long' }).format(value);
+  if (seconds < 120) return unitText(seconds, 'second', locale);
+  return seconds < 7_200 ? unitText(Math.ceil(seconds / 60), 'minute', locale) : hoursText(seconds, locale);
 }
 
 /** The sentence for a code in a language, with the time to wait where it tells one; `support` is the address of customer service. */
 export function errorMessage(code: ServerErrorCode, locale: Locale, retryAfterSeconds = 0, support = ''): string {
-  return text(locale, `errors.${code}`, { support, wait: waitText(retryAfterSeconds, locale), minutes: Math.ceil(retryAfterSeconds / 60) }) ?? code;
+  return text(locale, `errors.${code}`, { support, wait: waitText(retryAfterSeconds, locale), minutes: Math.ceil(retryAfterSeconds / 60), hours: hoursText(retryAfterSeconds, locale) }) ?? code;
 }
 
 /**

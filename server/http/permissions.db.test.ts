@@ -37,6 +37,8 @@ const bothMembers: readonly Actor[] = ['owner', 'partner'];
 /** Who gets a 2xx for the request of `requestsToOwner`. Nobody else may. */
 const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   getUser: everybody, getSettings: everybody, getInterests: everybody, getRegions: everybody, getPlaces: everybody, getCompanyInfo: everybody, pageHidden: everybody,
+  getSwipe: signedIn, swipe: ['partner', 'stranger'], undoSwipe: ['partner', 'stranger'], findMatches: signedIn,
+  getSavedSearches: signedIn, saveSearch: ['owner'], deleteSavedSearch: ['owner'],
   signOut: everybody, signOutByPost: everybody,
   // These credentials are nobody's.
   signIn: [],

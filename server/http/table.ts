@@ -5,7 +5,10 @@ import { companyRoutes } from '../modules/company/routes.ts';
 import { icebreakerRoutes } from '../modules/icebreakers/routes.ts';
 import { interestRoutes } from '../modules/interests/routes.ts';
 import { likeRoutes } from '../modules/likes/routes.ts';
+import { matchFinderRoutes } from '../modules/members/match-finder-routes.ts';
 import { memberRoutes } from '../modules/members/routes.ts';
+import { savedSearchRoutes } from '../modules/saved-searches/routes.ts';
+import { swipeRoutes } from '../modules/swipes/routes.ts';
 import { pageHiddenRoutes } from '../modules/page-hidden/routes.ts';
 import { placeRoutes } from '../modules/places/routes.ts';
 import { profileRoutes } from '../modules/profiles/routes.ts';
@@ -25,6 +28,7 @@ import type { Route } from './route.ts';
 export const routes: readonly Route[] = [
   ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
   ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...icebreakerRoutes, ...streamRoutes,
+  ...swipeRoutes, ...matchFinderRoutes, ...savedSearchRoutes,
   ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
 ];
 

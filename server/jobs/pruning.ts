@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { NOPE_MS } from '../../shared/swipe-game.ts';
 import type { JobHandler } from './runner.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,6 +28,7 @@ export const pruningJobs: Readonly<Record<string, JobHandler>> = {
   prune_changes: pruning(6 * HOUR_MS, CHANGES_DAYS * DAY_MS, (before) => sql`delete from changes where created_at < ${before}`),
   prune_sessions: pruning(HOUR_MS, 0, (before) => sql`delete from sessions where expires_at <= ${before}`),
   prune_failed_jobs: pruning(DAY_MS, FAILED_JOB_DAYS * DAY_MS, (before) => sql`delete from jobs where attempts > 0 and run_at < ${before}`),
+  prune_swipes: pruning(DAY_MS, NOPE_MS, (before) => sql`delete from swipes where created_at < ${before}`),
   prune_login_failures: {
     everyMs: HOUR_MS,
     async handle({ transaction, now, services }) {

@@ -134,7 +134,7 @@ test('the chosen theme is in the page, another value of its cookie is not', asyn
 });
 
 test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', async () => {
-  for (const path of ['/nl/nothing', '/nl/match-finder', '/de/swipe-game', '/nl/likes/everyone', '/nl/members/1/2/3', '/nl/%ZZ', `/nl/members/${newId()}`, '/nl/members/1']) {
+  for (const path of ['/nl/nothing', '/nl/lang-config', '/de/directdebit', '/nl/likes/everyone', '/nl/members/1/2/3', '/nl/%ZZ', `/nl/members/${newId()}`, '/nl/members/1']) {
     const page = await get(path, as(free));
     expect([path, page.status]).toEqual([path, 404]);
     expect(page.html).toContain('<div id="root">');

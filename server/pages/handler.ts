@@ -4,6 +4,7 @@ import { chooseLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, localeOfPath, localise
 import type { Locale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
+import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { readCookies } from '../http/cookies.ts';
 import { visitorCountry } from '../http/country.ts';
@@ -54,18 +55,12 @@ const redirect = (location: string, headers: Headers = new Headers()): Response 
   return new Response(null, { status: 302, headers });
 };
 
-/** Whether visitors may see members (specification section 6): always, or when a network sent them. */
-function mayVisitorsSearch(services: Services, url: URL): boolean {
-  const { logged_out_search: open, logged_out_search_trafficsource: withSource } = services.settings.current();
-  return open || (withSource && (url.searchParams.get(TRAFFIC_SOURCE) ?? '') !== '');
-}
-
 interface Visit { request: Request; url: URL; cookies: ReadonlyMap<string, string>; locale: Locale; path: string; viewer: SessionViewer | null }
 
 /** The true status of a page and what it shows, or where its visitor is sent. */
 async function judge(services: Services, visit: Visit, match: RouteMatch | null): Promise<Subject | { login: true }> {
   if (!match?.route.built) return { status: 404 };
-  const passes = guard(match.route.access, { signedIn: visit.viewer !== null, mayVisitorsSearch: mayVisitorsSearch(services, visit.url) }) === 'pass';
+  const passes = guard(match.route.access, { signedIn: visit.viewer !== null, mayVisitorsSearch: mayVisitorsSearch(services.settings.current(), visit.url.searchParams.get(TRAFFIC_SOURCE)) }) === 'pass';
   // A member's page is answered to everybody, so that where its address is shared a picture shows; the client asks for the login.
   if (!passes && match.route.name !== 'members-id') return { login: true };
   return subjectOf(services, visit.viewer, match);

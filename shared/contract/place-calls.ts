@@ -3,7 +3,7 @@ import { COUNTRIES } from '../choices.ts';
 import { call } from './call.ts';
 
 /** Degrees in a query string, from minus to plus `most`. */
-const degrees = (most: number) => z.string().regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/).transform(Number).pipe(z.number().min(-most).max(most));
+export const degrees = (most: number) => z.string().regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/).transform(Number).pipe(z.number().min(-most).max(most));
 
 /** Finding places (specification section 7). */
 export const placeCalls = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNTRIES, INTERESTS } from '../choices.ts';
 import { PROFILE_NOTES } from '../profile-fields.ts';
+import { SEARCH_FIELDS } from '../search-fields.ts';
 
 const text = z.string().max(2_000);
 const cost = z.number().int().min(0).max(1_000);
@@ -19,7 +20,8 @@ export const siteSettingsSchema = z.object({
   /** See `PROFILE_NOTES`. */
   visible_profile_notes: z.array(z.string()).default([...PROFILE_NOTES]),
   geoip_default_country: z.enum(COUNTRIES).default('NL'),
-  search_fields: z.array(z.string()).default(['gender', 'country', 'countryregion', 'age']),
+  /** See `SEARCH_FIELDS`. */
+  search_fields: z.array(z.string()).default([...SEARCH_FIELDS]),
   interests: z.array(z.enum(INTERESTS)).default([...INTERESTS]),
   message_credits: cost.default(1),
   signup_credits: cost.default(0),
@@ -57,6 +59,8 @@ export const siteSettingsSchema = z.object({
   history_days: z.number().int().min(1).default(365),
   login_attempts: z.number().int().min(1).default(5),
   login_block_minutes: z.number().int().min(1).default(15),
+  /** Likes that the swipe game gives a free member in 24 hours. */
+  swipe_likes: z.number().int().min(0).max(1_000).default(4),
   free_conversations: z.number().int().min(0).default(2),
   match_claim_percentage: z.number().int().min(0).max(1_000).nullable().default(46),
   matchfinder_race: z.boolean().default(true),

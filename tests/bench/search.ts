@@ -1,7 +1,12 @@
 import { Agent, request } from 'node:http';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { searchQuerySchema } from '../../shared/contract/search.ts';
+import type { Database } from '../../server/database/connection.ts';
+import * as schema from '../../server/database/schema.ts';
 import { pageSql } from '../../server/modules/members/list.ts';
+import { townsOf } from '../../server/modules/members/near.ts';
+import { placesOf } from '../../server/modules/places/places.ts';
 import { startServer } from '../support/server.ts';
 import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
 import { median, percentile, type Figure } from './report.ts';
@@ -14,20 +19,27 @@ const ROUNDS = 12;
 const SEARCHES = [
   '', 'gender=female', 'gender=female&country=NL', 'gender=male&country=NL&countryregion=NL-UT', 'gender=female&country=NL&min_age=30&max_age=45',
   'country=NL&sort=newest', 'gender=female&country=NL&online=1', 'gender=female&country=NL&min_age=50&max_age=52&with_photo=1&page=3',
+  'gender=female&km=10&near=NL:Utrecht', 'km=50&near=NL:Maastricht&sort=distance', 'gender=male&km=100&near=NL:Zwolle&min_age=30&max_age=45&hide_fictional=1',
+  'gender=female&country=NL&near=NL:Utrecht&sort=distance&interests=music', 'km=250&near=BE:Brussel&sort=newest&with_photo=1&page=5',
 ];
 
 /** A million profiles that differ as real ones do; their members cannot sign in. */
 async function fill(pool: pg.Pool): Promise<void> {
+  const towns = ['NL', 'NL', 'NL', 'BE', 'DE', 'FR'].flatMap((country, at) => placesOf(country).map((place, index) => ({ ...place, at, index })));
+  await pool.query('create table bench_towns (at int, index int, name text, region text, latitude float8, longitude float8, primary key (at, index))');
+  const columns = (['at', 'index', 'name', 'region', 'latitude', 'longitude'] as const).map((column) => towns.map((town) => town[column]));
+  await pool.query('insert into bench_towns select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[])', columns);
   await pool.query(`
     create temporary table made as select gen_random_uuid() as member, gen_random_uuid() as profile, number from generate_series(1, ${PROFILES}) as number;
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
       select member, 'bench' || number || '@bench.example', '-', 'active', 'nl', now(), now() from made;
     insert into profiles (id, member_id, name, gender, date_of_birth, country, region, city, latitude, longitude, interests, status, listed, has_photo, last_active_at, created_at)
       select profile, member, 'Bench ' || number, (array['female','male'])[1 + number % 2], date '1954-01-01' + (number::bigint * 7919 % 19000)::int,
-        (array['NL','NL','NL','BE','DE','FR'])[1 + number / 2 % 6], (array['NL-UT','NL-NH','NL-ZH','NL-GE','NL-NB','NL-OV'])[1 + number / 12 % 6], 'Plaats',
-        52 + number % 100 / 100.0, 5 + number % 77 / 77.0, '{music,hiking}', 'active', number % 50 <> 0, number % 5 <> 0,
-        now() - (number::bigint * 104729 % 2592000) * interval '1 second', now() - (number::bigint * 15485863 % 31536000) * interval '1 second' from made;
-    drop table made;`);
+        (array['NL','NL','NL','BE','DE','FR'])[1 + number / 2 % 6], town.region, town.name,
+        town.latitude, town.longitude, '{music,hiking}', 'active', number % 50 <> 0, number % 5 <> 0,
+        now() - (number::bigint * 104729 % 2592000) * interval '1 second', now() - (number::bigint * 15485863 % 31536000) * interval '1 second'
+      from made join bench_towns town on town.at = number / 2 % 6 and town.index = (number / 12) % (select max(other.index) + 1 from bench_towns other where other.at = town.at);
+    drop table made; drop table bench_towns;`);
   await pool.query('vacuum analyze profiles');
   await pool.query('vacuum analyze members');
 }
@@ -45,10 +57,12 @@ function search(origin: string, query: string, cookie: string): Promise<void> {
 }
 
 /** The statement of a search as the server makes it, run by itself. */
-function bareStatement(viewer: string, query: string): { text: string; values: unknown[] } {
-  const { page, sort, ...filters } = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
+async function bareStatement(database: Database, viewer: string, query: string): Promise<{ text: string; values: unknown[] }> {
+  const asked = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  const { page, sort, km: _km, lat: _lat, lon: _lon, near: _near, network: _network, ...filters } = asked;
   const now = new Date();
-  return pageSql(viewer, { filters: { ...filters, country: filters.country ?? 'NL' }, sort, now, today: now.toISOString().slice(0, 10), offset: (page - 1) * 24, counted: true });
+  const towns = await townsOf(database, viewer, asked, asked.country ?? 'NL');
+  return pageSql(viewer, { filters: { ...filters, country: filters.country ?? 'NL' }, sort, towns, now, today: now.toISOString().slice(0, 10), offset: (page - 1) * 24, counted: true });
 }
 
 /** A search page through the whole server beside its bare statement on the same PostgreSQL, at a million profiles. */
@@ -63,7 +77,7 @@ export async function measure(): Promise<Figure[]> {
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let round = -2; round < ROUNDS; round++)
         for (const [index, query] of SEARCHES.entries()) {
-          const { text, values } = bareStatement(viewer, query);
+          const { text, values } = await bareStatement(drizzle(pool, { schema }), viewer, query);
           const statement = await timed(() => pool.query(text, values));
           const page = await timed(() => search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''));
           if (round < 0) continue;

@@ -24,7 +24,7 @@ test('R-442 in English a 404 says: This page could not be found', async ({ perso
 });
 
 test('a page of the table that is not built yet is a 404 too', async ({ person }) => {
-  const { page } = await person({ path: '/en/swipe-game' });
+  const { page } = await person({ path: '/en/lang-config' });
   await expect(page.getByText('404', { exact: true })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import {
-  blocks, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, reports, sessions,
+  blocks, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, reports,
+  savedSearches, sessions, swipes, swipeWindows,
 } from '../../server/database/schema.ts';
 import type { TestSite } from './test-site.ts';
 import type { TestMember } from './test-members.ts';
@@ -9,7 +10,7 @@ import type { TestMember } from './test-members.ts';
 export const TRACES = {
   name: 'Zwaluwtje', email: 'zwaluwtje.vandijk@vonk.example', oldEmail: 'oude-zwaluw@vonk.example', about: 'Trekvogels boven het wad', reason: 'Een nest voor twee',
   message: 'Vlieg je mee naar het zuiden', city: 'Zwaluwdorp', agent: 'Zwaluwbrowser 7', passkey: 'De telefoon van de zwaluw', report: 'Dit lid jaagt op vogels',
-  farewell: 'Het is tijd om te trekken', signup: 'Hallo vanaf het dak', tracking: 'zwaluwnetwerk', photo: 'zwaluwfoto', network: '203.0.113.77',
+  farewell: 'Het is tijd om te trekken', signup: 'Hallo vanaf het dak', tracking: 'zwaluwnetwerk', photo: 'zwaluwfoto', network: '203.0.113.77', search: 'Zwaluwen in de buurt',
 } as const;
 
 /** A member with something in every table, and somebody they talked with. */
@@ -36,7 +37,10 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   await site.call(friend, 'like', { profile: member.profileId });
   const blocked = await site.member({ profile: { name: 'Havik' } });
   await database.insert(blocks).values({ blocker_profile: member.profileId, blocked_profile: blocked.profileId, created_at: now });
+  await database.insert(swipes).values({ from_profile: member.profileId, to_profile: friend.profileId, choice: 'like', created_at: now });
+  await database.insert(swipeWindows).values({ profile_id: member.profileId, started_at: now, likes: 1 });
   const of = { member_id: member.memberId };
+  await database.insert(savedSearches).values({ id: newId(), ...of, name: TRACES.search, query: 'country=NL', created_at: now });
   await database.insert(sessions).values({ id: newId(), token_hash: Buffer.from('a hash'), ...of, created_at: now, expires_at: new Date(now.getTime() + 86_400_000), last_seen_at: now, user_agent: TRACES.agent });
   await database.insert(passkeys).values({ id: 'credential of zwaluw', ...of, public_key: Buffer.from('key'), counter: 1, name: TRACES.passkey, created_at: now });
   await database.insert(passkeyChallenges).values({ challenge: 'a challenge', ...of, expires_at: now });

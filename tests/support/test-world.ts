@@ -1,6 +1,6 @@
 import type { App } from '../../server/app.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { blocks, passkeys, photos } from '../../server/database/schema.ts';
+import { blocks, passkeys, photos, savedSearches } from '../../server/database/schema.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -31,6 +31,8 @@ export interface World {
   photo: string;
   /** Of the owner. */
   passkey: string;
+  /** The owner's. */
+  savedSearch: string;
   cookieOf(actor: Actor): string | undefined;
 }
 
@@ -60,8 +62,10 @@ export async function createTestWorld(database: Database, services: Services, ap
   await database.insert(blocks).values({ blocker_profile: owner.profileId, blocked_profile: actors.blocked.profileId, created_at: now });
   const passkey = `passkey-of-${owner.memberId}`;
   await database.insert(passkeys).values({ id: passkey, member_id: owner.memberId, public_key: Buffer.from('no key'), counter: 0, name: 'Phone', created_at: now });
+  const savedSearch = newId();
+  await database.insert(savedSearches).values({ id: savedSearch, member_id: owner.memberId, name: 'Search of the owner', query: 'country=NL', created_at: now });
   return {
-    owner, actors, message, photo, passkey,
+    owner, actors, message, photo, passkey, savedSearch,
     conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
     blockedConversation: conversationIdOf(owner.profileId, actors.blocked.profileId),
     cookieOf: (actor) => (actor === 'anonymous' ? undefined : actors[actor].cookie),
@@ -87,6 +91,13 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   autoLike: () => ({}),
   autoLikeByPost: () => ({}),
   clearNewLikes: (world) => ({ body: { seen: [world.owner.profileId] } }),
+  getSwipe: () => ({}),
+  swipe: (world) => ({ body: { profile: world.owner.profileId, choice: 'like' } }),
+  undoSwipe: (world) => ({ body: { profile: world.owner.profileId, choice: 'like' } }),
+  findMatches: () => ({ body: { age: '18-35', appearance: 'normal', race: 'other' } }),
+  getSavedSearches: () => ({}),
+  saveSearch: (world) => ({ body: { id: world.savedSearch, name: 'Another name', query: 'country=NL' } }),
+  deleteSavedSearch: (world) => ({ body: { id: world.savedSearch } }),
   getChats: () => ({}),
   getChat: (world) => ({ query: { conversation: world.conversation } }),
   sendMessage: (world) => ({ body: { conversation: world.conversation, kind: 'text', text: 'A word', client_id: newId() } }),

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import type { SearchField } from '../../../shared/search-fields.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -16,7 +17,9 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
   const names = useText('choices');
   const format = useFormat();
   const say = useAges();
-  const place = searchedPlace(filters, useSettings().region_data, format.country);
+  const settings = useSettings();
+  const offers = (field: SearchField) => settings.search_fields.includes(field);
+  const place = filters.km === undefined ? searchedPlace(filters, settings.region_data, format.country) : t('filters.within', { km: filters.km });
   const count = countFilters(filters);
   const hasAges = filters.min_age !== undefined || filters.max_age !== undefined;
   return (
@@ -28,8 +31,9 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
       {filters.gender && <Chip onClick={onOpen}>{t(`filters.${filters.gender}`)}</Chip>}
       {hasAges && <Chip className="num" onClick={onOpen}>{say(filters)}</Chip>}
       {place && <Chip onClick={onOpen}>{place}</Chip>}
-      <Chip pressed={filters.online ?? false} onClick={() => onChange({ ...filters, online: filters.online ? undefined : true })}>{t('filters.online')}</Chip>
-      <Chip pressed={filters.with_photo ?? false} onClick={() => onChange({ ...filters, with_photo: filters.with_photo ? undefined : true })}>{t('filters.withPhoto')}</Chip>
+      {offers('online') && <Chip pressed={filters.online ?? false} onClick={() => onChange({ ...filters, online: filters.online ? undefined : true })}>{t('filters.online')}</Chip>}
+      {offers('with_photo') && <Chip pressed={filters.with_photo ?? false} onClick={() => onChange({ ...filters, with_photo: filters.with_photo ? undefined : true })}>{t('filters.withPhoto')}</Chip>}
+      {filters.hide_fictional && <Chip onClick={onOpen}>{t('filters.realShort')}</Chip>}
       {filters.interests?.map((interest) => <Chip key={interest} onClick={onOpen}><InterestIcon of={interest} />{names(`interests.${interest}`)}</Chip>)}
     </div>
   );

@@ -5,10 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FilterFields, type FilterProps } from './filter-fields.tsx';
 import styles from './filters.module.css';
+import type { Order } from './orders.ts';
 
 /** All filters on a small screen. Each choice holds at once; the button only closes, and says how many members it leaves. */
-export function FilterDialog({ open, onClose, onClear, filters, onChange, show }: FilterProps & {
-  open: boolean; onClose: () => void; onClear: () => void; show: ReactNode;
+export function FilterDialog({ open, onClose, onClear, filters, onChange, show, orders }: FilterProps & {
+  orders: readonly Order[]; open: boolean; onClose: () => void; onClear: () => void; show: ReactNode;
 }) {
   const t = useText('search');
   return (
@@ -18,10 +19,10 @@ export function FilterDialog({ open, onClose, onClear, filters, onChange, show }
     >
       <div className={styles['fields']}>
         <FilterFields filters={filters} onChange={onChange} />
-        <Segmented<'activity' | 'newest'>
+        <Segmented<Order>
           className={styles['order-field']} legend={t('sort.label')} value={filters.sort ?? 'activity'}
-          options={[{ value: 'activity', label: t('sort.activityShort') }, { value: 'newest', label: t('sort.newestShort') }]}
-          onChange={(sort) => onChange({ ...filters, sort: sort === 'newest' ? sort : undefined })}
+          options={orders.map((order) => ({ value: order, label: t(`sort.${order}Short`) }))}
+          onChange={(sort) => onChange({ ...filters, sort: sort === 'activity' ? undefined : sort })}
         />
       </div>
     </Dialog>

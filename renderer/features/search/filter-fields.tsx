@@ -1,47 +1,21 @@
-import { useState } from 'react';
-import { INTERESTS, regionWord, type Gender, type Interest } from '../../../shared/choices.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useContext, useState } from 'react';
+import { INTERESTS, type Gender, type Interest } from '../../../shared/choices.ts';
+import type { SearchField } from '../../../shared/search-fields.ts';
+import { MemberContext, useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { SearchFilters } from '../../worker/interface.ts';
 import styles from './filters.module.css';
+import { PlaceFilter } from './place-filter.tsx';
 import { MAX_INTERESTS, OLDEST, toggleInterest, YOUNGEST } from './search-url.ts';
 
 export interface FilterProps { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
 
 const FIRST_INTERESTS = 6;
-
-function PlaceFields({ filters, onChange }: FilterProps) {
-  const t = useText('search');
-  const names = useText('choices');
-  const settings = useSettings();
-  const format = useFormat();
-  const countries = settings.countries.map((country) => ({ value: country as string, label: format.country(country) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
-  const regions = filters.country ? (settings.region_data[filters.country] ?? []) : [];
-  const word = regionWord(filters.country ?? '');
-  return (
-    <>
-      <Select
-        label={t('filters.country')} value={filters.country ?? ''} options={countries}
-        onChange={(event) => onChange({ ...filters, country: settings.countries.find((country) => country === event.target.value), countryregion: undefined })}
-      />
-      {regions.length > 0 && (
-        <Select
-          label={names(`region.${word}`)} value={filters.countryregion ?? ''}
-          options={[{ value: '', label: t(`anyRegion.${word}`) }, ...regions.map((region) => ({ value: region.id, label: region.name }))]}
-          onChange={(event) => onChange({ ...filters, countryregion: event.target.value || undefined })}
-        />
-      )}
-    </>
-  );
-}
 
 /** What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end. */
 export function useAges(): (filters: SearchFilters) => string {
@@ -79,7 +53,7 @@ function offeredInterests(all: readonly Interest[], own: readonly Interest[], ch
 function InterestField({ filters, onChange }: FilterProps) {
   const t = useText('search');
   const names = useText('choices');
-  const own = useMember().profile.interests;
+  const own = useContext(MemberContext)?.profile.interests ?? [];
   const all = useSettings().interests;
   const [everything, setEverything] = useState(false);
   const chosen = filters.interests ?? [];
@@ -109,24 +83,31 @@ function InterestField({ filters, onChange }: FilterProps) {
 /** Everything that narrows a search; each choice holds at once. Which of them exist is for the site to say (`search_fields`). */
 export function FilterFields({ filters, onChange }: FilterProps) {
   const t = useText('search');
-  const fields = useSettings().search_fields;
+  const settings = useSettings();
+  const offers = (field: SearchField) => settings.search_fields.includes(field);
   return (
     <>
-      {fields.includes('gender') && (
+      {offers('gender') && (
         <Segmented<Gender | 'both'>
           legend={t('filters.gender')} value={filters.gender ?? 'both'}
           options={[{ value: 'female', label: t('filters.female') }, { value: 'male', label: t('filters.male') }, { value: 'both', label: t('filters.both') }]}
           onChange={(gender) => onChange({ ...filters, gender: gender === 'both' ? undefined : gender })}
         />
       )}
-      {fields.includes('age') && <AgeField filters={filters} onChange={onChange} />}
-      {fields.includes('country') && <div className={styles['places']}><PlaceFields filters={filters} onChange={onChange} /></div>}
-      <div>
-        <Switch checked={filters.online ?? false} onChange={(online) => onChange({ ...filters, online: online || undefined })}>{t('filters.online')}</Switch>
-        <Switch checked={filters.with_photo ?? false} onChange={(photo) => onChange({ ...filters, with_photo: photo || undefined })}>{t('filters.withPhoto')}</Switch>
-      </div>
-      <InterestField filters={filters} onChange={onChange} />
+      {offers('age') && <AgeField filters={filters} onChange={onChange} />}
+      <PlaceFilter filters={filters} onChange={onChange} />
+      {(offers('online') || offers('with_photo') || offers('fictional')) && (
+        <div>
+          {offers('online') && <Switch checked={filters.online ?? false} onChange={(online) => onChange({ ...filters, online: online || undefined })}>{t('filters.online')}</Switch>}
+          {offers('with_photo') && <Switch checked={filters.with_photo ?? false} onChange={(photo) => onChange({ ...filters, with_photo: photo || undefined })}>{t('filters.withPhoto')}</Switch>}
+          {offers('fictional') && (
+            <Switch checked={filters.hide_fictional ?? false} onChange={(hide) => onChange({ ...filters, hide_fictional: hide || undefined })}>
+              {t('filters.hideFictional', { plural: settings.fictional_plural })}
+            </Switch>
+          )}
+        </div>
+      )}
+      {offers('interests') && <InterestField filters={filters} onChange={onChange} />}
     </>
   );
 }
-

@@ -1,9 +1,27 @@
-import type { SearchFilters } from '../../worker/interface.ts';
+import { useContext } from 'react';
+import { MemberContext, useSettings } from '../../app/contexts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import type { RegionData } from '../../ui/place.ts';
+import type { SearchFilters } from '../../worker/interface.ts';
+import { townOf } from './place-filter.tsx';
 
 /** The place that a search is about: its region, else its country, else none. */
 export function searchedPlace(filters: SearchFilters, regions: RegionData, countryName: (code: string) => string): string | null {
   if (!filters.country) return null;
   const region = regions[filters.country]?.find((one) => one.id === filters.countryregion);
   return region?.name ?? countryName(filters.country);
+}
+
+/** "Vrouwen in Utrecht", "Mannen tot 25 km van Zwolle". */
+export function useHeadline(filters: SearchFilters): string {
+  const t = useText('search');
+  const format = useFormat();
+  const regions = useSettings().region_data;
+  const home = useContext(MemberContext)?.profile.city ?? null;
+  const who = t(`heading.${filters.gender ?? 'all'}`);
+  const town = filters.near ? townOf(filters.near) : home;
+  if (filters.km !== undefined && town) return t('headingNear', { who, place: town, km: filters.km });
+  const place = searchedPlace(filters, regions, format.country);
+  return place ? t('headingIn', { who, place }) : who;
 }

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './results.module.css';
-import type { Search } from './use-search.ts';
+import type { Search } from './search-state.ts';
 
 /** Pages come by themselves while one scrolls; every so many the button waits for a press, so that the foot of the page can be reached. */
 const PAUSE_PAGES = 5;

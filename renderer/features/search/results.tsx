@@ -1,15 +1,15 @@
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../app/contexts.ts';
-import { useGivenLikes, useLike } from '../../app/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
-import type { ProfileRow } from '../../local/database.ts';
 import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
 
+/** Whom the one who looks likes, and what a press on a heart does. */
+export interface Liking { liked: ReadonlySet<string>; onLike: (profile: string, liked: boolean) => void }
+
 /** The members that were found. */
-export function Results({ profiles, label }: { profiles: readonly ProfileRow[]; label: string }) {
-  const liked = useGivenLikes();
-  const onLike = useLike();
+export function Results({ profiles, label, liking }: { profiles: readonly ProfileCard[]; label: string; liking: Liking }) {
   const format = useFormat();
   const regions = useSettings().region_data;
   return (
@@ -17,7 +17,7 @@ export function Results({ profiles, label }: { profiles: readonly ProfileRow[]; 
       items={profiles} label={label}
       card={(profile, index) => (
         <MemberCard
-          card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h2"
+          card={profile} place={placeOf(profile, regions, format.country)} liked={liking.liked.has(profile.id)} onLike={liking.onLike} heading="h2"
           eager={index < EAGER_CARDS}
         />
       )}

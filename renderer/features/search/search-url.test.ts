@@ -8,10 +8,17 @@ const read = (query: string) => filtersOfUrl(new URLSearchParams(query));
 describe('a search in an address', () => {
   test('is read back as it was written', () => {
     const filters: SearchFilters = {
-      gender: 'female', country: 'NL', countryregion: 'NL-UT', min_age: 34, max_age: 56, sort: 'newest', online: true, with_photo: true,
+      gender: 'female', country: 'NL', countryregion: 'NL-UT', min_age: 34, max_age: 56, sort: 'newest', online: true, with_photo: true, hide_fictional: true,
       interests: ['hiking', 'foodie'],
     };
     expect(read(urlOfFilters(filters))).toEqual(filters);
+  });
+
+  test('has the distance and from where, with a colon that can be read', () => {
+    const filters: SearchFilters = { gender: 'male', km: 25, near: 'NL:Den Haag', sort: 'distance' };
+    expect(urlOfFilters(filters)).toBe('gender=male&km=25&near=NL:Den+Haag&sort=distance');
+    expect(read(urlOfFilters(filters))).toEqual(filters);
+    expect(read('km=7&near=Utrecht')).toEqual({});
   });
 
   test('leaves out what it names wrongly', () => {

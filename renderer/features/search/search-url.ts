@@ -1,4 +1,5 @@
 import { COUNTRIES, GENDERS, INTERESTS, type Country, type Gender, type Interest } from '../../../shared/choices.ts';
+import { DISTANCES_KM } from '../../../shared/search-fields.ts';
 import { searchKey } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 
@@ -32,24 +33,30 @@ export function filtersOfUrl(parameters: URLSearchParams): SearchFilters {
   if (country && region && region.length <= 20) filters.countryregion = region;
   if (youngest !== undefined && youngest > YOUNGEST) filters.min_age = youngest;
   if (oldest !== undefined && oldest < OLDEST && oldest >= (youngest ?? YOUNGEST)) filters.max_age = oldest;
-  if (parameters.get('sort') === 'newest') filters.sort = 'newest';
+  const km = DISTANCES_KM.find((one) => String(one) === parameters.get('km'));
+  const near = parameters.get('near');
+  if (km) filters.km = km;
+  if (near && /^[A-Z]{2}:.{1,60}$/.test(near)) filters.near = near;
+  const sort = oneOf(['newest', 'distance'] as const, parameters.get('sort'));
+  if (sort) filters.sort = sort;
   if (parameters.get('online') === '1') filters.online = true;
   if (parameters.get('with_photo') === '1') filters.with_photo = true;
+  if (parameters.get('hide_fictional') === '1') filters.hide_fictional = true;
   if (interests.length > 0) filters.interests = interests;
   return filters;
 }
 
 /** The query of an address for filters. It is never empty: one without filters names the order, so that it is not a bare address. */
-export const urlOfFilters = (filters: SearchFilters): string => searchKey(filters).replaceAll('%2C', ',') || 'sort=activity';
+export const urlOfFilters = (filters: SearchFilters): string => searchKey(filters).replaceAll('%2C', ',').replaceAll('%3A', ':') || 'sort=activity';
 
 /** Whether an address asks for anything; one that does not opens the last search. */
 export const isBareUrl = (parameters: URLSearchParams): boolean =>
-  !['gender', 'country', 'countryregion', 'min_age', 'max_age', 'sort', 'online', 'with_photo', 'interests'].some((name) => parameters.has(name));
+  !['gender', 'country', 'countryregion', 'min_age', 'max_age', 'km', 'near', 'sort', 'online', 'with_photo', 'hide_fictional', 'interests'].some((name) => parameters.has(name));
 
 /** How many filters narrow a search: age counts once, the order not at all. */
 export function countFilters(filters: SearchFilters): number {
   const ages = filters.min_age !== undefined || filters.max_age !== undefined;
-  return [filters.gender, filters.country, filters.countryregion, ages, filters.online, filters.with_photo].filter(Boolean).length
+  return [filters.gender, filters.country, filters.countryregion, filters.km, ages, filters.online, filters.with_photo, filters.hide_fictional].filter(Boolean).length
     + (filters.interests?.length ?? 0);
 }
 

@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react';
 import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
-import { useConnection, useDatabase, useSettings } from '../../app/contexts.ts';
+import { useConnection } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { lastSearch } from '../../local/searches.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipSelect } from '../../ui/select.tsx';
 import type { SearchFilters } from '../../worker/interface.ts';
@@ -12,24 +10,28 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import filterStyles from './filters.module.css';
-import { searchedPlace } from './headline.ts';
+import { useHeadline } from './headline.ts';
 import { MoreResults } from './more-results.tsx';
 import { LoadingResults, NobodyFound, SearchFailed } from './nothing-found.tsx';
-import { Results } from './results.tsx';
-import { filtersOfUrl } from './search-url.ts';
+import { useOrders, type Order } from './orders.ts';
+import { Results, type Liking } from './results.tsx';
 import styles from './search-view.module.css';
 import { SimilarResults } from './similar-results.tsx';
-import { useSearch, type Search } from './use-search.ts';
+import type { Search } from './search-state.ts';
 
-interface SearchViewProps { filters: SearchFilters; start: SearchFilters; onChange: (filters: SearchFilters) => void }
-
-/** "Vrouwen in Utrecht". */
-function useHeadline(filters: SearchFilters): string {
-  const t = useText('search');
-  const format = useFormat();
-  const place = searchedPlace(filters, useSettings().region_data, format.country);
-  const who = t(`heading.${filters.gender ?? 'all'}`);
-  return place ? t('headingIn', { who, place }) : who;
+export interface SearchViewProps {
+  filters: SearchFilters;
+  /** What clearing goes back to. */
+  start: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+  search: Search;
+  liking: Liking;
+  /** Leads to the last search that is on this device; null when there is none. */
+  onLast: (() => void) | null;
+  /** What stands under the heading besides the count. */
+  tools?: ReactNode;
+  /** Hears every press on the results first. */
+  onResultClick?: (event: MouseEvent) => void;
 }
 
 /** How many fit: "248 leden", "1.000+ leden"; and the time of the answer while there is no connection. */
@@ -52,29 +54,23 @@ function useShowLabel(row: Search['row']): string {
   return row.numResults >= SEARCH_COUNT_CAP ? t('filters.showCapped', { number }) : t('filters.show', { count: row.numResults, number });
 }
 
-function Found({ search, filters, start, onChange, headline }: SearchViewProps & { search: Search; headline: string }) {
-  const db = useDatabase();
-  const last = useLiveQuery(() => lastSearch(db), [db]);
+function Found({ search, filters, start, onChange, onLast, liking, headline }: SearchViewProps & { headline: string }) {
   const { row, profiles, failure } = search;
   // Reading the device takes a moment, in which skeletons would only flicker.
   if (row === undefined) return <div className={styles['reading']} />;
   if (row === null && !failure) return <LoadingResults />;
-  if (row === null && failure) return (
-    <SearchFailed
-      failure={failure} onRetry={search.askAgain} onClear={() => onChange(start)}
-      onLast={last ? () => onChange(filtersOfUrl(new URLSearchParams(last.key))) : null}
-    />
-  );
+  if (row === null && failure) return <SearchFailed failure={failure} onRetry={search.askAgain} onClear={() => onChange(start)} onLast={onLast} />;
   if (profiles.length === 0) return search.asking ? <LoadingResults /> : <NobodyFound filters={filters} start={start} onChange={onChange} />;
-  return <><Results profiles={profiles} label={headline} /><MoreResults search={search} /></>;
+  return <><Results profiles={profiles} label={headline} liking={liking} /><MoreResults search={search} /></>;
 }
 
 /** A search: its filters, how many fit, and who they are. */
-export function SearchView({ filters, start, onChange }: SearchViewProps) {
+export function SearchView(props: SearchViewProps) {
+  const { filters, start, onChange, search, liking, tools, onResultClick } = props;
   const t = useText('search');
   const [open, setOpen] = useState(false);
-  const search = useSearch(filters);
   const headline = useHeadline(filters);
+  const orders = useOrders(filters);
   const show = useDeferredValue(useShowLabel(search.row));
   const clear = () => onChange(start);
   return (
@@ -92,15 +88,21 @@ export function SearchView({ filters, start, onChange }: SearchViewProps) {
           </div>
           <ChipSelect
             className={filterStyles['order']} label={t('sort.label')} value={filters.sort ?? 'activity'}
-            options={[{ value: 'activity', label: t('sort.activity') }, { value: 'newest', label: t('sort.newest') }]}
-            onChange={(event) => onChange({ ...filters, sort: event.target.value === 'newest' ? 'newest' : undefined })}
+            options={orders.map((order) => ({ value: order, label: t(`sort.${order}`) }))}
+            onChange={(event) => onChange({ ...filters, sort: orderOf(event.target.value) })}
           />
         </div>
+        {tools}
         <FilterChips filters={filters} onChange={onChange} onOpen={() => setOpen(true)} />
-        <Found search={search} filters={filters} start={start} onChange={onChange} headline={headline} />
-        {search.row?.complete && <SimilarResults row={search.row} />}
+        <div onClickCapture={onResultClick}>
+          <Found {...props} headline={headline} />
+          {search.row?.complete && <SimilarResults similar={search.similar} total={search.row.similar_numResults} others={search.others} liking={liking} />}
+        </div>
       </div>
-      <FilterDialog open={open} onClose={() => setOpen(false)} onClear={clear} filters={filters} onChange={onChange} show={show} />
+      <FilterDialog open={open} onClose={() => setOpen(false)} onClear={clear} filters={filters} onChange={onChange} show={show} orders={orders} />
     </div>
   );
 }
+
+/** The order that a choice stands for; the usual one is none in the address. */
+const orderOf = (value: string): Exclude<Order, 'activity'> | undefined => (value === 'newest' || value === 'distance' ? value : undefined);

@@ -1,35 +1,49 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase, useSettings } from '../../app/contexts.ts';
-import { useGivenLikes, useLike } from '../../app/use-likes.ts';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
+import { useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import type { SearchRow } from '../../local/database.ts';
-import { profileRows } from '../../local/profiles.ts';
 import grids from '../../ui/card-grid.module.css';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
 import styles from './results.module.css';
+import type { Liking } from './results.tsx';
 
-/** Under a search that few fit: members that nearly do (specification section 3, Search state). */
-export function SimilarResults({ row }: { row: SearchRow }) {
-  const t = useText('search');
-  const db = useDatabase();
-  const liked = useGivenLikes();
-  const onLike = useLike();
+function Section({ title, count, profiles, liking }: { title: string; count: string | null; profiles: readonly ProfileCard[]; liking: Liking }) {
   const format = useFormat();
   const regions = useSettings().region_data;
-  const profiles = useLiveQuery(() => profileRows(db, row.similar), [db, row.similar.join()]);
-  if (!profiles?.length) return null;
   return (
     <section className={styles['section']}>
-      <h2 className="section-title">{t('similar')}</h2>
-      <ul role="list" aria-label={t('similar')} className={grids['grid']}>
+      <div className={styles['title']}>
+        <h2 className="section-title">{title}</h2>
+        {count !== null && <p className="small muted num">{count}</p>}
+      </div>
+      <ul role="list" aria-label={title} className={grids['grid']}>
         {profiles.map((profile) => (
           <li key={profile.id}>
-            <MemberCard card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3" />
+            <MemberCard
+              card={profile} place={placeOf(profile, regions, format.country)} liked={liking.liked.has(profile.id)} onLike={liking.onLike} heading="h3"
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Under a search that few fit: members that nearly do, with their own count, and others from anywhere (specification section 3, Search state). */
+export function SimilarResults({ similar, total, others, liking }: { similar: readonly ProfileCard[]; total: number; others: readonly ProfileCard[]; liking: Liking }) {
+  const t = useText('search');
+  const format = useFormat();
+  const number = format.number(total);
+  return (
+    <>
+      {similar.length > 0 && (
+        <Section
+          title={t('similar')} count={total >= SEARCH_COUNT_CAP ? t('countCapped', { number }) : t('count', { count: total, number })} profiles={similar} liking={liking}
+        />
+      )}
+      {others.length > 0 && <Section title={t('others')} count={null} profiles={others} liking={liking} />}
+    </>
   );
 }

@@ -4,26 +4,12 @@ import { useNavigationType } from 'react-router';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useWorker } from '../../app/contexts.ts';
 import { useSyncEvent } from '../../app/sync-events.ts';
-import type { ProfileRow, SearchRow } from '../../local/database.ts';
 import { searchKey, searchResults } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
+import type { Search } from './search-state.ts';
 
 /** A search of which the answer is older than this is asked again, even on the way back. */
 const FRESH_MS = 30 * 60_000;
-
-export interface Search {
-  /** Undefined while the device is read; null when this search was never answered here. */
-  row: SearchRow | null | undefined;
-  profiles: readonly ProfileRow[];
-  /** Why the last request brought nothing; null while one is under way or when it went well. */
-  failure: CallFailure | null;
-  /** The first page is on its way. */
-  asking: boolean;
-  /** A further page is on its way. */
-  askingMore: boolean;
-  askMore: () => void;
-  askAgain: () => void;
-}
 
 /**
  * A search as this device knows it, live, and the requests that keep it up. Going back to a search shows the pages that were
@@ -80,6 +66,8 @@ export function useSearch(filters: SearchFilters): Search {
   return {
     row: results === undefined ? undefined : (results?.search ?? null),
     profiles: results?.profiles ?? [],
+    similar: results?.similar ?? [],
+    others: results?.others ?? [],
     failure: settled?.failure ?? null,
     asking: settled === null,
     askingMore,

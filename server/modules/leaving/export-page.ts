@@ -16,6 +16,8 @@ const SHOWN = {
   profiles: ['name', 'gender', 'sexuality', 'date_of_birth', 'country', 'region', 'city', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'reason', 'interests', 'about'],
   likes: ['name', 'given', 'created_at'],
   blocks: ['name', 'created_at'],
+  swipes: ['name', 'choice', 'created_at'],
+  saved_searches: ['name', 'query', 'created_at'],
   ledger_entries: ['created_at', 'amount', 'balance', 'cause'],
   sessions: ['user_agent', 'created_at', 'last_seen_at'],
   passkeys: ['name', 'created_at', 'last_used_at'],
@@ -62,7 +64,7 @@ export function exportPage(tables: ExportedTables, { locale, country, site, now 
   const parts = [
     ...(['members', 'profiles'] as const).map((name) => section(name, rowsOf(name).map((row) => list(row, SHOWN[name])).join(''))),
     section('photos', photos), section('conversations', conversations),
-    ...(['likes', 'blocks', 'ledger_entries', 'sessions', 'passkeys', 'consents', 'mails', 'login_failures', 'reports', 'departures'] as const)
+    ...(['likes', 'swipes', 'blocks', 'saved_searches', 'ledger_entries', 'sessions', 'passkeys', 'consents', 'mails', 'login_failures', 'reports', 'departures'] as const)
       .map((name) => section(name, table(rowsOf(name), SHOWN[name]))),
   ].join('\n');
   return `<!doctype html>

@@ -37,6 +37,10 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
       select from blocks block where block.blocker_profile = own.from_profile and block.blocked_profile = ${profileId})) order by created_at`,
   blocks: ({ profileId }) => sql`
     select to_jsonb(own) || jsonb_build_object('name', ${NAME_OF(sql`own.blocked_profile`)}) as row from blocks own where blocker_profile = ${profileId} order by created_at`,
+  swipes: ({ profileId }) => sql`
+    select to_jsonb(own) || jsonb_build_object('name', ${NAME_OF(sql`own.to_profile`)}) as row from swipes own where from_profile = ${profileId} order by created_at`,
+  swipe_windows: ({ profileId }) => sql`select to_jsonb(own) as row from swipe_windows own where profile_id = ${profileId}`,
+  saved_searches: ({ memberId }) => sql`select to_jsonb(own) as row from saved_searches own where member_id = ${memberId} order by created_at, id`,
   ledger_entries: ({ memberId }) => sql`select to_jsonb(own) as row from ledger_entries own where member_id = ${memberId} order by created_at, id`,
   sessions: ({ memberId }) => sql`select to_jsonb(own) - 'token_hash' as row from sessions own where member_id = ${memberId} order by created_at`,
   passkeys: ({ memberId }) => sql`select to_jsonb(own) - 'public_key' as row from passkeys own where member_id = ${memberId} order by created_at`,

@@ -27,12 +27,12 @@ export function pageSql(viewer: string | null, query: PageQuery): { text: string
     values: [...matching.values, size, query.offset],
     text: `
   with matching as materialized (${matching.text}),
-    page as (select id, place from matching order by place desc, id limit $${matching.values.length + 1}::int offset $${matching.values.length + 2}::int)
+    page as (select id, place, nearness from matching order by nearness, place desc, id limit $${matching.values.length + 1}::int offset $${matching.values.length + 2}::int)
   select counted.total, card.record, viewer.latitude, viewer.longitude
   from (select least(count(*), ${SEARCH_COUNT_CAP})::int as total from matching) counted
-  left join (select ${recordSql('profile')} as record, page.place, page.id from page join profiles profile on profile.id = page.id) card on true
+  left join (select ${recordSql('profile')} as record, page.place, page.nearness, page.id from page join profiles profile on profile.id = page.id) card on true
   left join profiles viewer on viewer.id = $1::uuid
-  order by card.place desc, card.id`,
+  order by card.nearness, card.place desc, card.id`,
   };
 }
 

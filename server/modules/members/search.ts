@@ -8,6 +8,7 @@ import type { ProfileViewer } from '../profiles/read.ts';
 import { todayIn } from '../profiles/today.ts';
 import { listMembers } from './list.ts';
 import type { Filters } from './filters.ts';
+import { townsOf } from './near.ts';
 
 /** Fewer results than this are not left alone on the page. */
 const FEW_RESULTS = 8;
@@ -28,10 +29,10 @@ async function countryOf(database: Queryable, viewer: ProfileViewer, query: Sear
   return isCountry(country) ? country : undefined;
 }
 
-/** The same search with a wider net: the whole country, ten years younger and older, any interests, with and without photo. */
+/** The same search with a wider net: the whole country, any distance, ten years younger and older, any interests, with and without photo. */
 function widened(filters: Filters): Filters {
   return {
-    country: filters.country, gender: filters.gender,
+    country: filters.country, gender: filters.gender, hide_fictional: filters.hide_fictional,
     min_age: filters.min_age === undefined ? undefined : Math.max(MINIMUM_AGE, filters.min_age - WIDER_AGE),
     max_age: filters.max_age === undefined ? undefined : filters.max_age + WIDER_AGE,
   };
@@ -41,16 +42,18 @@ function widened(filters: Filters): Filters {
  * Members that fit the filters, a page of 24, by activity or newest first (specification sections 3 and 4, Search). Several interests mean
  * at least one of them. Where fewer than 8 fit in all, the first page also has `similar_results`, from the same search with a wider
  * net, and `otherCachedProfiles`, the most recently active of that gender anywhere; nobody stands in two of the three.
+ * Distances count from town to town; without a country they do not stop at borders.
  * @param visitCountry where the visit comes from, for a visitor who names no country.
  */
 export async function searchMembers(
   database: Queryable, viewer: ProfileViewer, query: SearchQuery, visitCountry: string, now: Date,
 ): Promise<SearchAnswer> {
-  const { page, sort, ...asked } = query;
+  const { page, sort, km: _km, lat: _lat, lon: _lon, near: _near, network: _network, ...asked } = query;
   const country = await countryOf(database, viewer, query, visitCountry);
   const filters: Filters = { ...asked, country };
-  const base = { sort, now, today: todayIn(country ?? visitCountry, now) };
-  const found = await listMembers(database, viewer, { ...base, filters, offset: (page - 1) * SEARCH_PAGE_SIZE, counted: true });
+  const towns = await townsOf(database, viewer?.profileId ?? null, query, country);
+  const base = { sort: sort === 'distance' ? 'activity' : sort, now, today: todayIn(country ?? visitCountry, now) } as const;
+  const found = await listMembers(database, viewer, { ...base, sort, filters, towns, offset: (page - 1) * SEARCH_PAGE_SIZE, counted: true });
   const answer: SearchAnswer = { results: found.cards, numResults: found.total, otherCachedProfiles: [], similar_results: [], similar_numResults: 0 };
   if (page > 1 || found.total >= FEW_RESULTS) return answer;
 
@@ -58,7 +61,7 @@ export async function searchMembers(
   const similar = await listMembers(database, viewer, { ...base, filters: widened(filters), without: shown, offset: 0, counted: true });
   shown.push(...similar.cards.map((card) => card.id));
   const others = await listMembers(database, viewer, {
-    ...base, sort: 'activity', filters: { gender: filters.gender }, without: shown, offset: 0, size: OTHER_PROFILES, counted: false,
+    ...base, sort: 'activity', filters: { gender: filters.gender, hide_fictional: filters.hide_fictional }, without: shown, offset: 0, size: OTHER_PROFILES, counted: false,
   });
   return { ...answer, similar_results: similar.cards, similar_numResults: similar.total, otherCachedProfiles: others.cards };
 }

@@ -1,0 +1,22 @@
+import { Bookmark, Layers, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { Chip, ChipLink } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { SearchFilters } from '../../worker/interface.ts';
+import { SavedSearches } from './saved-searches.tsx';
+import styles from './search-view.module.css';
+
+/** Other ways to find somebody, and the searches that the member kept. */
+export function SearchTools({ filters, onRun }: { filters: SearchFilters; onRun: (filters: SearchFilters) => void }) {
+  const t = useText('search');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['tools']}>
+      <ChipLink to="/swipe-game"><Icon of={Layers} size="s" />{t('tools.swipe')}</ChipLink>
+      <ChipLink to="/match-finder"><Icon of={Sparkles} size="s" />{t('tools.matchFinder')}</ChipLink>
+      <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon of={Bookmark} size="s" />{t('tools.saved')}</Chip>
+      {open && <SavedSearches filters={filters} onClose={() => setOpen(false)} onRun={(chosen) => { setOpen(false); onRun(chosen); }} />}
+    </div>
+  );
+}

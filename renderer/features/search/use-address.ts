@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePath } from '../../i18n/locale.ts';
+import type { SearchFilters } from '../../worker/interface.ts';
+import { filtersOfUrl, urlOfFilters } from './search-url.ts';
+
+/**
+ * The search that the address asks for, and how to ask for another.
+ * @param complete what an address means that leaves something out.
+ * @param kept what of the address is no filter and stays in it.
+ */
+export function useAddress(complete: (asked: SearchFilters) => SearchFilters, kept = ''): { filters: SearchFilters; change: (filters: SearchFilters) => void } {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const path = usePath();
+  const address = parameters.toString();
+  // What was just chosen counts at once: the next choice is made from it, not from an address that is still on its way.
+  const [chosen, setChosen] = useState<{ filters: SearchFilters; at: string } | null>(null);
+  if (chosen && chosen.at !== address) setChosen(null);
+  return {
+    filters: chosen?.at === address ? chosen.filters : complete(filtersOfUrl(parameters)),
+    change(next) {
+      setChosen({ filters: next, at: address });
+      void navigate(path(`/members?${urlOfFilters(next)}${kept}`), { replace: true });
+    },
+  };
+}

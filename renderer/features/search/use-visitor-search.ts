@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Query } from '../../../shared/contract/calls.ts';
+import type { ProfileCard } from '../../../shared/contract/profile.ts';
+import type { CallFailure } from '../../../shared/result.ts';
+import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/search-limits.ts';
+import { useRequest, type Request } from '../../app/use-request.ts';
+import type { SearchRow } from '../../local/database.ts';
+import { searchKey } from '../../local/searches.ts';
+import type { SearchFilters } from '../../worker/interface.ts';
+import type { Search } from './search-state.ts';
+
+interface Answered { row: SearchRow; profiles: readonly ProfileCard[]; similar: readonly ProfileCard[]; others: readonly ProfileCard[] }
+
+/** What was answered to a visitor since the page was loaded: nothing of it is kept on the device. */
+const answered = new Map<string, Answered>();
+
+/** Asks for a page of a visitor's search and puts it behind those that are here. */
+async function ask(request: Request, key: string, network: string | null, before: Answered | null): Promise<CallFailure | null> {
+  const page = (before?.row.pages ?? 0) + 1;
+  // A search's key is its query, whose values the server reads out of text.
+  const query = { ...Object.fromEntries(new URLSearchParams(key)), page, ...(network === null ? {} : { network }) } as Query<'searchMembers'>;
+  const answer = await request('searchMembers', { query });
+  if (!answer.ok) return answer.failure;
+  const { results, numResults, similar_results: similar, similar_numResults, otherCachedProfiles: others } = answer.value;
+  const known = new Set(before?.profiles.map((profile) => profile.id));
+  const profiles = [...(before?.profiles ?? []), ...results.filter((profile) => !known.has(profile.id))];
+  const complete = results.length < SEARCH_PAGE_SIZE || (numResults < SEARCH_COUNT_CAP && profiles.length >= numResults);
+  answered.set(key, {
+    profiles, similar: before?.similar ?? similar, others: before?.others ?? others,
+    row: { key, ids: profiles.map((profile) => profile.id), pages: page, numResults, complete, similar: [], similar_numResults: before?.row.similar_numResults ?? similar_numResults, fetched: Date.now() },
+  });
+  return null;
+}
+
+/**
+ * A visitor's search. Going back to one shows the pages that were loaded.
+ * @param network the source that sent the visitor, where only those with one may search.
+ */
+export function useVisitorSearch(filters: SearchFilters, network: string | null): Search {
+  const key = searchKey(filters);
+  const [settled, setSettled] = useState<{ key: string; failure: CallFailure | null } | null>(() => (answered.has(key) ? { key, failure: null } : null));
+  const [askingMore, setAskingMore] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const busy = useRef(false);
+  const request = useRequest();
+
+  useEffect(() => {
+    let left = false;
+    const asked = answered.has(key) ? Promise.resolve(null) : ask(request, key, network, null);
+    void asked.then((failure) => { if (!left) setSettled({ key, failure }); });
+    return () => { left = true; };
+  }, [request, key, network, turn]);
+
+  const askMore = useCallback(() => {
+    if (busy.current) return;
+    busy.current = true;
+    setAskingMore(true);
+    void ask(request, key, network, answered.get(key) ?? null).then((failure) => {
+      busy.current = false;
+      setAskingMore(false);
+      setSettled({ key, failure });
+    });
+  }, [request, key, network]);
+
+  const here = answered.get(key);
+  const now = settled?.key === key ? settled : null;
+  return {
+    row: here?.row ?? null, profiles: here?.profiles ?? [], similar: here?.similar ?? [], others: here?.others ?? [],
+    failure: now?.failure ?? null, asking: now === null, askingMore, askMore,
+    askAgain: () => { setSettled(null); setTurn((before) => before + 1); },
+  };
+}

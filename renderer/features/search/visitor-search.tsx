@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import { COUNTRIES } from '../../../shared/choices.ts';
+import { useSettings } from '../../app/contexts.ts';
+import { useSignup } from '../../app/signup.ts';
+import { arrival } from '../../app/tracking.ts';
+import { useText } from '../../i18n/text.ts';
+import type { SearchFilters } from '../../worker/interface.ts';
+import { SearchView } from './search-view.tsx';
+import styles from './search-view.module.css';
+import { useAddress } from './use-address.ts';
+import { useVisitorSearch } from './use-visitor-search.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * A visitor's search, where the site lets visitors search (specification section 6). They see main photos; whatever more they want to do asks
+ * them to join, and they come back to it.
+ */
+export function VisitorSearch() {
+  const t = useText('search');
+  const settings = useSettings();
+  const signup = useSignup();
+  const network = arrival().tracking?.network ?? null;
+  const country = COUNTRIES.find((one) => one === settings.geoip_selected_country);
+  const start: SearchFilters = country ? { country } : {};
+  // The network stays in the address: with it the page may be loaded again.
+  const { filters, change } = useAddress((asked) => ({ ...start, ...asked, km: undefined, near: undefined, sort: asked.sort === 'newest' ? 'newest' : undefined }), network === null ? '' : `&network=${encodeURIComponent(network)}`);
+  const search = useVisitorSearch(filters, network);
+  const wish = filters.gender ? { wanted: filters.gender } : {};
+  const onResultClick = (event: MouseEvent) => {
+    const card = (event.target as Element).closest('a')?.closest('[data-profile]')?.getAttribute('data-profile');
+    if (!card || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    signup({ ...wish, next: `/members/${card}` });
+  };
+  return (
+    <SearchView
+      filters={filters} start={start} onChange={change} search={search} onLast={null} onResultClick={onResultClick}
+      liking={{ liked: NOBODY, onLike: (profile) => signup({ ...wish, next: `/members/${profile}#like` }) }}
+      tools={<p className={`small muted ${styles['note']}`}>{t('visitor')}</p>}
+    />
+  );
+}

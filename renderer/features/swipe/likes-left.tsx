@@ -1,0 +1,15 @@
+import { useText } from '../../i18n/text.ts';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import type { SwipeDeck } from '../../local/database.ts';
+
+/** How many likes a free member has left, or in how many hours there are new ones and what premium means here (specification section 4, Swipe game). */
+export function LikesLeft({ deck }: { deck: Pick<SwipeDeck, 'left' | 'wait_hours'> }) {
+  const t = useText('swipe');
+  if (deck.left === null) return null;
+  if (deck.left > 0) return <p className="small muted num" role="status">{t('left.some', { count: deck.left })}</p>;
+  return (
+    <p className="small num" role="status">
+      {t('left.none', { count: deck.wait_hours })} <LocaleLink to="/premium" className="link">{t('left.premium')}</LocaleLink>
+    </p>
+  );
+}

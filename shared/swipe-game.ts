@@ -1,0 +1,10 @@
+const HOUR_MS = 3_600_000;
+/** The likes of a free member count from the first of them on for this long (decisions section 6). */
+export const SWIPE_WINDOW_MS = 24 * HOUR_MS;
+/** A nope keeps a profile out of the game for this long. */
+export const NOPE_MS = 30 * 24 * HOUR_MS;
+/** As many cards come at once: what can be played without the network. */
+export const DECK_SIZE = 20;
+
+/** A waiting time in whole hours, rounded up. */
+export const hoursOf = (ms: number): number => Math.max(0, Math.ceil(ms / HOUR_MS));
