@@ -43,6 +43,18 @@ const PLACES: Readonly<Record<string, () => Promise<boolean>>> = {
     await state({}, { fictional: true, gender: 'male' });
     return meets(() => site.call(of(viewer), 'autoLike'));
   },
+  // These two show whom the viewer may look for: of the other gender, and nobody they have met.
+  'the swipe game': async () => {
+    await state({}, { gender: 'male' });
+    return meets(() => site.call(of(viewer), 'getSwipe'));
+  },
+  'the match finder': async () => {
+    await state({}, { gender: 'male' });
+    return meets(() => site.call(of(viewer), 'findMatches', { age: '35+', appearance: 'normal', race: 'other' }));
+  },
+  'liking it in the swipe game': () => meets(async () => { await site.call(of(viewer), 'swipe', { profile: of(subject).profileId, choice: 'like' }); return of(subject).profileId; }),
+  'passing it over': () => meets(async () => { await site.call(of(viewer), 'swipe', { profile: of(subject).profileId, choice: 'nope' }); return of(subject).profileId; }),
+  'opening lines for it': () => meets(async () => { await site.call(of(viewer), 'getIcebreakers', { profile: of(subject).profileId }); return of(subject).profileId; }),
   'the conversations': () => meets(() => site.call(of(viewer), 'getChats')),
   'a photo': async () => {
     const answer = await app.fetch(new Request(`${TEST_ORIGIN}/photos/${picture}/large`, { headers: { cookie: of(viewer).cookie } }));
@@ -75,17 +87,23 @@ const STATES: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 /** What acquaintance leaves of those states (decisions section 5): an invisible member stays with those they know, and what was written stays readable. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  invisible: ['the profile', 'likes and matches', 'the conversations', 'a photo', 'liking it', 'writing to it', 'what it does next'],
+  invisible: [
+    'the profile', 'likes and matches', 'the conversations', 'a photo', 'liking it', 'writing to it', 'what it does next', 'liking it in the swipe game', 'passing it over',
+    'opening lines for it',
+  ],
   unconfirmed: ['the conversations'],
   deleted: ['the conversations'],
 };
 /** An invisible member who writes or likes makes themselves known. */
 const STRANGE: Readonly<Record<string, readonly string[]>> = { invisible: ['what it does next'] };
 
+/** Places that show nobody whom the viewer has talked with. */
+const FOR_STRANGERS: readonly string[] = ['the swipe game', 'the match finder'];
+
 const cells = (except: Readonly<Record<string, readonly string[]>>) => Object.keys(STATES).flatMap((name) => Object.keys(PLACES).map((place) => [name, place, except[name]?.includes(place) ?? false] as const));
 
 test.each(Object.keys(PLACES))('%s shows a member whom nothing hides', async (place) => {
-  await site.send(of(subject), of(viewer), 'Hoi');
+  if (!FOR_STRANGERS.includes(place)) await site.send(of(subject), of(viewer), 'Hoi');
   await site.call(of(subject), 'like', { profile: of(viewer).profileId });
   if (place === 'what it does next') await site.call(of(subject), 'unlike', { profile: of(viewer).profileId });
   expect(await PLACES[place]?.()).toBe(true);
