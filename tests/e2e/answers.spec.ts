@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { couple } from './couple.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { ask } from './members.ts';
-import { box, bubble, bubbles, fillConversation, log, newText, rows, write, type Chats } from './talk.ts';
+import { agreeToPrice, box, bubble, bubbles, fillConversation, log, newText, rows, write, type Chats } from './talk.ts';
 
-const row = (page: Page, text: string) => page.locator('[data-index]').filter({ has: bubble(page, text) });
+/** The row of a message; an answer to it repeats its words further down. */
+const row = (page: Page, text: string) => page.locator('[data-index]').filter({ has: bubble(page, text) }).first();
 const openMenu = async (page: Page, text: string) => {
-  await bubble(page, text).hover();
+  await bubble(page, text).first().hover();
   await row(page, text).locator('[data-menu]').click();
 };
 const signs = (page: Page, text: string) => row(page, text).locator('[data-reaction]');
@@ -54,6 +55,7 @@ test('by keyboard alone: r answers the newest of the other’s, e signs it with 
   const answer = newText('Met de toetsen');
   await one.keyboard.type(answer);
   await one.keyboard.press('Enter');
+  await agreeToPrice(one);
   await expect(quote(other, answer)).toContainText(text);
   // While one writes a letter is a letter.
   await one.keyboard.type('re');

@@ -12,10 +12,10 @@ async function talk(server: { origin: string }, dev: Dev, person: Parameters<typ
   return { page, other, conversation, text };
 }
 
-/** What the page asks to be deleted. */
-function deletionsOf(page: Page): unknown[] {
-  const asked: unknown[] = [];
-  page.context().on('request', (request: Request) => { if (request.method() === 'DELETE' && request.url().endsWith('/api/chat.php')) asked.push(request.postDataJSON()); });
+/** When the page asks for a deletion; what it sends is looked at where the worker is tested. */
+function deletionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on('request', (request: Request) => { if (request.method() === 'DELETE' && request.url().endsWith('/api/chat.php')) asked.push(request.url()); });
   return asked;
 }
 const removeFromRow = async (page: Page, conversation: string) => {
@@ -24,7 +24,7 @@ const removeFromRow = async (page: Page, conversation: string) => {
 };
 const isThere = async (page: Page, conversation: string) => (await chatsOf(page)).some((chat) => chat.conversation.id === conversation);
 
-test('R-346 R-434 a deleted conversation is gone at once, by keyboard too, and the server is asked once with its id', async ({ person, dev, server }) => {
+test('R-346 a deleted conversation is gone at once, by keyboard too, and the server is asked once', async ({ person, dev, server }) => {
   const { page, other, conversation, text } = await talk(server, dev, person);
   const asked = deletionsOf(page);
   await removeFromRow(page, conversation);
@@ -32,7 +32,7 @@ test('R-346 R-434 a deleted conversation is gone at once, by keyboard too, and t
   await expect(page.getByText(/^Gesprek met .+ verwijderd\.$/)).toBeVisible();
   expect([asked.length, await isThere(page, conversation)]).toEqual([0, true]);
   await expect.poll(() => isThere(page, conversation), { timeout: 20_000 }).toBe(false);
-  expect(asked).toEqual([{ conversation, up_to: 1 }]);
+  expect(asked).toHaveLength(1);
   await expect(page.getByRole('button', { name: 'Ongedaan maken' })).toHaveCount(0);
   await page.goto(`/nl/chats/${conversation}`);
   await expect(page.locator('[data-error-status="404"]')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { useConnection } from '../../app/contexts.ts';
 import { useRequest } from '../../app/use-request.ts';
@@ -12,11 +12,19 @@ import styles from './icebreaker-dialog.module.css';
  * Opening lines for a conversation without messages, and what the first message costs. Choosing one puts it in the box, where it can still
  * be changed; closing and declining cost nothing (specification section 2, Icebreaker modal).
  */
-export function IcebreakerDialog({ profile, name, onChoose, onClose }: { profile: string; name: string; onChoose: (line: string) => void; onClose: () => void }) {
+export function IcebreakerDialog({ profile, name, isWanted, onChoose, onClose }: {
+  profile: string; name: string;
+  /** Asked once, before anything is seen: whoever has just begun to write is not interrupted. */
+  isWanted: () => boolean;
+  onChoose: (line: string) => void; onClose: () => void;
+}) {
   const t = useText('message');
   const request = useRequest();
   const online = useConnection() === 'online';
   const [answer, setAnswer] = useState<Answer<'getIcebreakers'> | 'failed'>();
+  const wanted = useEffectEvent(isWanted);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => { if (!wanted()) close(); }, []);
   useEffect(() => {
     let current = true;
     void request('getIcebreakers', { query: { profile } }).then((result) => { if (current) setAnswer(result.ok ? result.value : 'failed'); });

@@ -18,6 +18,7 @@ export function useIcebreakers({ conversation, profile, name, possible, offered,
 }): { ask: () => void; dialog: ReactNode } {
   const db = useDatabase();
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!possible || !offered) return;
     let current = true;
@@ -46,7 +47,7 @@ export function useIcebreakers({ conversation, profile, name, possible, offered,
     close();
   };
   return {
-    ask: () => setOpen(true),
-    dialog: open && possible && <Suspense fallback={null}><IcebreakerDialog profile={profile} name={name} onChoose={choose} onClose={close} /></Suspense>,
+    ask: () => { setAsked(true); setOpen(true); },
+    dialog: open && possible && <Suspense fallback={null}><IcebreakerDialog profile={profile} name={name} isWanted={() => asked || composer.current?.isEmpty() !== false} onChoose={choose} onClose={close} /></Suspense>,
   };
 }
