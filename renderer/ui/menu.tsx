@@ -42,8 +42,8 @@ export function MenuSeparator() {
 
 /** The arrow keys also go sideways where things stand beside each other. */
 function besides(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (by === undefined) return;
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+  const by = event.key === 'ArrowRight' ? 1 : -1;
   const items = [...event.currentTarget.children];
   const next = items[items.findIndex((item) => item === document.activeElement) + by];
   if (next instanceof HTMLElement) next.focus();
