@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   malformed_json: 400,
   insufficient_credits: 402,
   premium_required: 402,
+  spending_limit: 402,
   bad_origin: 403,
   authentication_required: 403,
   login_failed: 403,

@@ -52,6 +52,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('complete-signup', '/complete-signup', 'empty', 'member', true),
   page('credits', '/credits', 'default', 'member', true),
   page('credits-repeat-order', '/credits/repeat-order', 'default', 'member', false),
+  page('credits-statement', '/credits/statement', 'default', 'member', true),
   page('credits-payment', '/credits/:id/:paymentmethod?', 'default', 'member', false),
   page('directdebit', '/directdebit', 'default', 'member', false),
   page('lang-config', '/lang-config', 'default', 'visitor', false),

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   notifications: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
   'account-deleted': async () => ({ Component: (await import('../features/leaving/account-deleted-page.tsx')).AccountDeletedPage }),
   credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
+  'credits-statement': async () => ({ Component: (await import('../features/credits/statement-page.tsx')).StatementPage }),
   premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
   'swipe-game': async () => ({ Component: (await import('../features/swipe/swipe-page.tsx')).SwipePage }),
   'match-finder': async () => ({ Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage }),

@@ -19,6 +19,10 @@ export interface Format {
   short(at: number | string | Date): string;
   /** Day and time: "gisteren 14:05". */
   moment(at: number | string | Date): string;
+  /** A moment that is to come, day and time: "morgen 00:00", "dinsdag 1 december 00:00". */
+  future(at: number | string | Date): string;
+  /** "november 2026" of `2026-11`. */
+  month(month: string): string;
   /** "wandelen, koken en film". */
   list(words: readonly string[]): string;
   /** A name of a country or language in the page's language. */
@@ -35,6 +39,8 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long' });
   const shortDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
   const oldDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' });
+  const comingDays = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' });
+  const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   const day = (at: number | string | Date): string => {
@@ -57,6 +63,11 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
     day,
     short: (at) => (isToday(at) ? time(at) : day(at)),
     moment: (at) => (isToday(at) ? time(at) : `${day(at)} ${time(at)}`),
+    future: (at) => {
+      const ahead = dayNumber(new Date(at)) - dayNumber(now());
+      return `${ahead === 0 || ahead === 1 ? relative.format(ahead, 'day') : comingDays.format(new Date(at))} ${time(at)}`;
+    },
+    month: (month) => months.format(new Date(`${month}-15T12:00:00Z`)),
     list: (words) => lists.format(words),
     country: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     language: (code) => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,

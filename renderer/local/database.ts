@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
@@ -140,6 +141,8 @@ export interface MetaValues {
   synced: number;
   /** Whom the member blocked, the latest first; undefined until it was asked for. */
   blocks: BlockedMember[];
+  /** The page of the statement that was read last, and by which filter. */
+  statement: KeptStatement;
   /** What the server refused of the own profile: what was typed, and by field why. */
   profile_refused: { edit: ProfileEdit; fields: Record<string, string> };
   swipe_deck: SwipeDeck;
@@ -148,6 +151,8 @@ export interface MetaValues {
   /** Names of data that this device keeps for itself, such as the last search. */
   last_search: string;
 }
+/** `fetched` in milliseconds. */
+export interface KeptStatement { filter: Query<'getStatement'>; page: Answer<'getStatement'>; fetched: number }
 export interface MetaRow { key: keyof MetaValues; value: unknown }
 /** Choices that belong to this device; carried over when the schema changes. */
 export interface LocalSettingRow { key: string; value: unknown }

@@ -32,10 +32,10 @@ export async function searchMessages(db: LocalDatabase, text: string, limit = 50
   return db.messages.reverse().filter((row) => isSound('messages', row) && row.text !== null && foldText(row.text).includes(wanted)).limit(limit).toArray();
 }
 
-/** The messages of a conversation that wait for credits: refused for want of them, with their text kept. Oldest first. */
+/** The messages of a conversation that wait for credits: refused for want of them or by an own limit, with their text kept. Oldest first. */
 export async function heldMessages(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
   const failed = soundRows('messages', await db.messages.where('state').equals('failed').toArray());
-  const held = failed.filter((row) => row.conversation === conversation && row.failure === 'insufficient_credits');
+  const held = failed.filter((row) => row.conversation === conversation && (row.failure === 'insufficient_credits' || row.failure === 'spending_limit'));
   return held.sort((one, other) => one.sent_at.localeCompare(other.sent_at) || other.newest - one.newest);
 }
 

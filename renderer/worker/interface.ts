@@ -109,6 +109,8 @@ export interface SyncWorker {
   unblock(profile: string): Promise<Result<null>>;
   /** Asks whom the member blocked; the list is in `meta` when it answers. */
   loadBlocks(): Promise<Result<null>>;
+  /** A page of the statement; the first one of a filter is kept in `meta`, to be read offline. */
+  loadStatement(query: Query<'getStatement'>): Promise<Result<Answer<'getStatement'>>>;
   /** Changes fields of the own profile, at once here. */
   saveProfile(edit: ProfileEdit): Promise<void>;
   setLanguage(locale: Locale): Promise<void>;

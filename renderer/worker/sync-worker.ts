@@ -19,6 +19,7 @@ import { endUndo } from './outbox.ts';
 import { loadBefore, loadOlder, openConversation } from './pages.ts';
 import { react } from './reactions.ts';
 import { openProfile, search } from './searches.ts';
+import { loadStatement } from './statement.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
 import { readLane } from './waiting.ts';
@@ -297,6 +298,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     block: (profile) => withEngine((current) => block(current, profile)),
     unblock: (profile) => withEngine((current) => unblock(current, profile)),
     loadBlocks: () => withEngine((current) => loadBlocks(current)),
+    loadStatement: (query) => withEngine((current) => loadStatement(current, query)),
     saveProfile: (edit) => doWithEngine((current) => saveProfile(current, edit)),
     async setLanguage(language) {
       locale = language;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LEDGER_CAUSES, SPENDING_PERIODS } from '../../shared/ledger.ts';
 import {
   bigint, boolean, check, customType, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
@@ -35,6 +36,8 @@ export const members = pgTable('members', {
   /** The percentage off the next purchase that the member was given for staying, and when; nobody is given one twice. */
   stay_discount: integer('stay_discount'),
   stay_discount_at: instant('stay_discount_at'),
+  /** Has a spending limit of their own: told by every change of the balance, so that nobody else's costs a look. */
+  spending_limited: boolean('spending_limited').notNull().default(false),
   signup_at: instant('signup_at').notNull(),
   last_seen_at: instant('last_seen_at').notNull(),
   /** Members that the demo data made answer messages by themselves. */
@@ -224,16 +227,30 @@ export const ledgerEntries = pgTable('ledger_entries', {
   member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
   amount: integer('amount').notNull(),
   balance: integer('balance').notNull(),
-  cause: text('cause', { enum: ['signup', 'message', 'photo', 'gift', 'purchase', 'refund', 'operator', 'demo'] }).notNull(),
+  cause: text('cause', { enum: LEDGER_CAUSES }).notNull(),
   /** The message, payment or other thing that caused it. */
   reference: uuid('reference'),
   /** The other member it has to do with, for the statement. */
   other_profile: uuid('other_profile'),
   created_at: instant('created_at').notNull(),
+  /** The order in which a member's balance changed: given under the lock of the member, so that each entry's balance follows from the one before. */
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
 }, (table) => [
   index('ledger_of_member').on(table.member_id, table.created_at),
+  index('ledger_statement').on(table.member_id, table.number.desc().nullsFirst()),
   uniqueIndex('ledger_once').on(table.member_id, table.cause, table.reference).where(sql`${table.reference} is not null`),
 ]);
+
+/** How much a member wants to spend at most in a day or a month of their time zone. Lowering is at once, raising waits. */
+export const spendingLimits = pgTable('spending_limits', {
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  period: text('period', { enum: SPENDING_PERIODS }).notNull(),
+  /** Null: no limit. */
+  credits: integer('credits'),
+  /** What takes its place from `next_at` on; null then means none. */
+  next_credits: integer('next_credits'),
+  next_at: instant('next_at'),
+}, (table) => [primaryKey({ columns: [table.member_id, table.period] })]);
 
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),

@@ -13,8 +13,8 @@ import { castPopulation } from './population.ts';
 /** The same people at every first start. */
 const SEED = 20_261_121;
 
-// A whole batch as one JSON value: no limit on the number of values, and no statement to be written for each size.
-const insertInto = (table: string) => statement(`demo_${table}`, `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`);
+// A whole batch as one JSON value: no limit on the number of values, and no statement to be written for each size. Numbers that the database gives are its own.
+const insertInto = (table: string) => statement(`demo_${table}`, `insert into ${table} overriding user value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`);
 const TABLES = (['members', 'profiles', 'photos', 'ledger_entries', 'likes', 'conversations', 'participants', 'messages'] as const)
   .map((table) => ({ table, insert: insertInto(table) }));
 

@@ -47,6 +47,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   getChat: bothMembers, sendMessage: bothMembers, deleteConversation: bothMembers, markRead: bothMembers, setReaction: bothMembers, showTyping: bothMembers,
   // Like the profile itself.
   getIcebreakers: ['partner', 'stranger', 'unconfirmed'],
+  getStatement: signedIn, downloadStatement: signedIn, getSpending: signedIn, setSpending: signedIn,
   geocode: everybody, getNotifications: signedIn, setNotifications: signedIn, resumeNotifications: signedIn,
   checkEmail: everybody, signUp: everybody, sendActivation: ['unconfirmed'], getActivation: signedIn,
   // Leads everybody to the page that says that this token is in no mail.

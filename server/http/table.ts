@@ -2,6 +2,7 @@ import { calls } from '../../shared/contract/calls.ts';
 import { accountRoutes } from '../modules/account/routes.ts';
 import { chatRoutes } from '../modules/chats/routes.ts';
 import { companyRoutes } from '../modules/company/routes.ts';
+import { creditRoutes } from '../modules/credits/routes.ts';
 import { icebreakerRoutes } from '../modules/icebreakers/routes.ts';
 import { interestRoutes } from '../modules/interests/routes.ts';
 import { likeRoutes } from '../modules/likes/routes.ts';
@@ -27,7 +28,7 @@ import type { Route } from './route.ts';
 /** Every route of the API. A call that is not here does not exist (security.md point 1). */
 export const routes: readonly Route[] = [
   ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
-  ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...icebreakerRoutes, ...streamRoutes,
+  ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...creditRoutes, ...icebreakerRoutes, ...streamRoutes,
   ...swipeRoutes, ...matchFinderRoutes, ...savedSearchRoutes,
   ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
 ];

@@ -3,6 +3,7 @@ import type { ServerErrorCode } from '../errors.ts';
 import { accessCalls } from './access-calls.ts';
 import { call } from './call.ts';
 import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema, reactionSchema } from './conversation.ts';
+import { creditCalls } from './credit-calls.ts';
 import { discoveryCalls } from './discovery-calls.ts';
 import { cursorSchema, idSchema, localeSchema } from './fields.ts';
 import { leavingCalls } from './leaving-calls.ts';
@@ -107,7 +108,7 @@ export const calls = {
     }),
   }),
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
-  ...notificationCalls, ...placeCalls, ...discoveryCalls,
+  ...notificationCalls, ...placeCalls, ...creditCalls, ...discoveryCalls,
   ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PROMOTIONS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../choices.ts';
 import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
+import { spendingSchema } from './spending.ts';
 
 /** A photo as the viewer may see it. Paths are relative to the origin; a locked photo's path leads to the blurred picture. */
 export const imageSchema = z.object({
@@ -76,6 +77,8 @@ export const userSchema = z.object({
   discreet: z.boolean(),
   /** How many of the free member's conversation starts are left; null for premium members. */
   conversation_starts_left: z.number().int().nullable(),
+  /** The limits that the member set for their spending; null without any. */
+  spending: spendingSchema.nullable(),
   profile: ownProfileSchema,
 });
 export type User = z.infer<typeof userSchema>;

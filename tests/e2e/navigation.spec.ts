@@ -36,7 +36,7 @@ test('R-124 the account menu works by mouse and by keyboard', async ({ person })
   const { page } = await person({ as: 'free' });
   const account = page.getByRole('button', { name: /^Account van/ });
   await account.click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Mijn profiel', 'Instellingen', 'Uitloggen']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Mijn profiel', 'Instellingen', 'Creditoverzicht', 'Sneltoetsen', 'Uitloggen']);
   await page.getByRole('menuitem', { name: 'Mijn profiel' }).click();
   await expect(page).toHaveURL(/\/nl\/profile$/);
   await account.focus();

@@ -8,7 +8,7 @@ test('20 members send 40 messages each, by two tabs at once, through kills and c
   // A quarter of the connections, as far as chance keeps to it.
   expect(outcome.cuts).toBeGreaterThan(50);
   expect(outcome.cutShare).toBeGreaterThan(0.15);
-  expect(outcome).toMatchObject({ duplicates: 0, lost: 0, wrongBalances: 0, wrongCharges: 0, stillWaiting: 0, sent: 800, outOfOrder: 0 });
+  expect(outcome).toMatchObject({ duplicates: 0, lost: 0, wrongBalances: 0, brokenStatements: 0, wrongCharges: 0, stillWaiting: 0, sent: 800, outOfOrder: 0 });
 });
 
 test('the same run finds out a sending that does not know what it did before', async () => {

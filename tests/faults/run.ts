@@ -33,6 +33,8 @@ export interface Outcome {
   lost: number;
   /** Members whose ledger does not add up to their balance. */
   wrongBalances: number;
+  /** Entries of a statement whose balance does not follow from the entry before. */
+  brokenStatements: number;
   /** Members who paid for more or less than the messages that they have in the database. */
   wrongCharges: number;
   stillWaiting: number;
@@ -127,6 +129,9 @@ async function judge(pool: pg.Pool, people: Person[], dbs: LocalDatabase[]): Pro
   const balances = await pool.query<{ wrong: number }>('select count(*)::int as wrong from members where credits <> (select coalesce(sum(amount), 0) from ledger_entries where member_id = members.id)');
   const charges = await pool.query<{ wrong: number }>(
     'select count(*)::int as wrong from members join profiles on profiles.member_id = members.id where $1 - members.credits <> (select count(*) from messages where sender_profile = profiles.id)', [CREDITS]);
+  const statements = await pool.query<{ wrong: number }>(`
+    select count(*)::int as wrong from (select balance - amount as before, coalesce(lag(balance) over (partition by member_id order by number), 0) as last
+      from ledger_entries) entry where entry.before <> entry.last`);
   const order = await pool.query<{ wrong: number }>(`
     select count(*)::int as wrong from (select substring(text from '\\d+$')::int as number, lag(substring(text from '\\d+$')::int)
       over (partition by conversation_id, sender_profile order by position) as before from messages) written where number < before`);
@@ -134,6 +139,7 @@ async function judge(pool: pg.Pool, people: Person[], dbs: LocalDatabase[]): Pro
     duplicates: stored.rows.reduce((sum, row) => sum + row.count - 1, 0),
     lost: acknowledged.filter((row) => !counts.has(row.text ?? '')).length,
     wrongBalances: balances.rows[0]?.wrong ?? -1,
+    brokenStatements: statements.rows[0]?.wrong ?? -1,
     wrongCharges: charges.rows[0]?.wrong ?? -1,
     stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce((sum, count) => sum + count, 0),
     sent: people.flatMap(texts).filter((text) => counts.has(text)).length,

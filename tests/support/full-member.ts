@@ -1,7 +1,7 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import {
   blocks, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, reports,
-  savedSearches, sessions, swipes, swipeWindows,
+  savedSearches, sessions, spendingLimits, swipes, swipeWindows,
 } from '../../server/database/schema.ts';
 import type { TestSite } from './test-site.ts';
 import type { TestMember } from './test-members.ts';
@@ -42,6 +42,7 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   const of = { member_id: member.memberId };
   await database.insert(savedSearches).values({ id: newId(), ...of, name: TRACES.search, query: 'country=NL', created_at: now });
   await database.insert(sessions).values({ id: newId(), token_hash: Buffer.from('a hash'), ...of, created_at: now, expires_at: new Date(now.getTime() + 86_400_000), last_seen_at: now, user_agent: TRACES.agent });
+  await database.insert(spendingLimits).values({ ...of, period: 'day', credits: 12 });
   await database.insert(passkeys).values({ id: 'credential of zwaluw', ...of, public_key: Buffer.from('key'), counter: 1, name: TRACES.passkey, created_at: now });
   await database.insert(passkeyChallenges).values({ challenge: 'a challenge', ...of, expires_at: now });
   await database.insert(consents).values({ id: newId(), ...of, kind: 'sensitive', text_version: '1', locale: 'nl', given_at: now });

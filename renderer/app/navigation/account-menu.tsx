@@ -1,4 +1,4 @@
-import { ChevronDown, CircleUserRound, Keyboard, LogOut, Settings as SettingsIcon } from 'lucide-react';
+import { ChevronDown, CircleUserRound, Keyboard, LogOut, ReceiptText, Settings as SettingsIcon } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,6 +26,7 @@ export function AccountMenu() {
       >
         <MenuLink icon={CircleUserRound} to="/profile">{t('nav.profile')}</MenuLink>
         <MenuLink icon={SettingsIcon} to="/settings">{t('nav.settings')}</MenuLink>
+        <MenuLink icon={ReceiptText} to="/credits/statement">{t('nav.statement')}</MenuLink>
         {/* Where there is a keyboard. */}
         {matchMedia('(hover: hover) and (pointer: fine)').matches && <MenuItem icon={Keyboard} onSelect={openShortcuts}>{t('nav.shortcuts')}</MenuItem>}
         <MenuSeparator />

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { localSetting } from '../../local/local-settings.ts';
@@ -12,8 +13,9 @@ import { useDatabase, useMember, useToast } from '../contexts.ts';
 import { currentItem } from '../navigation/items.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import {
-  answerSpending, closeSpending, setUnasked, showCreditsAlert, showPremiumAlert, SPENDING_KINDS, useAskAgain, useShownSpending, wayToCredits, type PremiumReason, type SpendingKind,
+  answerSpending, closeSpending, LIMITS_PATH, setUnasked, showCreditsAlert, showLimitAlert, showPremiumAlert, SPENDING_KINDS, useAskAgain, useShownSpending, wayToCredits, type PremiumReason, type SpendingKind,
 } from './spending.ts';
+import { useLimitLeft } from './use-limit-left.ts';
 
 /** The question before credits are spent, once per kind where the member wants that. */
 function ConfirmSpending({ what, credits }: { what: SpendingKind; credits: number }) {
@@ -77,6 +79,25 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
   );
 }
 
+/** A limit that the member set is reached: which, and when there is room again. */
+function LimitAlert() {
+  const t = useText('spending');
+  const format = useFormat();
+  const reached = useLimitLeft();
+  return (
+    <Dialog
+      open role="alertdialog" title={t('limit.title')} onClose={closeSpending}
+      actions={<>
+        <Button onClick={closeSpending}>{t('later')}</Button>
+        <ButtonLink variant="primary" to={LIMITS_PATH} onClick={closeSpending}>{t('limit.view')}</ButtonLink>
+      </>}
+    >
+      {reached && <p>{t(`limit.${reached.period}`, { spent: reached.limit.spent, limit: reached.limit.credits, when: format.future(reached.limit.resetsAt) })}</p>}
+      <p className="muted">{t('limit.own')}</p>
+    </Dialog>
+  );
+}
+
 /** Keeps at hand for which kinds nothing is asked. */
 function useUnasked(): void {
   const db = useDatabase();
@@ -99,6 +120,7 @@ function useRefusedMessages(): void {
   useSyncEvent((event) => {
     if (event.kind !== 'refused' || event.what !== 'message') return;
     if (talking && event.code === 'insufficient_credits') showCreditsAlert(null, true);
+    else if (talking && event.code === 'spending_limit') showLimitAlert();
     else if (talking && event.code === 'premium_required') showPremiumAlert('conversations');
     else if (event.code === 'insufficient_credits')
       toast({ text: t('held'), tone: 'danger', action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) } });
@@ -116,5 +138,6 @@ export function SpendingHost() {
   if (shown?.kind === 'confirm') return <ConfirmSpending key={shown.what} what={shown.what} credits={shown.credits} />;
   if (shown?.kind === 'credits') return <CreditsAlert credits={shown.credits} held={shown.held} />;
   if (shown?.kind === 'premium') return <PremiumAlert reason={shown.reason} />;
+  if (shown?.kind === 'limit') return <LimitAlert />;
   return null;
 }

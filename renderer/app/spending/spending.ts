@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { saveLocalSetting } from '../../local/local-settings.ts';
 import { useDatabase, useMember } from '../contexts.ts';
+import { limitLeft } from './limit-left.ts';
 
 /** What credits are spent on in a conversation. */
 export const SPENDING_KINDS = ['text', 'photo', 'gift'] as const;
@@ -15,10 +16,15 @@ export type Spending =
   | { kind: 'confirm'; what: SpendingKind; credits: number; answer: (agreed: boolean) => void }
   /** `credits` is the price where it is known; `held` says that what was written waits in its bubble. */
   | { kind: 'credits'; credits: number | null; held: boolean }
-  | { kind: 'premium'; reason: PremiumReason };
+  | { kind: 'premium'; reason: PremiumReason }
+  /** A limit that the member set for themselves. */
+  | { kind: 'limit' };
 
 /** Where credits are to be had: a free member's first bundle is what makes them premium (specification section 1). */
 export const wayToCredits = (premium: boolean): string => (premium ? '/credits' : '/premium');
+
+/** Where a member sets their own limits. */
+export const LIMITS_PATH = '/settings?section=spending';
 
 let shown: Spending | null = null;
 let unasked: ReadonlySet<SpendingKind> = new Set();
@@ -46,13 +52,17 @@ export const showCreditsAlert = (credits: number | null, held = false): void => 
 /** Shows the alert with the way to premium, for whatever only premium members may do (specification section 8). */
 export const showPremiumAlert = (reason: PremiumReason): void => show({ kind: 'premium', reason });
 
+/** Shows the alert that an own spending limit is reached, and when it frees up. */
+export const showLimitAlert = (): void => show({ kind: 'limit' });
+
 /**
  * Shows the alert that belongs to a refusal.
- * @returns false for a refusal that has nothing to do with credits or premium, which is to be told otherwise.
+ * @returns false for a refusal that has nothing to do with credits, premium or an own limit, which is to be told otherwise.
  */
 export function showRefusal(code: ErrorCode, credits: number | null = null): boolean {
   if (code === 'insufficient_credits') showCreditsAlert(credits);
   else if (code === 'premium_required') showPremiumAlert('other');
+  else if (code === 'spending_limit') showLimitAlert();
   else return false;
   return true;
 }
@@ -61,7 +71,8 @@ export interface Spender {
   /**
    * Asks before something is sent that costs credits, unless the member chose not to be asked for this kind on this device. Nothing is
    * asked for what is free. Credits that do not suffice are told by the alert, and nothing is to be sent then; only a text is let
-   * through, because the outbox holds it with its words until there are credits.
+   * through, because the outbox holds it with its words until there are credits. Neither is anything sent that would pass a limit which
+   * the member set for themselves.
    *
    *   const { confirmSpending } = useSpending();
    *   if (!await confirmSpending('gift', gift.credits)) return;
@@ -78,13 +89,18 @@ export interface Spender {
 
 /** How a place that sends something asks for it. The dialogs themselves are the host's, in `MemberArea`. */
 export function useSpending(): Spender {
-  const { credits: balance } = useMember();
+  const { credits: balance, spending } = useMember();
   return useMemo(() => {
-    const asks: Spender['asks'] = (kind, credits) => credits > 0 && (balance < credits ? kind !== 'text' : !unasked.has(kind));
+    const isOverLimit = (credits: number) => credits > (limitLeft(spending, Date.now())?.left ?? Infinity);
+    const asks: Spender['asks'] = (kind, credits) => credits > 0 && (isOverLimit(credits) || (balance < credits ? kind !== 'text' : !unasked.has(kind)));
     return {
       asks,
       confirmSpending: (kind, credits) => {
         if (!asks(kind, credits)) return Promise.resolve(true);
+        if (isOverLimit(credits)) {
+          showLimitAlert();
+          return Promise.resolve(false);
+        }
         if (balance < credits) {
           showCreditsAlert(credits);
           return Promise.resolve(false);
@@ -92,7 +108,7 @@ export function useSpending(): Spender {
         return new Promise((answer) => show({ kind: 'confirm', what: kind, credits, answer }));
       },
     };
-  }, [balance]);
+  }, [balance, spending]);
 }
 
 /** Answers the question that stands open. */

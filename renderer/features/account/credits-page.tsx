@@ -28,7 +28,10 @@ export function CreditsPage() {
             <p className={styles['balance']} data-balance={user.credits}><b>{format.number(user.credits)}</b> {t('credits.credits', { count: user.credits })}</p>
             {messages !== null && <p className="muted">{t('credits.enough', { count: messages })}</p>}
           </div>
-          <ButtonLink to="/chats" variant="primary" className={styles['start']}>{t('credits.chats')}</ButtonLink>
+          <div className="row-wrap">
+            <ButtonLink to="/chats" variant="primary">{t('credits.chats')}</ButtonLink>
+            <ButtonLink to="/credits/statement" variant="line">{t('credits.statement')}</ButtonLink>
+          </div>
         </section>
         <section className={styles['panel']}>
           <h2 className="section-title">{t('credits.costs')}</h2>

@@ -19,7 +19,7 @@ function Balance() {
   const format = useFormat();
   const { credits } = useMember();
   const words = t('balanceOf', { count: credits });
-  return <LocaleLink to="/credits" className={styles['balance']} aria-label={words} title={words} data-coins={credits}><Icon of={Coins} size="s" /><span>{format.number(credits)}</span></LocaleLink>;
+  return <LocaleLink to="/credits/statement" className={styles['balance']} aria-label={words} title={words} data-coins={credits}><Icon of={Coins} size="s" /><span>{format.number(credits)}</span></LocaleLink>;
 }
 
 /** Who one talks with: face, name and age, whether they are online and where they live, and what can be done about it. */

@@ -1,5 +1,6 @@
 import { Trans } from 'react-i18next';
 import { useMember } from '../../app/contexts.ts';
+import { useLimitLeft } from '../../app/spending/use-limit-left.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Cost } from './cost.ts';
 import styles from './composer.module.css';
@@ -10,9 +11,11 @@ const COMPONENTS = { b: <b /> };
 export function CostLine({ id, cost }: { id: string; cost: Cost }) {
   const t = useText('conversation');
   const { credits } = useMember();
+  const limit = useLimitLeft();
   return (
     <p id={id} className={styles['cost']}>
       <span>{price()}</span>
+      {limit && <span>{t(`limitLeft.${limit.period}`, { count: limit.left })}</span>}
       <span><Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} /></span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
-import { wayToCredits } from '../../app/spending/spending.ts';
+import { LIMITS_PATH, wayToCredits } from '../../app/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
@@ -29,6 +29,7 @@ export function MessageStamp({ message, kind }: { message: MessageRow; kind: Sta
       <span>{t('stamp.failed')}: {t(`reason.${refusalReason(message.failure)}`)}.</span>
       <span className={styles['actions']}>
         {message.failure === 'insufficient_credits' && <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>}
+        {message.failure === 'spending_limit' && <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>}
         <button type="button" onClick={() => { void worker.retryMessage(message.id); }}>{t('stamp.retry')}</button>
         <button type="button" onClick={() => { void worker.discardMessage(message.id); }}>{t('stamp.discard')}</button>
       </span>

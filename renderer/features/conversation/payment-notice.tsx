@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Coins, KeyRound, MessagesSquare } from 'lucide-react';
 import { useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
+import { useLimitLeft } from '../../app/spending/use-limit-left.ts';
 import { useText } from '../../i18n/text.ts';
 import { heldMessages } from '../../local/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +15,11 @@ function HeldNotice({ conversation }: { conversation: string }) {
   const db = useDatabase();
   const worker = useWorker();
   const { credits: balance } = useMember();
+  const limit = useLimitLeft();
   const { message_credits: price } = useSettings();
   const held = useLiveQuery(() => heldMessages(db, conversation), [db, conversation]) ?? [];
   const total = held.reduce((sum, message) => sum + (message.credits ?? price), 0);
-  if (held.length === 0 || balance < total) return null;
+  if (held.length === 0 || balance < total || (limit?.left ?? Infinity) < total) return null;
   return (
     <Notice
       tone="info" icon={Coins} role="status"

@@ -1,4 +1,4 @@
-import { Heart, MessageCircle } from 'lucide-react';
+import { Gift, Heart, Images, MessageCircle } from 'lucide-react';
 import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import { useConnection, useSignedIn, useWorker } from '../../app/contexts.ts';
@@ -38,6 +38,8 @@ function VisitorProfile({ id }: { id: string }) {
         action={<>
           <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={MessageCircle} />{t('message')}</Button>
           <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}><Icon of={Heart} />{t('visitor.like')}</Button>
+          <Button variant="line" onClick={() => signup({ next: `/members/${id}` })}><Icon of={Images} />{t('visitor.photos')}</Button>
+          <Button variant="line" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={Gift} />{t('visitor.gift')}</Button>
           <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="quiet">{t('visitor.login')}</ButtonLink>
         </>}
       >

@@ -2,23 +2,13 @@ import { Download, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useConnection, useToast } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
+import { saveFile } from '../../app/save-file.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
-
-/** Hands a file to the browser, which asks or puts it among the downloads. */
-function save(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /** Everything that the service holds on the member, as one file (decisions section 4). */
 export function ExportSection() {
@@ -38,7 +28,7 @@ export function ExportSection() {
       return;
     }
     const { name, type, bytes } = answer.value;
-    if (bytes instanceof Uint8Array) save(name, new Blob([bytes], { type }));
+    if (bytes instanceof Uint8Array) saveFile(name, new Blob([bytes], { type }));
     toast({ tone: 'success', text: t('export.done') });
   }
 

@@ -1,4 +1,4 @@
-import { Ban, Bell, Download, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, UserRoundX, type LucideIcon } from 'lucide-react';
+import { Ban, Bell, Coins, Download, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, UserRoundX, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { BlockedSection } from './blocked-section.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -11,9 +11,10 @@ import { LookSection } from './look-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { SpendingSection } from './spending-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 
-export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'export', 'leave'] as const;
+export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'spending', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'export', 'leave'] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 export type GroupId = 'account' | 'privacy' | 'app' | 'data';
 
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'password', group: 'account', icon: LockKeyhole, Component: PasswordSection },
   { id: 'passkeys', group: 'account', icon: KeyRound, Component: PasskeysSection },
   { id: 'devices', group: 'account', icon: Laptop, Component: DevicesSection },
+  { id: 'spending', group: 'account', icon: Coins, Component: SpendingSection },
   { id: 'notifications', group: 'privacy', icon: Bell, Component: NotificationsSection },
   { id: 'visibility', group: 'privacy', icon: EyeOff, Component: VisibilitySection },
   { id: 'location', group: 'privacy', icon: MapPin, Component: LocationSection },

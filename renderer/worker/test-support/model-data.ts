@@ -15,7 +15,7 @@ export const cardOfMember = ({ profileId, name }: ModelMember): ProfileCard => (
 
 export const userOfMember = (member: ModelMember): User => ({
   id: member.userId, status: 'active', email: `${member.name}@vonk.example`, credits: member.credits, paid_user: true, fictional_icon: 'drama',
-  signup_date: '2026-01-01T00:00:00.000Z', notifications_disabled: [], language: 'nl', discreet: false, conversation_starts_left: null,
+  signup_date: '2026-01-01T00:00:00.000Z', notifications_disabled: [], language: 'nl', discreet: false, conversation_starts_left: null, spending: null,
   profile: {
     ...cardOfMember(member), about: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null,
     interests: [], sexuality: null, promotion: 'none', images: [], date_of_birth: '1996-01-01', consent_sensitive: true,

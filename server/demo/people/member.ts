@@ -89,7 +89,7 @@ export function castMember(random: Random, casting: Casting, rows: DemoRows, num
   rows.members.push({
     id: memberId, email: `${foldText(name).replace(/[^a-z]/g, '')}.${number}@demo.vonk.example`, password_hash: casting.passwordHash, status: 'active', language: locale,
     paid_user: chance(random, 0.35), credits: DEMO_CREDITS, conversations_started: 0, notifications_disabled: [], invisible: false, muted_kinds: [], discreet: false,
-    tracking: null, signup_message: null, deletion_requested_at: null, closed_at: null, stay_discount: null, stay_discount_at: null, signup_at: created, last_seen_at: last_active_at, demo: true,
+    tracking: null, signup_message: null, deletion_requested_at: null, closed_at: null, stay_discount: null, stay_discount_at: null, spending_limited: false, signup_at: created, last_seen_at: last_active_at, demo: true,
   });
   rows.ledger_entries.push({
     id: seededId(random), member_id: memberId, amount: DEMO_CREDITS, balance: DEMO_CREDITS, cause: 'demo', reference: null, other_profile: null, created_at: created,

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
+import { readLimits } from '../credits/limits.ts';
 import { ownProfile } from '../profiles/read.ts';
 
 type Reason = User['notifications_disabled'][number];
@@ -12,14 +13,14 @@ const isReason = (text: string): text is Reason => REASONS.includes(text);
 
 interface AccountRow {
   id: string; status: User['status']; email: string; credits: number; paid_user: boolean; signup_at: string; notifications_disabled: string[];
-  language: string; discreet: boolean; conversations_started: number; settings: unknown;
+  language: string; discreet: boolean; conversations_started: number; spending_limited: boolean; settings: unknown;
 }
 
 /** The site settings that a user record carries, read in the same transaction as the record. */
 const settingsOfUser = siteSettingsSchema.pick({ fictional_icon: true, free_conversations: true });
 
 const selectAccount = statement<AccountRow>('account', `
-  select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, discreet, conversations_started,
+  select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, discreet, conversations_started, spending_limited,
     (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
   from members where id = $1::uuid`);
 
@@ -31,6 +32,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
   const [account] = await selectAccount(database, [memberId]);
   if (!account) throw new Refusal('not_found');
   const settings = settingsOfUser.parse(account.settings);
+  const profile = await ownProfile(database, memberId, now);
   return {
     id: account.id,
     status: account.status,
@@ -43,6 +45,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
     language: matchLocale(account.language) ?? DEFAULT_LOCALE,
     discreet: account.discreet,
     conversation_starts_left: account.paid_user ? null : Math.max(0, settings.free_conversations - account.conversations_started),
-    profile: await ownProfile(database, memberId, now),
+    spending: account.spending_limited ? await readLimits(database, { memberId, country: profile.country, at: now }) : null,
+    profile,
   };
 }

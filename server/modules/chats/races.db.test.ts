@@ -20,6 +20,8 @@ async function expectWhole(): Promise<void> {
     union all select 'unread', p.conversation_id::text from participants p where p.unread_count <> (select count(*) from messages m
       where m.conversation_id = p.conversation_id and m.sender_profile <> p.profile_id and m.position > greatest(p.read_position, p.deleted_position))
     union all select 'balance', m.id::text from members m where m.credits <> (select coalesce(sum(amount), 0) from ledger_entries l where l.member_id = m.id)
+    union all select 'statement', entry.member_id::text from (select member_id, balance - amount as before,
+      coalesce(lag(balance) over (partition by member_id order by number), 0) as last from ledger_entries) entry where entry.before <> entry.last
     union all select 'changes', counter.member_id::text from change_counters counter where counter.seq <> (select count(*) from changes where member_id = counter.member_id)
     union all select 'order', m.id::text from messages m join messages before on before.conversation_id = m.conversation_id
       and before.position = m.position - 1 where before.sent_at > m.sent_at`);
@@ -39,7 +41,19 @@ test.each([1, 2, 3])('of a hundred messages sent at once with credit for one, ex
   await expectWhole();
 });
 
-test.each([1, 2, 3])('of twenty conversations that a free member starts at once, two begin (round %i)', async () => {
+test('R-389 of twenty different messages sent at once with credit for one, exactly one is sent, in 20 of 20 rounds', async () => {
+  const others = await times(5, () => site.member());
+  for (let round = 1; round <= 20; round++) {
+    const sender = await site.member({ credits: 1, member: { paid_user: true } });
+    const answers = await times(20, (index) => site.send(sender, others[index % others.length] ?? sender, `${round} ${index}`));
+    expect(accepted(answers), `round ${round}`).toHaveLength(1);
+    expect(await site.balance(sender)).toEqual({ credits: 0, ledger: 0, entries: 2 });
+    expect(await site.call(sender, 'getStatement')).toMatchObject({ balance: 0, sum: 0, added: 1, spent: 1, count: 2 });
+  }
+  await expectWhole();
+});
+
+test.each([1, 2, 3])('R-036 R-400 of twenty conversations that a free member starts at once, two begin (round %i)', async () => {
   const free = await site.member({ credits: 20 });
   const others = await times(20, () => site.member());
   const answers = await times(20, (index) => site.send(free, others[index] ?? free, 'Hoi'));

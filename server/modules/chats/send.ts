@@ -9,7 +9,7 @@ import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { toUser } from '../account/viewer.ts';
-import { postCredits } from '../credits/ledger.ts';
+import { spendCredits } from '../credits/spend.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { noteActivity } from '../notifications/activity.ts';
 import { toCard } from '../profiles/record.ts';
@@ -131,15 +131,14 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   });
   const cost = isStart && !mine.paid_user && settings.free_first_message ? 0 : settings.message_credits;
   const at = request.services.clock.now();
-  const { credits, message } = await onceOnly(async () => {
-    const balance = cost === 0 ? mine.credits : await postCredits(request.database, {
-      memberId: member, amount: -cost, cause: 'message', reference: input.client_id, otherProfile: place.other, at,
+  const { credits, limited, message } = await onceOnly(async () => {
+    const paid = cost === 0 ? { credits: mine.credits, limited: false } : await spendCredits(request.database, {
+      memberId: member, credits: cost, cause: 'message', reference: input.client_id, otherProfile: place.other, at, country: mine.record.country,
     });
-    if (balance === null) throw new Refusal('insufficient_credits');
     const written = await writeMessage(request.database, {
       conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at, replyTo,
     });
-    return { credits: balance, message: written };
+    return { ...paid, message: written };
   });
 
   const conversation = await chatOf(request, place, mine, theirs, message);
@@ -150,8 +149,9 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
     { memberId: theirs.member, entity: 'message', id: message.id, value: message },
   ];
   if (cost > 0) changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
-  // The member's other devices learn that a start is used up.
-  if (isStart && !mine.paid_user) changes.push({ memberId: member, entity: 'account', id: member, value: await toUser(request.database, member, request.now) });
+  // The member's other devices learn that a start is used up, and how much of their own limits.
+  const told = limited || (isStart && !mine.paid_user);
+  if (told) changes.push({ memberId: member, entity: 'account', id: member, value: await toUser(request.database, member, request.now) });
   await noteActivity(request.database, theirs.member, at);
   await announceChanges(request, changes);
   return { message, conversation, credits };

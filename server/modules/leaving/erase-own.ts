@@ -22,6 +22,7 @@ export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at:
     waiting as (delete from jobs where payload->>'mail' in (select mail from own))
     delete from mails where id::text in (select mail from own)`,
   sql`delete from jobs where payload::text like ${naming(member)} or payload::text like ${naming(profile)}`,
+  sql`delete from spending_limits where member_id = ${member}`,
   sql`delete from sessions where member_id = ${member}`,
   sql`delete from passkeys where member_id = ${member}`,
   sql`delete from passkey_challenges where member_id = ${member}`,
@@ -67,6 +68,6 @@ export const leaveShell = ({ member_id: member, profile_id: profile }: Leaver, a
   sql`update members set email = 'erased ' || id, password_hash = ${passwordHash}, language = 'nl', paid_user = false,
       credits = greatest(0, (select coalesce(sum(amount), 0) from ledger_entries where member_id = ${member})),
       conversations_started = 0, notifications_disabled = '{}', invisible = false, muted_kinds = '{}', discreet = false, tracking = null,
-      signup_message = null, stay_discount = null, stay_discount_at = null, deletion_requested_at = null, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
+      signup_message = null, stay_discount = null, stay_discount_at = null, spending_limited = false, deletion_requested_at = null, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
     where id = ${member}`,
 ];

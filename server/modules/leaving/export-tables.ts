@@ -42,6 +42,7 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
   swipe_windows: ({ profileId }) => sql`select to_jsonb(own) as row from swipe_windows own where profile_id = ${profileId}`,
   saved_searches: ({ memberId }) => sql`select to_jsonb(own) as row from saved_searches own where member_id = ${memberId} order by created_at, id`,
   ledger_entries: ({ memberId }) => sql`select to_jsonb(own) as row from ledger_entries own where member_id = ${memberId} order by created_at, id`,
+  spending_limits: ({ memberId }) => sql`select to_jsonb(own) as row from spending_limits own where member_id = ${memberId} order by period`,
   sessions: ({ memberId }) => sql`select to_jsonb(own) - 'token_hash' as row from sessions own where member_id = ${memberId} order by created_at`,
   passkeys: ({ memberId }) => sql`select to_jsonb(own) - 'public_key' as row from passkeys own where member_id = ${memberId} order by created_at`,
   consents: ({ memberId }) => sql`select to_jsonb(own) as row from consents own where member_id = ${memberId} order by given_at`,

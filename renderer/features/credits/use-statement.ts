@@ -1,0 +1,77 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer, Query } from '../../../shared/contract/calls.ts';
+import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
+import type { CallFailure } from '../../../shared/result.ts';
+import { useDatabase, useMember, useWorker } from '../../app/contexts.ts';
+import type { KeptStatement } from '../../local/database.ts';
+import { metaValue } from '../../local/meta.ts';
+
+type Page = Answer<'getStatement'>;
+export type StatementFilter = Pick<Query<'getStatement'>, 'profile' | 'cause' | 'month'>;
+
+export interface ShownStatement {
+  /** The newest page's sums and choices; null until one is here. */
+  page: Page | null;
+  entries: readonly StatementEntry[];
+  /** Whether there are older entries to be asked for. */
+  more: boolean;
+  busy: boolean;
+  failure: CallFailure | null;
+  /** What this device kept of the page that was read last, when the server cannot be asked. */
+  kept: KeptStatement | null;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+const keyOf = (filter: StatementFilter): string => JSON.stringify([filter.profile ?? null, filter.cause ?? null, filter.month ?? null]);
+
+/** The statement by a filter: its newest page at once and whenever the balance changes, older ones when asked for. */
+export function useStatement(filter: StatementFilter): ShownStatement {
+  const db = useDatabase();
+  const worker = useWorker();
+  const { credits } = useMember();
+  const key = keyOf(filter);
+  const [pages, setPages] = useState<{ key: string; list: readonly Page[] }>({ key, list: [] });
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState(false);
+  // What the newest page is asked for by: while another one is shown, it is on its way.
+  const wanted = `${key} ${credits} ${attempt}`;
+  const [answered, setAnswered] = useState<string | null>(null);
+  const kept = useLiveQuery(async () => (await metaValue(db, 'statement')) ?? null, [db]) ?? null;
+  // Older pages of another filter, or of before a change, are not put behind the newest one.
+  const round = useRef(0);
+
+  useEffect(() => {
+    const mine = ++round.current;
+    const [profile, cause, month] = JSON.parse(key) as [string | null, StatementFilter['cause'] | null, string | null];
+    void worker.loadStatement({ ...(profile ? { profile } : {}), ...(cause ? { cause } : {}), ...(month ? { month } : {}) }).then((answer) => {
+      if (mine !== round.current) return;
+      setAnswered(wanted);
+      setLoading(false);
+      setFailure(answer.ok ? null : answer.failure);
+      if (answer.ok) setPages({ key, list: [answer.value] });
+    });
+  }, [worker, key, wanted]);
+
+  const list = pages.key === key ? pages.list : [];
+  const cursor = list.at(-1)?.next_cursor ?? null;
+  const busy = loading || answered !== wanted;
+  const loadMore = useCallback(() => {
+    if (cursor === null || busy) return;
+    const mine = round.current;
+    setLoading(true);
+    void worker.loadStatement({ ...filter, cursor }).then((answer) => {
+      if (mine !== round.current) return;
+      setLoading(false);
+      setFailure(answer.ok ? null : answer.failure);
+      if (answer.ok) setPages((before) => (before.key === key ? { key, list: [...before.list, answer.value] } : before));
+    });
+  }, [worker, filter, key, cursor, busy]);
+
+  return {
+    page: list[0] ?? null, entries: list.flatMap((page) => page.entries), more: cursor !== null, busy, failure,
+    kept: list.length === 0 && failure ? kept : null, loadMore, retry: () => setAttempt((count) => count + 1),
+  };
+}
