@@ -43,7 +43,7 @@ test('R-018 R-029 R-380 photos are added several at once and cut, wait, are seen
   expect([square.width === square.height, whole.width > whole.height]).toEqual([true, true]);
   await dev('POST', '/dev/photo', { id: square.id, status: 'active' });
   await expect(tiles(page)).toHaveCount(3);
-  await expect(own(page).getByText('Je hebt alle 3 plaatsen gebruikt. Als premium lid heb je er 25.')).toBeVisible();
+  await expect(own(page).getByText('Je hebt alle 3 plaatsen gebruikt. Als premiumlid heb je er 25.')).toBeVisible();
   await expect(own(page).getByRole('button', { name: 'Foto’s toevoegen' })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   expect(violationsOf(page)).toEqual([]);
