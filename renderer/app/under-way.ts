@@ -1,10 +1,10 @@
-import type { createRouter } from './router.tsx';
+import type { createBrowserRouter } from 'react-router';
 
 let ask: () => boolean = () => false;
 let acted = false;
 
 /** Says whom to ask whether a navigation is under way, and begins to listen for what the member does; once, by whoever made the router. */
-export function watchNavigation(router: Pick<ReturnType<typeof createRouter>, 'state' | 'subscribe'>): void {
+export function watchNavigation(router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>): void {
   ask = () => router.state.navigation.state !== 'idle';
   let place = router.state.location.key;
   router.subscribe(({ location }) => {

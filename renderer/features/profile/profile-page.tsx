@@ -57,7 +57,7 @@ function Closed({ title, children }: { title: string; children: string }) {
 }
 
 /** What stands in place of a profile that this member blocked: that they did, and the way back. */
-function Blocked({ id, name, onUnblocked }: { id: string; name: string; onUnblocked: () => void }) {
+function Blocked({ id, name }: { id: string; name: string }) {
   const t = useText('safety');
   const worker = useWorker();
   const who = name || t('nobody');
@@ -65,7 +65,7 @@ function Blocked({ id, name, onUnblocked }: { id: string; name: string; onUnbloc
     <div className="wrap">
       <EmptyState
         drawing={<SearchDrawing />} title={t('stateTitle', { name: who })}
-        action={<Button variant="primary" onClick={() => void worker.unblock(id).then(onUnblocked)}>{t('unblock')}</Button>}
+        action={<Button variant="primary" onClick={() => void worker.unblock(id)}>{t('unblock')}</Button>}
       >
         {t('stateText', { name: who })}
       </EmptyState>
@@ -78,7 +78,7 @@ function MemberProfile({ id }: { id: string }) {
   const { row, like, block, failure, askAgain } = useProfile(id);
   const connection = useConnection();
   const failureText = useFailureText();
-  if (block) return <Blocked id={id} name={block.name} onUnblocked={askAgain} />;
+  if (block) return <Blocked id={id} name={block.name} />;
   // The server's word comes before what the device remembers: a blocked or unknown profile shows nothing.
   if (failure?.code === 'blocked_by') return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
   if (failure?.code === 'not_found' && block === null) throw new PageError(404);
