@@ -34,7 +34,7 @@ function VisitorProfile({ id }: { id: string }) {
   return (
     <div className="wrap">
       <EmptyState
-        drawing={<SearchDrawing />} title={t('visitor.title')}
+        drawing={<SearchDrawing />} heading="h1" title={t('visitor.title')}
         action={<>
           <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={MessageCircle} />{t('message')}</Button>
           <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}><Icon of={Heart} />{t('visitor.like')}</Button>
@@ -51,7 +51,7 @@ function Closed({ title, children }: { title: string; children: string }) {
   const t = useText('profile');
   return (
     <div className="wrap">
-      <EmptyState drawing={<SearchDrawing />} title={title} action={<ButtonLink to="/members" variant="primary">{t('search')}</ButtonLink>}>{children}</EmptyState>
+      <EmptyState drawing={<SearchDrawing />} heading="h1" title={title} action={<ButtonLink to="/members" variant="primary">{t('search')}</ButtonLink>}>{children}</EmptyState>
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Blocked({ id, name }: { id: string; name: string }) {
   return (
     <div className="wrap">
       <EmptyState
-        drawing={<SearchDrawing />} title={t('stateTitle', { name: who })}
+        drawing={<SearchDrawing />} heading="h1" title={t('stateTitle', { name: who })}
         action={<Button variant="primary" onClick={() => void worker.unblock(id)}>{t('unblock')}</Button>}
       >
         {t('stateText', { name: who })}
