@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: false,
   // In CI a test that fails is tried once more with a fresh server; the summary names it, so that the race is found.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Long, because nothing may depend on the speed of the machine; a test that is right ends far earlier.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   globalSetup: './tests/support/built-client-for-playwright.ts',
   use: {
@@ -22,7 +23,7 @@ export default defineConfig({
     // Without a film of the page: on two cores that costs more than the tests, and the snapshots show the same.
     // Keeping one costs a fifth of the time, so where a failed test is tried again it is that try which leaves its trace.
     trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
   },
 });

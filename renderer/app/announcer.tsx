@@ -6,6 +6,7 @@ import { useText } from '../i18n/text.ts';
 import { useSettings } from './contexts.ts';
 import { useOwnTitle, useTitleCount, useTitleDiscreet } from './page-title.ts';
 import type { PageHandle } from './router.tsx';
+import { hasActed } from './under-way.ts';
 
 type TitleKey = keyof typeof dutchFirst.pages.title;
 const isTitleKey = (name: string): name is TitleKey => name in dutchFirst.pages.title;
@@ -47,8 +48,8 @@ export function Announcer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A dialog that is open keeps its focus.
-    if (!document.querySelector('dialog[open]')) focusPage();
+    // A dialog that is open keeps its focus; and whoever already does something on a page that came late is not taken away from it.
+    if (!document.querySelector('dialog[open]') && !hasActed()) focusPage();
     setSaid(title);
     // Only a new page moves focus; its title may still change afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -72,7 +72,7 @@ export async function start(): Promise<void> {
     const part = (boot ? boot.user_id : currentMember()) ? loadMemberPart() : undefined;
     await begin(boot);
     const router = createRouter();
-    watchNavigation(() => router.state.navigation.state !== 'idle');
+    watchNavigation(router);
     await Promise.all([ready(router), part]);
     createRoot(root).render(<RouterProvider router={router} />);
     void import('../platform/current.ts');

@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   search: () => import('./search.ts'),
   send: () => import('./send.ts'),
   streams: () => import('./streams.ts'),
+  photos: () => import('./photos.ts'),
 };
 
 const wanted = process.argv.slice(2);

@@ -178,7 +178,7 @@ test('R-303 R-304 a mistyped address is corrected before the activation: the new
 test('R-449 a visitor with a broken link reads how to reach support and where to log in', async ({ person }) => {
   const { page } = await person({ path: '/en/activate/error' });
   await expect(page.getByRole('heading', { level: 1, name: 'Activation failed' })).toBeVisible();
-  await expect(page.getByText('Please contact support')).toBeVisible();
+  await expect(page.getByText('Contact customer service')).toBeVisible();
   await page.getByRole('link', { name: 'Log in for a new email' }).click();
   await expect(page).toHaveURL(/\/en\/login\?next=/);
 });

@@ -43,14 +43,14 @@ test('R-018 R-029 R-380 photos are added several at once and cut, wait, are seen
   expect([square.width === square.height, whole.width > whole.height]).toEqual([true, true]);
   await dev('POST', '/dev/photo', { id: square.id, status: 'active' });
   await expect(tiles(page)).toHaveCount(3);
-  await expect(own(page).getByText('Je hebt alle 3 plaatsen gebruikt. Als premium lid heb je er 25.')).toBeVisible();
+  await expect(own(page).getByText('Je hebt alle 3 plaatsen gebruikt. Als premiumlid heb je er 25.')).toBeVisible();
   await expect(own(page).getByRole('button', { name: 'Foto’s toevoegen' })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   expect(violationsOf(page)).toEqual([]);
 
   const { page: other } = await person({ as: 'premium' });
   // Through the service worker, which keeps what was seen for offline, and no longer than it may be seen.
-  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true);
   const [path, keptOf] = [`/photos/${square.id}/large`, () => other.evaluate(async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined, `/photos/${square.id}/large`)];
   const seen = () => other.evaluate(async (address) => (await fetch(address)).status, path);
   expect(await seen()).toBe(200);

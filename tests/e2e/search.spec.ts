@@ -9,12 +9,15 @@ const columns = (page: Page): Promise<number> => page.locator('#main [data-profi
 async function loadAll(page: Page): Promise<void> {
   const total = Number.parseInt(await page.getByText(/^\d+ leden$/).innerText(), 10);
   expect(total).toBeGreaterThan(24);
+  const more = page.getByRole('button', { name: 'Meer leden tonen' });
   await expect.poll(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     // The button goes when the last page is there.
-    await page.getByRole('button', { name: 'Meer leden tonen' }).click({ timeout: 1_000 }).catch(() => undefined);
-    return page.locator('#main [data-profile]').count();
-  }, { timeout: 60_000 }).toBe(total);
+    await more.click({ timeout: 1_000 }).catch(() => undefined);
+    return more.count();
+  }, { timeout: 60_000 }).toBe(0);
+  // Whoever becomes active meanwhile moves to the front, past what was loaded: nobody stands twice, a few may stand nowhere.
+  expect(await page.locator('#main [data-profile]').count()).toBeGreaterThan(total - 24);
 }
 
 test('R-019 R-054 the members page lists members, and its filters change the list and the address', async ({ person }) => {

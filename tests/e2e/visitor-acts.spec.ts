@@ -29,6 +29,7 @@ test('R-013 R-391 a visitor who wants to like is asked to join over the memberâ€
   await goOn(page);
   await dialog(page).getByRole('status').getByRole('link', { name: 'Inloggen' }).click();
   await expect(page).toHaveURL(/\/nl\/login\?next=/);
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByLabel('E-mailadres')).toHaveValue(demoEmail('free'));
   await logIn(page, demoEmail('free'));
   await expect(page).toHaveURL(new RegExp(`/nl/members/${card?.id}#like$`));

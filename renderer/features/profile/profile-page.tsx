@@ -34,7 +34,7 @@ function VisitorProfile({ id }: { id: string }) {
   return (
     <div className="wrap">
       <EmptyState
-        drawing={<SearchDrawing />} title={t('visitor.title')}
+        drawing={<SearchDrawing />} heading="h1" title={t('visitor.title')}
         action={<>
           <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={MessageCircle} />{t('message')}</Button>
           <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}><Icon of={Heart} />{t('visitor.like')}</Button>
@@ -53,21 +53,21 @@ function Closed({ title, children }: { title: string; children: string }) {
   const t = useText('profile');
   return (
     <div className="wrap">
-      <EmptyState drawing={<SearchDrawing />} title={title} action={<ButtonLink to="/members" variant="primary">{t('search')}</ButtonLink>}>{children}</EmptyState>
+      <EmptyState drawing={<SearchDrawing />} heading="h1" title={title} action={<ButtonLink to="/members" variant="primary">{t('search')}</ButtonLink>}>{children}</EmptyState>
     </div>
   );
 }
 
 /** What stands in place of a profile that this member blocked: that they did, and the way back. */
-function Blocked({ id, name, onUnblocked }: { id: string; name: string; onUnblocked: () => void }) {
+function Blocked({ id, name }: { id: string; name: string }) {
   const t = useText('safety');
   const worker = useWorker();
   const who = name || t('nobody');
   return (
     <div className="wrap">
       <EmptyState
-        drawing={<SearchDrawing />} title={t('stateTitle', { name: who })}
-        action={<Button variant="primary" onClick={() => void worker.unblock(id).then(onUnblocked)}>{t('unblock')}</Button>}
+        drawing={<SearchDrawing />} heading="h1" title={t('stateTitle', { name: who })}
+        action={<Button variant="primary" onClick={() => void worker.unblock(id)}>{t('unblock')}</Button>}
       >
         {t('stateText', { name: who })}
       </EmptyState>
@@ -81,7 +81,7 @@ export function MemberProfile({ id, backTo = '/members' }: { id: string; backTo?
   const { row, like, block, failure, askAgain } = useProfile(id);
   const connection = useConnection();
   const failureText = useFailureText();
-  if (block) return <Blocked id={id} name={block.name} onUnblocked={askAgain} />;
+  if (block) return <Blocked id={id} name={block.name} />;
   // The server's word comes before what the device remembers: a blocked or unknown profile shows nothing.
   if (failure?.code === 'blocked_by') return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
   if (failure?.code === 'not_found' && block === null) throw new PageError(404);

@@ -8,6 +8,9 @@ import { blockedMembers } from '../../local/blocks.ts';
 import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';
 
+/** Whether the member blocked them; `waiting` while the server does not know yet of a block or of its end. */
+type Standing = 'open' | 'blocked' | 'waiting';
+
 export interface OpenedProfile {
   /** Undefined while the device is read; null when this profile was never seen here. */
   row: ProfileRow | null | undefined;
@@ -25,33 +28,34 @@ export function useProfile(id: string): OpenedProfile {
   const worker = useWorker();
   const connection = useConnection();
   const [turn, setTurn] = useState(0);
-  const [asked, setAsked] = useState<{ id: string; failure: CallFailure | null } | null>(null);
-  const found = useLiveQuery(async () => ({
+  const [asked, setAsked] = useState<{ id: string; standing: Standing; failure: CallFailure | null } | null>(null);
+  const found = useLiveQuery(() => db.transaction('r', [db.profiles, db.likes, db.meta, db.outbox], async () => ({
     id, row: (await profileRow(db, id)) ?? null, like: await likeRow(db, id), blocks: await blockedMembers(db),
-    // A block or its end that the server does not know of yet: what it answers till then is of the past.
     waiting: (await db.outbox.where('lane').equals(`block:${id}`).count()) > 0,
-  }), [db, id]);
-  const waiting = found?.id === id && found.waiting;
+  })), [db, id]);
+  const here = found?.id === id ? found : undefined;
+  const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
+  const standing: Standing = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';
   // Somebody who leaves this device while their page is open has blocked the member, or was blocked.
-  const isHere = found?.id === id && found.row !== null;
+  const isHere = here !== undefined && here.row !== null;
 
   useEffect(() => {
-    if (waiting) return undefined;
+    if (standing === 'waiting') return undefined;
     let left = false;
-    void worker.openProfile(id).then((answer) => { if (!left) setAsked({ id, failure: answer.ok ? null : answer.failure }); });
+    void worker.openProfile(id).then((answer) => { if (!left) setAsked({ id, standing, failure: answer.ok ? null : answer.failure }); });
     return () => { left = true; };
-  }, [worker, id, turn, connection, waiting, isHere]);
-  const unknown = asked?.id === id && asked.failure?.code === 'not_found';
+  }, [worker, id, turn, connection, standing, isHere]);
+  // An answer from before a block was made or ended says nothing about now.
+  const failure = asked?.id === id && asked.standing === standing ? asked.failure : null;
+  const unknown = failure?.code === 'not_found';
   useEffect(() => { if (unknown) void worker.loadBlocks(); }, [worker, unknown]);
 
   // Opening the profile of somebody who likes the member clears the mark of the new like (specification section 4, Chat).
-  const isNew = found?.id === id && found.like?.like_new === true;
+  const isNew = here?.like?.like_new === true;
   useEffect(() => { if (isNew) void worker.seeLikes([id]); }, [worker, id, isNew]);
 
-  const here = found?.id === id ? found : undefined;
-  const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
   return {
-    block, row: here?.row, like: here?.like, failure: asked?.id === id && !waiting ? asked.failure : null,
+    block, row: here?.row, like: here?.like, failure,
     askAgain: () => { setAsked(null); setTurn((before) => before + 1); },
   };
 }
