@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
+import { giftSpritePlugin } from './gift-sprite.ts';
 import { interestSpritePlugin } from './interest-sprite.ts';
 
 export const PROJECT = fileURLToPath(new URL('..', import.meta.url));
@@ -35,7 +36,7 @@ export function clientConfig(outDir: string): UserConfig {
     root: `${PROJECT}renderer`,
     base: '/',
     publicDir: `${PROJECT}renderer/public`,
-    plugins: [react(), stylesFirst, interestSpritePlugin()],
+    plugins: [react(), stylesFirst, interestSpritePlugin(), giftSpritePlugin()],
     worker: { format: 'es' },
     build: {
       outDir,

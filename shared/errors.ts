@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   signups_closed: 403,
   not_found: 404,
   conversation_not_found: 404,
+  photo_unknown: 404,
   email_not_found: 404,
   link_invalid: 404,
   method_not_allowed: 405,

@@ -5,6 +5,11 @@ export const MOST_PHOTO_BYTES = 15 * 1_024 * 1_024;
 /** Width times height. */
 export const MOST_PHOTO_PIXELS = 40_000_000;
 
+/** Parts in which a photo for a conversation is sent: of these sizes, the last one as small as it is. */
+export const PART_BYTES = 192 * 1_024;
+export const LEAST_PART_BYTES = 64 * 1_024;
+export const MOST_PART_BYTES = 1_024 * 1_024;
+
 /** How many photos a member may have; rejected ones do not count. */
 export const photoLimit = (paidUser: boolean): number => (paidUser ? 25 : 3);
 

@@ -25,6 +25,8 @@ export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
   state: SendState;
   /** Why it was refused for good, when failed. */
   failure: ErrorCode | null;
+  /** How much of a photo that waits has arrived at the server, from 0 to 1. */
+  progress?: number;
   /** The price that was shown when it was written here; the server decides what is paid. */
   credits?: number;
 }
@@ -62,6 +64,13 @@ export type ProfileEdit = Partial<Pick<OwnProfile,
   | 'name' | 'gender' | 'date_of_birth' | 'country' | 'region' | 'city' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos'
   | 'reason' | 'about' | 'sexuality' | 'interests' | 'consent_sensitive'>>;
 
+export interface PhotoSize { width: number; height: number }
+
+/** A message that waits: `credits` is the price that was shown. Of a photo the picture itself is in `outgoing_photos`. */
+export type MessageWork =
+  | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number; reply_to?: string | null }
+  | { kind: 'photo'; conversation: string | null; profile: string; photo: string; photo_size: PhotoSize; credits?: number };
+
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
   /** Order of entry. */
@@ -70,7 +79,7 @@ export interface OutboxEntry {
   id: string;
   lane: string;
   work:
-    | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number; reply_to?: string | null }
+    | MessageWork
     // `undo` is the sign that stood there before, to be put back when the server refuses.
     | { kind: 'reaction'; conversation: string; message: string; emoji: string | null; undo: string | null }
     // `undo` is what stood there before, to be put back when the server refuses.
@@ -106,7 +115,9 @@ export interface DeletedRows {
 }
 
 /** A message that the server refused for good, until it is sent again or removed: its text exists nowhere else. */
-export interface RefusedRow { id: string; conversation: string; profile: string; text: string; created: number; code: ErrorCode; reply_to?: string | null }
+export interface RefusedRow { id: string; conversation: string; profile: string; text: string; photo?: string; photo_size?: PhotoSize; created: number; code: ErrorCode; reply_to?: string | null }
+/** A photo that is sent in a conversation, until the server has it: it is shown from here, and exists nowhere else. `message` is its message. */
+export interface OutgoingPhotoRow { id: string; message: string; file: Blob }
 export interface DraftRow { profile: string; text: string; updated: number }
 /** Passing states: who types where, until when. */
 export interface TypingRow { conversation: string; until: number }
@@ -157,7 +168,7 @@ export interface MetaRow { key: keyof MetaValues; value: unknown }
 /** Choices that belong to this device; carried over when the schema changes. */
 export interface LocalSettingRow { key: string; value: unknown }
 
-/** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, drafts and local settings are carried over. */
+/** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, photos on their way, drafts and local settings are carried over. */
 export const SCHEMA_VERSION = 3;
 export const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
@@ -165,7 +176,7 @@ export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${use
 /** Tables that are a cache of the server and may be dropped. */
 export const SYNCED_TABLES = ['conversations', 'messages', 'likes', 'profiles', 'searches', 'typing', 'meta', 'damaged'] as const;
 /** Tables that hold what exists nowhere else. */
-export const KEPT_TABLES = ['outbox', 'refused', 'drafts', 'local_settings'] as const;
+export const KEPT_TABLES = ['outbox', 'refused', 'outgoing_photos', 'drafts', 'local_settings'] as const;
 
 export type LocalDatabase = Dexie & {
   conversations: EntityTable<ConversationRow, 'id'>;
@@ -175,6 +186,7 @@ export type LocalDatabase = Dexie & {
   searches: EntityTable<SearchRow, 'key'>;
   outbox: EntityTable<OutboxEntry, 'number'>;
   refused: EntityTable<RefusedRow, 'id'>;
+  outgoing_photos: EntityTable<OutgoingPhotoRow, 'id'>;
   drafts: EntityTable<DraftRow, 'profile'>;
   typing: EntityTable<TypingRow, 'conversation'>;
   damaged: EntityTable<DamagedRow, 'number'>;
@@ -182,10 +194,10 @@ export type LocalDatabase = Dexie & {
   local_settings: Table<LocalSettingRow, string>;
 };
 
-const KEPT_STORES = { outbox: '++number, &id, lane', refused: 'id', drafts: 'profile', local_settings: 'key' };
+const KEPT_STORES = { outbox: '++number, &id, lane', refused: 'id', outgoing_photos: 'id, message', drafts: 'profile', local_settings: 'key' };
 const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
-  messages: 'id, [conversation+newest], state',
+  messages: 'id, [conversation+newest], [conversation+kind], state',
   likes: 'id',
   profiles: 'id',
   searches: 'key, fetched',

@@ -32,6 +32,12 @@ export async function searchMessages(db: LocalDatabase, text: string, limit = 50
   return db.messages.reverse().filter((row) => isSound('messages', row) && row.text !== null && foldText(row.text).includes(wanted)).limit(limit).toArray();
 }
 
+/** The photo messages of a conversation that are on this device, the oldest first; without those whose photo was taken away. */
+export async function photosOf(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
+  const rows = soundRows('messages', await db.messages.where('[conversation+kind]').equals([conversation, 'photo']).toArray());
+  return rows.filter((row) => row.photo !== null).sort((one, other) => other.newest - one.newest);
+}
+
 /** The messages of a conversation that wait for credits: refused for want of them or by an own limit, with their text kept. Oldest first. */
 export async function heldMessages(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
   const failed = soundRows('messages', await db.messages.where('state').equals('failed').toArray());

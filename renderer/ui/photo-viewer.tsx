@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Image } from '../../shared/contract/profile.ts';
 import { useText } from '../i18n/text.ts';
@@ -7,6 +7,8 @@ import { classes } from './classes.ts';
 import { lockScroll } from './dialog.tsx';
 import styles from './photo-viewer.module.css';
 import { swipeMeans } from './swipe.ts';
+import { useZoom } from './use-zoom.ts';
+import { KEY_STEP } from './zoom.ts';
 
 export interface PhotoViewerProps {
   photos: readonly Image[];
@@ -17,19 +19,28 @@ export interface PhotoViewerProps {
   /** What a photo shows, by its number from 1. */
   describe: (number: number) => string;
   /** Stands over a locked photo: why it is blurred, and what opens it. */
-  locked: ReactNode;
+  locked?: ReactNode;
+  /** A line under the photo. */
+  note?: string;
   /** Buttons about the photo that shows, beside the one that closes. */
   actions?: ReactNode;
 }
 
-/** A profile's photos over the whole window. Arrow keys, Home and End, a swipe sideways; Esc, a swipe down or the button close it. */
-export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, actions }: PhotoViewerProps) {
+/**
+ * Photos over the whole window. Arrow keys, Home and End, a swipe sideways; Esc, a swipe down or the button close it. Two fingers, the wheel, a
+ * double tap and the keys + - 0 zoom; what is zoomed is moved by dragging.
+ */
+export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, note, actions }: PhotoViewerProps) {
   const t = useText('profile');
   const common = useText('common');
   const box = useRef<HTMLDialogElement>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const [held, setHeld] = useState(false);
   const [pulled, setPulled] = useState({ x: 0, y: 0 });
   const photo = photos[at];
+  const zoom = useZoom(stage, picture, photo?.id);
 
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -52,19 +63,29 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, act
   const onKeyDown = (event: KeyboardEvent) => {
     const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: photos.length - 1 };
     const to = places[event.key];
-    if (to === undefined) return;
+    if (to === undefined) {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey && !photo?.locked && zoom.key(event.key)) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     move(to);
   };
   const onPointerDown = (event: PointerEvent) => {
-    if (!event.isPrimary || (event.target as Element).closest('a, button')) return;
-    start.current = { x: event.clientX, y: event.clientY };
+    if ((event.target as Element).closest('a, button')) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    setHeld(true);
+    const isZoom = !photo?.locked && zoom.down(event);
+    start.current = isZoom || !event.isPrimary ? null : { x: event.clientX, y: event.clientY };
+    if (isZoom) setPulled({ x: 0, y: 0 });
   };
   const moved = (event: PointerEvent) => ({ x: event.clientX - (start.current?.x ?? event.clientX), y: event.clientY - (start.current?.y ?? event.clientY) });
-  const onPointerMove = (event: PointerEvent) => { if (start.current) setPulled(moved(event)); };
+  const onPointerMove = (event: PointerEvent) => { if (!zoom.move(event) && start.current) setPulled(moved(event)); };
   const onPointerUp = (event: PointerEvent) => {
-    if (!start.current) return;
+    setHeld(false);
+    if (zoom.up(event) || !start.current) {
+      start.current = null;
+      return;
+    }
     const means = swipeMeans(moved(event));
     start.current = null;
     setPulled({ x: 0, y: 0 });
@@ -80,18 +101,25 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, act
       onClose={(event) => { if (event.target === box.current && !box.current?.open) onClose(); }}
     >
       <div
-        className={styles['stage']} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
-        onPointerCancel={() => { start.current = null; setPulled({ x: 0, y: 0 }); }}
+        ref={stage} className={classes(styles['stage'], held && styles['held'], zoom.isZoomed && styles['zoomed'])} data-zoom={zoom.view.scale} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
+        onPointerCancel={() => { start.current = null; zoom.cancel(); setHeld(false); setPulled({ x: 0, y: 0 }); }}
       >
         <img
-          key={photo.id} className={classes(styles['photo'], photo.locked && styles['blurred'])} src={photo.filename} alt={describe(at + 1)}
+          ref={picture} key={photo.id} className={classes(styles['photo'], photo.locked && styles['blurred'])} src={photo.filename} alt={describe(at + 1)}
           width={photo.width} height={photo.height} draggable={false} decoding="async"
-          style={{ translate: `${pulled.x}px ${Math.max(0, pulled.y)}px` }}
+          style={{ translate: `${pulled.x + zoom.view.x}px ${Math.max(0, pulled.y) + zoom.view.y}px`, scale: zoom.view.scale }}
         />
         {photo.locked && <div className={styles['locked']}>{locked}</div>}
       </div>
+      {note && <p className={styles['note']}>{note}</p>}
       <p className={styles['position']} role="status"><span className="sr-only">{describe(at + 1)}, </span>{t('viewer.position', { number: at + 1, total: photos.length })}</p>
-      <div className={styles['actions']}>{actions}<IconButton icon={X} look="glass" label={common('close')} onClick={onClose} /></div>
+      <div className={styles['actions']}>
+        {!photo.locked && <>
+          <IconButton icon={ZoomOut} look="glass" label={t('viewer.zoomOut')} className={styles['zoom']} aria-disabled={!zoom.isZoomed} onClick={() => zoom.by(1 / KEY_STEP)} />
+          <IconButton icon={ZoomIn} look="glass" label={t('viewer.zoomIn')} className={styles['zoom']} onClick={() => zoom.by(KEY_STEP)} />
+        </>}
+        {actions}<IconButton icon={X} look="glass" label={common('close')} onClick={onClose} />
+      </div>
       {photos.length > 1 && (
         <>
           <IconButton icon={ChevronLeft} look="glass" label={t('viewer.previous')} className={styles['previous']} aria-disabled={at === 0} onClick={() => move(at - 1)} />

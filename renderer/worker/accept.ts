@@ -13,6 +13,8 @@ import type { Attempted } from './outbox.ts';
 import { refuseEdit, userWithWaiting } from './own-profile.ts';
 import { conversationRowOf, likeRowOf, messageRowOf, newestOfWaiting, putConversation } from './rows.ts';
 import { addToDeck, backToDeck } from './swipe-deck.ts';
+import { uploadChatPhoto } from './chat-photo.ts';
+import { refusedWords, rowFields, saidOfWork } from './said.ts';
 import { conversationWithWaiting, reactionsWithWaiting, readWaiting, unreadAfter, withReaction } from './waiting.ts';
 
 export interface AcceptContext {
@@ -30,6 +32,7 @@ const isKind = <Kind extends OutboxEntry['work']['kind']>(entry: OutboxEntry, ..
 /** Sends one entry of the outbox and applies what comes of it: accepted, refused for good, or later again. */
 export async function attempt(context: AcceptContext, entry: OutboxEntry): Promise<Attempted> {
   if (isKind(entry, 'message')) return settle(context, entry, 'sendMessage', messageBody(entry), acceptMessage, refuseMessage);
+  if (isKind(entry, 'photo')) return settlePhoto(context, entry);
   if (isKind(entry, 'like')) return settle(context, entry, 'like', { profile: entry.work.profile }, acceptLike, refuseLike);
   if (isKind(entry, 'unlike')) return settle(context, entry, 'unlike', { profile: entry.work.profile }, nothingMore, refuseLike);
   if (isKind(entry, 'swipe')) return settle(context, entry, 'swipe', { profile: entry.work.profile, choice: entry.work.choice }, acceptSwipe, refuseSwipe);
@@ -56,14 +59,31 @@ type Refuse<Entry> = (context: AcceptContext, entry: Entry, reason: CallFailure)
 
 const nothingMore = (): Promise<Told> => Promise.resolve(null);
 
+/** Sends what of a photo is not there yet, then its message. */
+async function settlePhoto(context: AcceptContext, entry: Work<'photo'>): Promise<Attempted> {
+  const uploaded = await uploadChatPhoto(context, entry);
+  if (uploaded === 'gone') return { kind: 'done' };
+  if (!uploaded.ok) return finish<Work<'photo'>, 'sendMessage'>(context, entry, uploaded, acceptMessage, refuseMessage);
+  const answer = await context.api.call('sendMessage', { body: messageBody(entry), key: entry.id });
+  // It was cleaned away between its last part and this: it is sent anew.
+  if (!answer.ok && answer.failure.code === 'photo_unknown') return { kind: 'later', askedMs: 0 };
+  return finish<Work<'photo'>, 'sendMessage'>(context, entry, answer, acceptMessage, refuseMessage);
+}
+
 async function settle<Entry extends OutboxEntry, Name extends CallName>(
   context: AcceptContext, entry: Entry, name: Name, body: Body<Name>, accept: Accept<Entry, Name>, refuse: Refuse<Entry>, isLastTry = false,
 ): Promise<Attempted> {
+  return finish<Entry, Name>(context, entry, await context.api.call(name, { body, key: entry.id }), accept, refuse, isLastTry);
+}
+
+/** Applies an answer and takes the entry out of the outbox, in one transaction; or says when to try again. */
+async function finish<Entry extends OutboxEntry, Name extends CallName>(
+  context: AcceptContext, entry: Entry, answer: Result<Answer<Name>>, accept: Accept<Entry, Name>, refuse: Refuse<Entry>, isLastTry = false,
+): Promise<Attempted> {
   const { db } = context;
-  const answer: Result<Answer<Name>> = await context.api.call(name, { body, key: entry.id });
   if (!answer.ok && answer.failure.code === 'authentication_required') return { kind: 'stop' };
   if (!answer.ok && isTemporary(answer.failure.code) && !(isLastTry && isServerError(answer.failure.code))) return { kind: 'later', askedMs: (answer.failure.retry_after_s ?? 0) * 1_000 };
-  const told = await db.transaction('rw', [db.outbox, db.refused, db.messages, db.conversations, db.likes, db.profiles, db.meta], async () => {
+  const told = await db.transaction('rw', [db.outbox, db.refused, db.outgoing_photos, db.messages, db.conversations, db.likes, db.profiles, db.meta], async () => {
     const waits = (await db.outbox.get(entry.number as number)) !== undefined;
     await db.outbox.delete(entry.number as number);
     // Taken back while it was on its way: the live events tell what the server made of it.
@@ -77,12 +97,19 @@ async function settle<Entry extends OutboxEntry, Name extends CallName>(
 }
 
 /** The same for every attempt: the server compares it with what the key stood for before. */
-function messageBody({ id, work }: Work<'message'>): Body<'sendMessage'> {
+function messageBody({ id, work }: Work<'message' | 'photo'>): Body<'sendMessage'> {
   const to = work.profile === '' && work.conversation !== null ? { conversation: work.conversation } : { profile: work.profile };
-  return { ...to, kind: 'text', text: work.text, client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}) };
+  return work.kind === 'photo' ? { ...to, kind: 'photo', photo: work.photo, client_id: id } : { ...to, kind: 'text', text: work.text, client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}) };
 }
 
-async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, answer: Answer<'sendMessage'>): Promise<Told> {
+async function acceptMessage({ db }: AcceptContext, { id }: Work<'message' | 'photo'>, answer: Answer<'sendMessage'>): Promise<Told> {
+  await db.outgoing_photos.where('message').equals(id).delete();
+  await applySent(db, answer);
+  return null;
+}
+
+/** What the server made of a message: its row, the conversation and the balance. Call it in a transaction. */
+export async function applySent(db: LocalDatabase, answer: Answer<'sendMessage'>): Promise<void> {
   const waiting = await readWaiting(db);
   const conversation = conversationWithWaiting(conversationRowOf(answer.conversation), waiting);
   if (conversation) {
@@ -91,12 +118,11 @@ async function acceptMessage({ db }: AcceptContext, _entry: Work<'message'>, ans
   }
   const user = await metaValue(db, 'user');
   if (user) await saveMeta(db, 'user', { ...user, credits: answer.credits });
-  return null;
 }
 
-async function refuseMessage({ db }: AcceptContext, entry: Work<'message'>, { code, message, fields }: CallFailure): Promise<Told> {
+async function refuseMessage({ db }: AcceptContext, entry: Work<'message' | 'photo'>, { code, message, fields }: CallFailure): Promise<Told> {
   const { id, lane, work, created } = entry;
-  if (work.reply_to && fields?.['reply_to']) {
+  if (work.kind === 'message' && work.reply_to && fields?.['reply_to']) {
     // What it answers can no longer be seen; the words still can. In the same place of the lane.
     await db.outbox.put({ ...entry, work: { ...work, reply_to: null } });
     await db.messages.update(id, { reply_to: null });
@@ -104,11 +130,12 @@ async function refuseMessage({ db }: AcceptContext, entry: Work<'message'>, { co
   }
   const stored = await db.messages.get(id);
   const conversation = lane.slice(lane.indexOf(':') + 1);
-  await db.refused.put({ id, conversation, profile: work.profile, text: work.text, created, code, ...(work.reply_to ? { reply_to: work.reply_to } : {}) });
-  // The row may have been dropped with the synced tables; the text is the member's and stays.
+  const said = saidOfWork(work);
+  await db.refused.put({ id, conversation, profile: work.profile, ...refusedWords(said), created, code, ...(work.kind === 'message' && work.reply_to ? { reply_to: work.reply_to } : {}) });
+  // The row may have been dropped with the synced tables; what was said is the member's and stays.
   await db.messages.put(stored ? { ...stored, state: 'failed', failure: code } : {
-    id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender: (await metaValue(db, 'user'))?.profile.id ?? '', kind: 'text',
-    text: work.text, photo: null, gift: null, sent_at: new Date(created).toISOString(), read_at: null, state: 'failed', failure: code, reply_to: null, reactions: [],
+    id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender: (await metaValue(db, 'user'))?.profile.id ?? '',
+    ...rowFields(said), sent_at: new Date(created).toISOString(), read_at: null, state: 'failed', failure: code, reply_to: null, reactions: [],
   });
   return { kind: 'refused', what: 'message', code, message };
 }

@@ -122,7 +122,7 @@ function applyMessage(batch: ChangeBatch, value: NonNullable<Extract<Change, { e
   // The list may still show the time at which this device sent it.
   if (conversation?.conversation.last_position === value.position && !batch.waiting.messages.has(value.conversation))
     batch.conversations.set(value.conversation, {
-      ...conversation, updated: Date.parse(conversation.updated_at), last_message: { kind: value.kind, text: value.text, sent_at: value.sent_at, mine },
+      ...conversation, updated: Date.parse(conversation.updated_at), last_message: { kind: value.kind, text: value.text, gift: value.gift, sent_at: value.sent_at, mine },
     });
   if (mine) return;
   batch.typed.add(value.conversation);

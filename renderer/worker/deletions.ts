@@ -3,6 +3,7 @@ import { heldDeletion, type Deletion } from '../local/deletions.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { messagesOf } from './rows.ts';
+import { isMessageWork } from './said.ts';
 import { messageLane, readLane } from './waiting.ts';
 import { undoableEntry, type WriteContext } from './writes.ts';
 
@@ -20,7 +21,7 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
   const row = stored && isSound('conversations', stored) ? stored : undefined;
   const waiting = await db.outbox.orderBy('number').toArray();
   const entries = waiting.filter((entry) => entry.lane === lane || entry.lane === readLane(conversation) || isReactionIn(entry, conversation));
-  const tried = entries.some((entry) => entry.work.kind === 'message' && entry.attempts > 0);
+  const tried = entries.some((entry) => isMessageWork(entry.work) && entry.attempts > 0);
   // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
   const isKnown = !row || row.conversation.last_position > 0 || tried || entries.some((entry) => entry.work.kind === 'delete_conversation' && !entry.work.unknown);
   const refused = await db.refused.filter((one) => one.conversation === conversation).toArray();

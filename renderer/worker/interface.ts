@@ -13,6 +13,11 @@ export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | '
 /** A photo to be sent. The same `key` again is the same photo. */
 export interface PhotoUpload { file: Blob; visibility: Image['visibility']; key: string }
 
+/** A photo for a conversation, as it is shown; `credits` is the price that was shown. Same `id`: same message. */
+export interface OutgoingPhoto { conversation: string | null; profile: string; file: Blob; size: { width: number; height: number }; id?: string; credits?: number }
+/** A gift for a conversation. Same `id`: same gift, given and paid for once. */
+export interface OutgoingGift { profile: string; gift: string; id: string }
+
 /** What the worker tells the page without being asked. Data never comes this way: pages read it from Dexie. */
 export type SyncEvent =
   /** The server no longer knows the session: show the login page. */
@@ -89,6 +94,10 @@ export interface SyncWorker {
    */
   sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string; credits?: number; reply_to?: string | null }): Promise<Result<{ id: string; conversation: string }>>;
   retryMessage(id: string): Promise<void>;
+  /** Keeps a photo in the outbox and shows it at once; it is sent in parts, and goes on where it was after a cut or a reload. */
+  sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
+  /** Gives a gift now: that needs the network (decisions section 7.15). It is in the conversation when this answers. */
+  sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
   /** Sends all messages of a conversation again that were refused for want of credits, in their order. */
   sendHeld(conversation: string): Promise<void>;
   /** Removes a message that was never accepted. */

@@ -13,6 +13,7 @@ import { deleteConversation, deleteConversationsWith, sendDeletions, undoDeletio
 import { discoveryOf } from './discovery.ts';
 import { Engine } from './engine.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
+import { sendGift } from './gifts.ts';
 import { like, seeLikes, unlike } from './likes.ts';
 import { saveProfile } from './own-profile.ts';
 import { endUndo } from './outbox.ts';
@@ -23,7 +24,7 @@ import { loadStatement } from './statement.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
 import { readLane } from './waiting.ts';
-import { discardMessage, keepLanguage, markRead, retryMessage, sendHeld, sendMessage } from './writes.ts';
+import { discardMessage, keepLanguage, markRead, retryMessage, sendHeld, sendMessage, sendPhoto } from './writes.ts';
 
 /** What the worker is given by where it runs. */
 export interface WorkerSurroundings {
@@ -275,6 +276,8 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     loadBefore: (conversation, before) => withEngine((current) => loadBefore(current, conversation, before)),
     loadOlder: (conversation) => withEngine((current) => loadOlder(current, conversation)),
     sendMessage: (message) => withEngine((current) => sendMessage(current, message)),
+    sendPhoto: (photo) => withEngine((current) => sendPhoto(current, photo)),
+    sendGift: (gift) => withEngine((current) => sendGift(current, gift)),
     retryMessage: (id) => doWithEngine((current) => retryMessage(current, id)),
     sendHeld: (conversation) => doWithEngine((current) => sendHeld(current, conversation)),
     discardMessage: (id) => doWithEngine((current) => discardMessage(current, id)),

@@ -1,7 +1,8 @@
 import type { Reaction } from '../../shared/contract/conversation.ts';
-import type { ConversationRow, LikeTableRow, LocalDatabase, OutboxEntry, ProfileEdit, SwipeChoice } from '../local/database.ts';
+import type { ConversationRow, LikeTableRow, LocalDatabase, MessageWork, OutboxEntry, ProfileEdit, SwipeChoice } from '../local/database.ts';
 import { heldDeletion } from '../local/deletions.ts';
 import { isSound } from '../local/shape.ts';
+import { isMessageWork, saidOfWork, type Said } from './said.ts';
 
 /** What the member did and the server has not accepted yet: it stands over everything that the server tells meanwhile. */
 export interface Waiting {
@@ -9,7 +10,7 @@ export interface Waiting {
   /** Up to which position a conversation was read. */
   reads: Map<string, number>;
   /** The newest message that waits, by conversation. */
-  messages: Map<string, OutboxEntry & { work: { kind: 'message' } }>;
+  messages: Map<string, OutboxEntry & { work: MessageWork }>;
   /** The last choice about somebody; one of the swipe game is in `swiped` too. */
   likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
   /** Choices of the swipe game. */
@@ -51,7 +52,7 @@ export async function readWaiting(db: LocalDatabase, accepted: ReadonlySet<strin
     const { work } = entry;
     if (work.kind === 'delete_conversation') waiting.deletedConversations.add(work.conversation);
     else if (work.kind === 'read') waiting.reads.set(work.conversation, Math.max(work.position, waiting.reads.get(work.conversation) ?? 0));
-    else if (work.kind === 'message') {
+    else if (isMessageWork(work)) {
       // Written after the deletion: the conversation comes back with it.
       waiting.deletedConversations.delete(conversationOfLane(entry.lane));
       waiting.messages.set(conversationOfLane(entry.lane), { ...entry, work });
@@ -87,12 +88,12 @@ export function conversationWithWaiting(row: ConversationRow, waiting: Waiting):
   if (read > row.conversation.read_position)
     shown = { ...shown, conversation: { ...shown.conversation, read_position: read }, num_unread_messages: unreadAfter(row, read) };
   const message = waiting.messages.get(row.id);
-  return message ? withNewestMessage(shown, message.work.text, message.created) : shown;
+  return message ? withNewestMessage(shown, saidOfWork(message.work), message.created) : shown;
 }
 
 /** A conversation as the list shows it once the member has written a message. */
-export const withNewestMessage = (row: ConversationRow, text: string, at: number): ConversationRow => ({
-  ...row, last_message: { kind: 'text', text, sent_at: new Date(at).toISOString(), mine: true }, updated: Math.max(row.updated, at),
+export const withNewestMessage = (row: ConversationRow, said: Said, at: number): ConversationRow => ({
+  ...row, last_message: { kind: said.kind, text: said.kind === 'text' ? said.text : null, gift: null, sent_at: new Date(at).toISOString(), mine: true }, updated: Math.max(row.updated, at),
 });
 
 /** The signs on a message with one member's in place of the one before; null takes it away. */

@@ -6,6 +6,8 @@ import type { ConversationRow, LocalDatabase, MessageRow, OutboxEntry } from '..
 import { heldMessages } from '../local/messages.ts';
 import { metaValue } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
+import type { OutgoingPhoto } from './interface.ts';
+import { isMessageWork, rowFields, saidOfRefused, saidOfRow, saidOfWork, workOf, type Said } from './said.ts';
 import { cardOf, messagesOf, newestOfWaiting, newestStored } from './rows.ts';
 import { endUndoOf, messageLane, withNewestMessage } from './waiting.ts';
 
@@ -32,8 +34,8 @@ async function begunConversation(db: LocalDatabase, id: string, profile: string,
   };
 }
 
-const answering = (id: string | null | undefined): { reply_to?: string } => (id ? { reply_to: id } : {});
-const priced = (credits: number | undefined): { credits?: number } => (credits === undefined ? {} : { credits });
+/** A message on its way into the database. */
+interface WaitingMessage { id: string; conversation: string; profile: string; sender: string; said: Said; at: number; credits?: number | undefined; reply_to?: string | null | undefined }
 
 /** The message that another one answers, as far as this device knows it. */
 async function answered(db: LocalDatabase, id: string | null | undefined): Promise<MessageRow['reply_to']> {
@@ -41,16 +43,16 @@ async function answered(db: LocalDatabase, id: string | null | undefined): Promi
 }
 
 /** Puts a message that waits at the end of its conversation, with the conversation on top of the list. Call it in a transaction. */
-async function putWaiting(db: LocalDatabase, message: { id: string; conversation: string; profile: string; sender: string; text: string; at: number; credits?: number | undefined; reply_to?: string | null | undefined }, now: number): Promise<void> {
-  const { id, conversation, profile, sender, text, at, credits } = message;
+async function putWaiting(db: LocalDatabase, message: WaitingMessage, now: number): Promise<void> {
+  const { id, conversation, profile, sender, said, at, credits } = message;
   const row: MessageRow = {
-    id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender, kind: 'text', text, photo: null, gift: null,
-    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null, reply_to: await answered(db, message.reply_to), reactions: [], ...priced(credits),
+    id, conversation, position: null, newest: await newestOfWaiting(db, conversation), sender, ...rowFields(said),
+    sent_at: new Date(at).toISOString(), read_at: null, state: 'pending', failure: null, reply_to: await answered(db, message.reply_to), reactions: [], ...(credits === undefined ? {} : { credits }),
   };
   await db.messages.put(row);
   const stored = await db.conversations.get(conversation);
   const shown = stored && isSound('conversations', stored) ? stored : await begunConversation(db, conversation, profile, now);
-  if (shown) await db.conversations.put(withNewestMessage(shown, text, at));
+  if (shown) await db.conversations.put(withNewestMessage(shown, said, at));
 }
 
 /**
@@ -65,17 +67,31 @@ export async function sendMessage(
   const limit = (await metaValue(db, 'settings'))?.message_length ?? MESSAGE_LENGTH;
   const problem = isBlank(text) ? 'blank' : textLength(text) > limit ? 'too_long' : null;
   if (problem) return failure({ code: 'validation_failed', message: '', fields: { text: problem } });
+  return keepMessage({ db, now }, input, { kind: 'text', text });
+}
+
+/**
+ * Shows a photo at once, from this device, and keeps it to be sent, in one transaction. Rejects when the device is full.
+ * @param input.size of the picture as it is shown.
+ */
+export async function sendPhoto(context: WriteContext, input: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>> {
+  return keepMessage(context, input, { kind: 'photo', photo: newId(), photo_size: input.size }, input.file);
+}
+
+async function keepMessage(
+  { db, now }: WriteContext, input: { conversation: string | null; profile: string; id?: string; credits?: number; reply_to?: string | null }, said: Said, file?: Blob,
+): Promise<Result<{ id: string; conversation: string }>> {
   const me = (await metaValue(db, 'user'))?.profile.id;
   if (!me) return failure({ code: 'unreachable', message: '' });
-
   const id = input.id ?? newId();
   const conversation = input.conversation ?? conversationIdOf(me, input.profile);
-  await db.transaction('rw', [db.messages, db.outbox, db.conversations, db.profiles], async () => {
+  await db.transaction('rw', [db.messages, db.outbox, db.outgoing_photos, db.conversations, db.profiles], async () => {
     if (await db.messages.get(id)) return;
     await endUndoOf(db, conversation);
     const at = now();
-    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, text, at, credits: input.credits, reply_to: input.reply_to }, at);
-    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation: input.conversation, profile: input.profile, text, ...priced(input.credits), ...answering(input.reply_to) }, at, id));
+    if (said.kind === 'photo' && file) await db.outgoing_photos.put({ id: said.photo, message: id, file });
+    await putWaiting(db, { id, conversation, profile: input.profile, sender: me, said, at, credits: input.credits, reply_to: input.reply_to }, at);
+    await db.outbox.add(newEntry(messageLane(conversation), workOf(said, input), at, id));
   });
   return success({ id, conversation });
 }
@@ -84,13 +100,14 @@ export async function sendMessage(
 export async function retryMessage({ db, now }: WriteContext, id: string): Promise<void> {
   await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations, db.profiles], async () => {
     const row = await db.messages.get(id);
-    if (row?.state !== 'failed' || row.text === null) return;
-    const { conversation, text, sender, credits } = row;
+    const said = row?.state === 'failed' ? saidOfRow(row) : null;
+    if (!row || !said) return;
+    const { conversation, sender, credits } = row;
     const reply_to = row.reply_to?.id;
     const profile = (await db.conversations.get(conversation))?.profile_id ?? (await db.refused.get(id))?.profile ?? '';
     await db.refused.delete(id);
-    await putWaiting(db, { id, conversation, profile, sender, text, at: now(), credits, reply_to }, now());
-    await db.outbox.add(newEntry(messageLane(conversation), { kind: 'message', conversation, profile, text, ...priced(credits), ...answering(reply_to) }, now(), id));
+    await putWaiting(db, { id, conversation, profile, sender, said, at: now(), credits, reply_to }, now());
+    await db.outbox.add(newEntry(messageLane(conversation), workOf(said, { conversation, profile, credits, reply_to }), now(), id));
   });
 }
 
@@ -101,11 +118,12 @@ export async function sendHeld(context: WriteContext, conversation: string): Pro
 
 /** Removes a message that was never accepted, and a conversation that began with it. */
 export async function discardMessage({ db }: WriteContext, id: string): Promise<void> {
-  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations], async () => {
+  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.outgoing_photos, db.conversations], async () => {
     const row = await db.messages.get(id);
     if (!row || row.state === 'sent') return;
     await db.messages.delete(id);
     await db.refused.delete(id);
+    await db.outgoing_photos.where('message').equals(id).delete();
     await db.outbox.where('id').equals(id).delete();
     await showNewest(db, row.conversation);
   });
@@ -119,7 +137,7 @@ async function showNewest(db: LocalDatabase, conversation: string): Promise<void
   if (!newest && stored.conversation.last_position === 0) await db.conversations.delete(conversation);
   else await db.conversations.put({
     ...stored, updated: Date.parse(newest?.sent_at ?? stored.updated_at),
-    last_message: newest ? { kind: newest.kind, text: newest.text, sent_at: newest.sent_at, mine: newest.sender !== stored.profile_id } : stored.last_message,
+    last_message: newest ? { kind: newest.kind, text: newest.text, gift: newest.gift, sent_at: newest.sent_at, mine: newest.sender !== stored.profile_id } : stored.last_message,
   });
 }
 
@@ -158,22 +176,30 @@ export async function keepLanguage({ db, now }: WriteContext, language: string):
 export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
   const me = (await metaValue(db, 'user'))?.profile.id;
   if (!me) return;
-  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations, db.profiles], async () => {
-    for (const { code, created, ...message } of await db.refused.toArray()) {
-      if ((await db.messages.get(message.id)) !== undefined) continue;
-      await putWaiting(db, { ...message, sender: me, at: created }, now());
-      await db.messages.update(message.id, { state: 'failed', failure: code });
+  await db.transaction('rw', [db.messages, db.outbox, db.refused, db.outgoing_photos, db.conversations, db.profiles], async () => {
+    for (const refused of await db.refused.toArray()) {
+      const { id, conversation, profile, created, code } = refused;
+      if ((await db.messages.get(id)) !== undefined) continue;
+      await putWaiting(db, { id, conversation, profile, sender: me, said: saidOfRefused(refused), at: created, reply_to: refused.reply_to }, now());
+      await db.messages.update(id, { state: 'failed', failure: code });
     }
     for (const { id, lane, work, created } of await db.outbox.orderBy('number').toArray()) {
-      if (work.kind !== 'message') continue;
+      if (!isMessageWork(work)) continue;
       const conversation = lane.slice(lane.indexOf(':') + 1);
       const shown = (await db.messages.get(id)) !== undefined && (await db.conversations.get(conversation)) !== undefined;
-      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, text: work.text, at: created, credits: work.credits, reply_to: work.reply_to }, now());
+      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, said: saidOfWork(work), at: created, credits: work.credits, reply_to: work.kind === 'message' ? work.reply_to : undefined }, now());
     }
     for (const row of await db.messages.where('state').equals('pending').toArray()) {
-      if (!isSound('messages', row) || row.text === null || (await db.outbox.where('id').equals(row.id).count()) > 0) continue;
+      const said = isSound('messages', row) ? saidOfRow(row) : null;
+      if (!said || (await db.outbox.where('id').equals(row.id).count()) > 0) continue;
       const profile = (await db.conversations.get(row.conversation))?.profile_id ?? '';
-      await db.outbox.add(newEntry(messageLane(row.conversation), { kind: 'message', conversation: row.conversation, profile, text: row.text, ...answering(row.reply_to?.id) }, now(), row.id));
+      await db.outbox.add(newEntry(messageLane(row.conversation), workOf(said, { conversation: row.conversation, profile, reply_to: row.reply_to?.id }), now(), row.id));
+    }
+    // A photo whose message was accepted, or went for good with its conversation, is needed here no more.
+    const undoable = new Set((await db.outbox.toArray()).flatMap(({ work }) => (work.kind === 'delete_conversation' ? [...work.undo?.entries ?? [], ...work.undo?.refused ?? []] : [])).map(({ id }) => id));
+    for (const { id, message } of await db.outgoing_photos.toArray()) {
+      const state = (await db.messages.get(message))?.state;
+      if (state === 'sent' || (state === undefined && !undoable.has(message))) await db.outgoing_photos.delete(id);
     }
   });
 }

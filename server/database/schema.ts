@@ -201,8 +201,13 @@ export const messages = pgTable('messages', {
   sender_profile: uuid('sender_profile').notNull(),
   kind: text('kind', { enum: ['text', 'photo', 'gift'] }).notNull(),
   text: text('text'),
+  /** The chat photo of a photo message; null once it was taken away. */
   photo: uuid('photo'),
+  photo_width: integer('photo_width'),
+  photo_height: integer('photo_height'),
   gift: text('gift'),
+  /** What the gift was worth when it was given. */
+  gift_credits: integer('gift_credits'),
   sent_at: instant('sent_at').notNull(),
   read_at: instant('read_at'),
   /** The message of the same conversation that this one answers, and its position. */
@@ -220,6 +225,31 @@ export const reactions = pgTable('reactions', {
   emoji: text('emoji').notNull(),
   created_at: instant('created_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.message_id, table.profile_id] }), index('reactions_of_profile').on(table.profile_id)]);
+
+/** A photo that is sent in a conversation: on its way to the server, then here, then of one message. Its id was made by the client. */
+export const chatPhotos = pgTable('chat_photos', {
+  id: uuid('id').primaryKey(),
+  profile_id: uuid('profile_id').notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  /** Under which id its files lie: made here, so that nobody's choice of an id reaches the files of another photo. */
+  file: uuid('file').notNull(),
+  size: integer('size').notNull(),
+  /** Bytes that are here, from the first on. */
+  received: integer('received').notNull().default(0),
+  /** Of the large picture; null until all of it is here and was decoded. */
+  width: integer('width'),
+  height: integer('height'),
+  /** Why it cannot be sent, when it was decoded. */
+  problem: text('problem'),
+  message_id: uuid('message_id').unique().references(() => messages.id, { onDelete: 'cascade' }),
+  created_at: instant('created_at').notNull(),
+}, (table) => [index('chat_photos_of_profile').on(table.profile_id, table.created_at), index('chat_photos_unsent').on(table.created_at).where(sql`${table.message_id} is null`)]);
+
+/** The bytes of a photo that is on its way, in parts; gone as soon as it was decoded. */
+export const chatPhotoParts = pgTable('chat_photo_parts', {
+  photo_id: uuid('photo_id').notNull().references(() => chatPhotos.id, { onDelete: 'cascade' }),
+  starts_at: integer('starts_at').notNull(),
+  content: bytes('content').notNull(),
+}, (table) => [primaryKey({ columns: [table.photo_id, table.starts_at] })]);
 
 /** Every change of a balance, never altered; their sum is the balance. */
 export const ledgerEntries = pgTable('ledger_entries', {

@@ -54,6 +54,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   activate: everybody,
   // This token is in no mail.
   unsubscribe: [],
+  getGifts: signedIn, uploadChatPhoto: ['owner', 'partner', 'stranger', 'blocked'], getChatPhoto: ['owner'],
   uploadPhoto: signedIn, changePhoto: ['owner'], deletePhoto: ['owner'],
   saveProfile: signedIn, getBlocks: signedIn, unblock: signedIn,
   // Also by whom the owner blocked: they can block back, and report what was before.

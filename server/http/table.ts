@@ -1,10 +1,12 @@
 import { calls } from '../../shared/contract/calls.ts';
 import { accountRoutes } from '../modules/account/routes.ts';
+import { chatPhotoRoutes } from '../modules/chat-photos/routes.ts';
 import { chatRoutes } from '../modules/chats/routes.ts';
 import { companyRoutes } from '../modules/company/routes.ts';
 import { creditRoutes } from '../modules/credits/routes.ts';
 import { icebreakerRoutes } from '../modules/icebreakers/routes.ts';
 import { interestRoutes } from '../modules/interests/routes.ts';
+import { giftRoutes } from '../modules/gifts/routes.ts';
 import { likeRoutes } from '../modules/likes/routes.ts';
 import { matchFinderRoutes } from '../modules/members/match-finder-routes.ts';
 import { memberRoutes } from '../modules/members/routes.ts';
@@ -28,7 +30,7 @@ import type { Route } from './route.ts';
 /** Every route of the API. A call that is not here does not exist (security.md point 1). */
 export const routes: readonly Route[] = [
   ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
-  ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...creditRoutes, ...icebreakerRoutes, ...streamRoutes,
+  ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...chatPhotoRoutes, ...creditRoutes, ...icebreakerRoutes, ...giftRoutes, ...streamRoutes,
   ...swipeRoutes, ...matchFinderRoutes, ...savedSearchRoutes,
   ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
 ];

@@ -15,6 +15,7 @@ import { leavingJobs } from '../modules/leaving/jobs.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
 import { noticeJobs } from '../modules/notifications/jobs.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
+import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
 import { photoJobs } from '../modules/own-photos/jobs.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
@@ -76,7 +77,7 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
     clock: createClock(demo ? settings.clockOffset : 0),
   };
   await demo?.fill(services);
-  const jobs = createJobRunner(services, { ...pruningJobs, ...leavingJobs, ...createMailJobs(config), ...noticeJobs, ...photoJobs, ...demo?.jobs });
+  const jobs = createJobRunner(services, { ...pruningJobs, ...leavingJobs, ...createMailJobs(config), ...noticeJobs, ...photoJobs, ...chatPhotoJobs, ...demo?.jobs });
   const app = createApp(services, [createHealth(services), createOneClick(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
   const server = await listen(config, app.listener);
   undo.push(async () => {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { ServerErrorCode } from '../errors.ts';
 import { accessCalls } from './access-calls.ts';
 import { call } from './call.ts';
+import { chatPhotoCalls } from './chat-photo-calls.ts';
 import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema, reactionSchema } from './conversation.ts';
 import { creditCalls } from './credit-calls.ts';
 import { discoveryCalls } from './discovery-calls.ts';
 import { cursorSchema, idSchema, localeSchema } from './fields.ts';
+import { giftsSchema } from './gifts.ts';
 import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -108,7 +110,8 @@ export const calls = {
     }),
   }),
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
-  ...notificationCalls, ...placeCalls, ...creditCalls, ...discoveryCalls,
+  getGifts: call('GET', '/api/gifts.php', 'The gifts that can be given in a conversation, named in the request’s language, and what each costs.', { answer: giftsSchema }),
+  ...notificationCalls, ...placeCalls, ...creditCalls, ...chatPhotoCalls, ...discoveryCalls,
   ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
 } as const;
 

@@ -27,8 +27,14 @@ export const messageSchema = z.object({
   sender: idSchema,
   kind: z.enum(MESSAGE_KINDS),
   text: z.string().nullable(),
+  /** Of a photo message; null once the photo was taken away. */
   photo: idSchema.nullable(),
+  /** Of the large picture; left out by changes that were logged before there were photo messages, as is `gift_credits`. */
+  photo_size: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }).nullable().optional(),
+  /** A gift of `GIFTS`. */
   gift: z.string().nullable(),
+  /** What it was worth when it was given. */
+  gift_credits: z.number().int().min(0).nullable().optional(),
   sent_at: instantSchema,
   read_at: instantSchema.nullable(),
   /** The message that this one answers. Its words are not repeated: they are shown to whoever may see that message. */
@@ -57,7 +63,7 @@ export const chatSchema = z.object({
   profile: profileCardSchema,
   num_unread_messages: z.number().int().min(0),
   last_message: z.object({
-    kind: z.enum(MESSAGE_KINDS), text: z.string().nullable(), sent_at: instantSchema, mine: z.boolean(),
+    kind: z.enum(MESSAGE_KINDS), text: z.string().nullable(), gift: z.string().nullable().optional(), sent_at: instantSchema, mine: z.boolean(),
   }).nullable(),
   /** Whether sending here is refused, and why. */
   unwritable: unwritableSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNTRIES, INTERESTS } from '../choices.ts';
+import { GIFTS } from '../gifts.ts';
 import { PROFILE_NOTES } from '../profile-fields.ts';
 import { SEARCH_FIELDS } from '../search-fields.ts';
 
@@ -27,6 +28,8 @@ export const siteSettingsSchema = z.object({
   signup_credits: cost.default(0),
   photo_credits: cost.default(2),
   gift_credits: cost.default(3),
+  /** Gifts that cost something else than `gift_credits`. */
+  gift_prices: z.partialRecord(z.enum(GIFTS), cost).default({ bouquet: 5, night: 8 }),
   free_first_message: z.boolean().default(true),
   message_length: z.number().int().min(1).max(10_000).default(1_000),
   minimum_message_costs: z.record(z.string(), z.object({ costs: z.number().int().min(0), currency: z.string().length(3) })).default({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/connection.ts';
 
 const TABLES = [
-  'members', 'profiles', 'photos', 'likes', 'swipes', 'swipe_windows', 'saved_searches', 'blocks', 'conversations', 'participants', 'messages', 'ledger_entries', 'sessions', 'idempotency_keys',
+  'members', 'profiles', 'photos', 'chat_photos', 'chat_photo_parts', 'likes', 'swipes', 'swipe_windows', 'saved_searches', 'blocks', 'conversations', 'participants', 'messages', 'ledger_entries', 'sessions', 'idempotency_keys',
   'change_counters', 'changes', 'site_settings', 'jobs', 'mailbox',
 ];
 

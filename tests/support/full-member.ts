@@ -1,6 +1,6 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import {
-  blocks, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, reports,
+  blocks, chatPhotos, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, reports,
   savedSearches, sessions, spendingLimits, swipes, swipeWindows,
 } from '../../server/database/schema.ts';
 import type { TestSite } from './test-site.ts';
@@ -14,7 +14,7 @@ export const TRACES = {
 } as const;
 
 /** A member with something in every table, and somebody they talked with. */
-export interface FullMember { member: TestMember; friend: TestMember; photo: string; conversation: string }
+export interface FullMember { member: TestMember; friend: TestMember; photo: string; conversation: string; chatPhoto: { id: string; file: string } }
 
 /** Makes a member of whom every table that holds personal data has a row. */
 export async function createFullMember(site: TestSite): Promise<FullMember> {
@@ -33,6 +33,9 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   if (typeof written !== 'string') await site.call(friend, 'setReaction', { conversation: written.conversation.conversation.id, message: written.message.id, emoji: '❤️' });
   const answered = await site.send(friend, member, 'Ja, graag');
   if (typeof answered !== 'string') await site.call(member, 'setReaction', { conversation: answered.conversation.conversation.id, message: answered.message.id, emoji: '🔥' });
+  const chatPhoto = { id: newId(), file: newId() };
+  await database.insert(chatPhotos).values({ ...chatPhoto, profile_id: member.profileId, size: bytes.length, received: bytes.length, width: 40, height: 50, created_at: now });
+  await services.photos.write(chatPhoto.file, { thumb: bytes, medium: bytes, large: bytes, blurred: bytes });
   await site.call(member, 'like', { profile: friend.profileId });
   await site.call(friend, 'like', { profile: member.profileId });
   const blocked = await site.member({ profile: { name: 'Havik' } });
@@ -54,5 +57,5 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   await database.insert(reports).values({ id: newId(), reporter_member: friend.memberId, profile: member.profileId, kind: 'spam', text: `${TRACES.name} schrijft veel`, created_at: now });
   await database.insert(departures).values({ id: newId(), ...of, reason: 'break', text: TRACES.farewell, requested_at: now, taken_back_at: now });
   await database.insert(idempotencyKeys).values({ ...of, key: newId(), call: 'like', body_hash: Buffer.from('x'), answer: { name: TRACES.name }, created_at: now });
-  return { member, friend, photo, conversation: conversationIdOf(member.profileId, friend.profileId) };
+  return { member, friend, photo, chatPhoto, conversation: conversationIdOf(member.profileId, friend.profileId) };
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../server/app.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { blocks, passkeys, photos, savedSearches } from '../../server/database/schema.ts';
+import { blocks, chatPhotos, passkeys, photos, savedSearches } from '../../server/database/schema.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -29,6 +29,8 @@ export interface World {
   blockedConversation: string;
   /** The owner's, seen by everybody who may see the owner. */
   photo: string;
+  /** The owner's, on its way into a conversation. */
+  chatPhoto: string;
   /** Of the owner. */
   passkey: string;
   /** The owner's. */
@@ -60,12 +62,14 @@ export async function createTestWorld(database: Database, services: Services, ap
   const photo = newId();
   await database.insert(photos).values({ id: photo, profile_id: owner.profileId, position: 0, status: 'active', visibility: 'public', width: 40, height: 50, created_at: now });
   await database.insert(blocks).values({ blocker_profile: owner.profileId, blocked_profile: actors.blocked.profileId, created_at: now });
+  const chatPhoto = newId();
+  await database.insert(chatPhotos).values({ id: chatPhoto, profile_id: owner.profileId, file: newId(), size: 100, received: 0, created_at: now });
   const passkey = `passkey-of-${owner.memberId}`;
   await database.insert(passkeys).values({ id: passkey, member_id: owner.memberId, public_key: Buffer.from('no key'), counter: 0, name: 'Phone', created_at: now });
   const savedSearch = newId();
   await database.insert(savedSearches).values({ id: savedSearch, member_id: owner.memberId, name: 'Search of the owner', query: 'country=NL', created_at: now });
   return {
-    owner, actors, message, photo, passkey, savedSearch,
+    owner, actors, message, photo, chatPhoto, passkey, savedSearch,
     conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
     blockedConversation: conversationIdOf(owner.profileId, actors.blocked.profileId),
     cookieOf: (actor) => (actor === 'anonymous' ? undefined : actors[actor].cookie),
@@ -118,6 +122,9 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   uploadPhoto: () => ({ body: { visibility: 'private' }, file: SMALL_PHOTO }),
   changePhoto: (world) => ({ body: { id: world.photo, position: 0, visibility: 'private' } }),
   deletePhoto: (world) => ({ body: { id: world.photo } }),
+  getGifts: () => ({}),
+  uploadChatPhoto: () => ({ body: { id: newId(), size: SMALL_PHOTO.length, starts_at: 0 }, file: SMALL_PHOTO }),
+  getChatPhoto: (world) => ({ query: { id: world.chatPhoto } }),
   pageHidden: () => ({ headers: { 'request-type': null } }),
   geocode: () => ({ query: { lat: '52.09', lon: '5.12' } }),
   getNotifications: () => ({}),

@@ -18,7 +18,7 @@ import { PhotoTile } from './photos/photo-tile.tsx';
 import { PlaceDialog } from './photos/place-dialog.tsx';
 import { RemovedPhotos } from './photos/removed-photos.tsx';
 import { UploadList } from './photos/upload-list.tsx';
-import { useFiles } from './photos/use-files.ts';
+import { useFiles } from '../../app/photos/use-files.ts';
 import { useOrder } from './photos/use-order.ts';
 import { useUploads } from './photos/use-uploads.ts';
 import styles from './photos/photos.module.css';

@@ -10,6 +10,7 @@ import { useComposerHandle, type ComposerHandle } from './composer-handle.ts';
 import { CostLine } from './cost-line.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { COUNTDOWN_FROM, fitText } from './fit-text.ts';
+import { MediaTools } from './media-tools.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './composer.module.css';
 
@@ -105,6 +106,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     <form className={styles['composer']} onSubmit={onSubmit}>
       <div className={styles['inside']}>
         <div className={styles['line']}>
+          <MediaTools conversation={conversation} to={{ id: profile, name }} disabled={disabled} cost={cost} onSent={onSent} />
           <div className={styles['box']}>
             <textarea
               ref={box} data-page-focus={atOnce || undefined} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"

@@ -23,6 +23,7 @@ import { PaymentNotice } from './payment-notice.tsx';
 import { useIcebreakers } from './use-icebreakers.tsx';
 import { useLastOpened } from './use-last-opened.ts';
 import { useManners } from './use-manners.tsx';
+import { PhotoViewHost } from './photo-view-host.tsx';
 import { useMessageWindow } from './use-message-window.ts';
 import styles from './conversation-pane.module.css';
 
@@ -94,6 +95,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
         conversation={chat ? id : null} profile={card.id} name={card.name} disabled={reason !== null} describedBy={reason === null ? undefined : reasonId}
         cost={cost} replyTo={manners.replyTo} handle={composer} onSent={() => { setSent((count) => count + 1); manners.letGo(); }}
       />
+      <PhotoViewHost conversation={id} name={card.name} onReport={safety.reportMessage} />
       {safety.dialogs}
       {manners.dialogs}
       {icebreakers.dialog}

@@ -20,9 +20,10 @@ export function ConversationRow({ entry: { row, marks }, current, focusOnReturn,
   entry: ListEntry; current: boolean; focusOnReturn: boolean; now: number; onDelete: () => void;
 }) {
   const t = useText('conversation');
+  const gifts = useText('gifts');
   const locale = useLocale();
   const { profile } = row;
-  const preview = previewOf(row, marks, t);
+  const preview = previewOf(row, marks, t, gifts);
   const unread = row.num_unread_messages;
   const at = row.last_message ? Date.parse(row.last_message.sent_at) : row.updated;
   return (

@@ -1,4 +1,4 @@
-import { Gift, Image, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -6,11 +6,13 @@ import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLongPress } from '../../ui/long-press.ts';
+import { GiftEvent } from './gift-event.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { MessageMenu } from './message-menu.tsx';
 import type { LogRow } from './message-rows.ts';
 import { MessageStamp } from './message-stamp.tsx';
 import { MessageText } from './message-text.tsx';
+import { PhotoBubble } from './photo-bubble.tsx';
 import { Quote } from './quote.tsx';
 import { ReactionSigns } from './reaction-signs.tsx';
 import { dayLabel } from './times.ts';
@@ -48,19 +50,18 @@ function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'me
   const swipe = useSwipeReply(canWrite && isSent ? () => reply(message.id) : null);
   if (message.kind === 'gift') return (
     <div className={styles['event']}>
-      <span className={styles['art']}><Icon of={Gift} size="xl" /></span>
-      <p><b>{t(mine ? 'giftMine' : 'gift', { name })}</b></p>
+      <GiftEvent message={message} mine={mine} name={name} />
       {stamp && <MessageStamp message={message} kind={stamp} />}
     </div>
   );
   return (
     <div className={classes(styles['line'], mine ? styles['out'] : styles['in'], above && styles['above'], below && styles['below'])}>
       <div className={styles['said']} {...swipe}>
-        <div className={classes(styles['bubble'], styles[message.state], found && styles['found'])} data-message={message.id} data-state={message.state} {...(isSent ? press : {})}>
+        <div className={classes(styles['bubble'], styles[message.state], message.kind === 'photo' && styles['photo'], found && styles['found'])} data-message={message.id} data-state={message.state} {...(isSent ? press : {})}>
           {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
           {message.reply_to && <Quote target={message.reply_to} inBubble />}
           {message.kind === 'photo'
-            ? <span className={styles['photo']}><Icon of={Image} />{t(mine ? 'photoMine' : 'photo', { name })}</span>
+            ? <PhotoBubble message={message} mine={mine} name={name} />
             : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text === null ? t('erased') : <MessageText text={message.text} />}</p>}
         </div>
         {isSent && <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />}

@@ -6,8 +6,9 @@ import { lastMessageText } from './preview.ts';
 /** Says a message of the other member when it arrives; not those that were there when the conversation was opened. */
 export function NewMessageAnnouncer({ chat }: { chat: ConversationRow | null }) {
   const t = useText('conversation');
+  const gifts = useText('gifts');
   const position = chat?.conversation.last_position ?? 0;
   const [opened] = useState(position);
   const isNew = chat?.last_message && !chat.last_message.mine && position > opened;
-  return <p className="sr-only" role="status">{isNew ? t('announce', { name: chat.profile.name, text: lastMessageText(chat, t) }) : ''}</p>;
+  return <p className="sr-only" role="status">{isNew ? t('announce', { name: chat.profile.name, text: lastMessageText(chat, t, gifts) }) : ''}</p>;
 }

@@ -19,9 +19,9 @@ async function drafts(db: LocalDatabase): Promise<Map<string, string>> {
 async function unsent(db: LocalDatabase): Promise<Map<string, LocalMarks['unsent']>> {
   const marks = new Map<string, LocalMarks['unsent']>();
   const rows = await db.messages.where('state').anyOf('pending', 'failed').toArray();
-  for (const { conversation, state, text } of rows.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const { conversation, state, kind, text } of rows.sort((one, other) => (one.id < other.id ? -1 : 1))) {
     if (state === 'sent' || (marks.get(conversation)?.state === 'failed' && state === 'pending')) continue;
-    marks.set(conversation, { state, text: text ?? '' });
+    marks.set(conversation, { state, kind, text: text ?? '' });
   }
   return marks;
 }

@@ -1,7 +1,8 @@
 import { Ellipsis, Heart } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSafety } from '../../app/safety/use-safety.tsx';
+import { GiftButton } from '../../app/gifts/gift-button.tsx';
 import { useLike } from '../../app/use-likes.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
@@ -10,8 +11,10 @@ import styles from './profile-actions.module.css';
 
 /** In the address of a profile: whoever comes by it wanted to like, so that the button has the focus. The like stays theirs to give. */
 export const LIKE_HASH = 'like';
+/** The same for whoever wanted to give a gift: the choice is open. */
+export const GIFT_HASH = 'gift';
 
-/** What one can do with a profile: like it or take the like back, write, and report or block. `bar` is the one at the foot of a phone. */
+/** What one can do with a profile: like it or take the like back, write, give a gift, and report or block. `bar` is the one at the foot of a phone. */
 export function ProfileActions({ id, name, liked, bar = false }: { id: string; name: string; liked: boolean; bar?: boolean }) {
   const t = useText('profile');
   const like = useLike();
@@ -19,6 +22,8 @@ export function ProfileActions({ id, name, liked, bar = false }: { id: string; n
   const more = useText('safety')('menu', { name });
   const heart = useRef<HTMLButtonElement>(null);
   const { hash } = useLocation();
+  // Of the two places the one that this window has room for.
+  const [isSeen] = useState(() => matchMedia('(min-width: 768px)').matches !== bar);
   // Of the two places with the button the one that shows takes it.
   useEffect(() => { if (hash === `#${LIKE_HASH}`) heart.current?.focus(); }, [hash]);
   return (
@@ -28,6 +33,7 @@ export function ProfileActions({ id, name, liked, bar = false }: { id: string; n
         onClick={() => like(id, !liked)}
       />
       <ButtonLink to={`/members/${id}/chat`} variant="primary" size="large" className={styles['message']}>{t('message')}</ButtonLink>
+      <GiftButton to={{ id, name }} look="line" large startsOpen={hash === `#${GIFT_HASH}` && isSeen} />
       <Menu label={more} trigger={<IconButton icon={Ellipsis} look="line" large label={more} />}>{safety.items}</Menu>
       {safety.dialogs}
     </div>

@@ -11,7 +11,7 @@ import { SearchDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LIKE_HASH } from './profile-actions.tsx';
+import { GIFT_HASH, LIKE_HASH } from './profile-actions.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './use-profile.ts';
@@ -25,8 +25,8 @@ export function ProfilePage() {
 }
 
 /**
- * A visitor joins or signs in first (specification section 6: login is needed to view photos, like and chat), and comes back with what
- * they pressed at hand: the conversation, or the button to like with.
+ * A visitor joins or signs in first (specification section 6: login is needed to view photos, like, chat and give), and comes back with what
+ * they pressed at hand: the conversation, the button to like with, or the choice of gifts.
  */
 function VisitorProfile({ id }: { id: string }) {
   const t = useText('profile');
@@ -39,7 +39,7 @@ function VisitorProfile({ id }: { id: string }) {
           <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={MessageCircle} />{t('message')}</Button>
           <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}><Icon of={Heart} />{t('visitor.like')}</Button>
           <Button variant="line" onClick={() => signup({ next: `/members/${id}` })}><Icon of={Images} />{t('visitor.photos')}</Button>
-          <Button variant="line" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={Gift} />{t('visitor.gift')}</Button>
+          <Button variant="line" onClick={() => signup({ next: `/members/${id}#${GIFT_HASH}` })}><Icon of={Gift} />{t('visitor.gift')}</Button>
           <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="quiet">{t('visitor.login')}</ButtonLink>
         </>}
       >

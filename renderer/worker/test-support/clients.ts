@@ -13,13 +13,21 @@ const networks = new Map<string, Network>();
 let networkNumber = 0;
 const lost = (): TypeError => new TypeError('fetch failed');
 
+/** What a request brings: JSON, or the fields of a form, with the size of its file. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request.json();
+  const form = await request.formData();
+  const file = form.get('file');
+  return { ...Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')), file_size: file instanceof Blob ? file.size : 0 };
+}
+
 /** Every client has an origin of its own, so that one process can hold several that are signed in as others. */
 async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const url = new URL(request.url);
   const network = networks.get(url.origin);
   if (!network) throw lost();
-  const body: unknown = request.method === 'GET' ? {} : await request.json();
+  const body: unknown = request.method === 'GET' ? {} : await bodyOf(request);
   const { fate, delayMs } = network.fate(url.pathname, request.method);
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');

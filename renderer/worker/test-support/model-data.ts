@@ -40,7 +40,7 @@ export function chatOf(conversation: ModelConversation, viewer: ModelMember): Ch
       other_read_at: theirs.readAt, first_position: mine.deleted + 1,
     },
     profile: cardOfMember(other), num_unread_messages: mine.unread, unwritable: null, updated_at: mine.updated,
-    last_message: shown ? { kind: 'text', text: shown.text, sent_at: shown.sent_at, mine: shown.sender === viewer.profileId } : null,
+    last_message: shown ? { kind: shown.kind, text: shown.text, gift: shown.gift, sent_at: shown.sent_at, mine: shown.sender === viewer.profileId } : null,
   };
 }
 

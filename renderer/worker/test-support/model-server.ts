@@ -46,6 +46,8 @@ export class ModelServer {
   /** How many of the oldest changes are gone from a member's log. */
   readonly forgotten = new Map<string, number>();
   readonly streams = new Set<Stream>();
+  /** Photos on their way, by id. */
+  readonly photos = new Map<string, { size: number; received: number; sent: boolean }>();
   readonly asked: { name: CallName; member: string; body: unknown; headers: Headers; at: number }[] = [];
   /** Answers instead of the model where it gives an answer. */
   intercept: (name: CallName, asked: Asked) => Response | undefined = () => undefined;
@@ -98,7 +100,9 @@ export class ModelServer {
     for (const stream of [...this.streams]) stream.close();
   }
 
-  send(from: ModelMember, to: ModelMember, text: string, id: string, replyTo?: string): { message: Message; conversation: ModelConversation } {
+  send(
+    from: ModelMember, to: ModelMember, text: string | null, id: string, replyTo?: string, more: Partial<Pick<Message, 'kind' | 'photo' | 'photo_size' | 'gift'>> = {},
+  ): { message: Message; conversation: ModelConversation } {
     const key = conversationIdOf(from.profileId, to.profileId);
     const at = this.#instant();
     const conversation: ModelConversation = this.conversations.get(key) ?? {
@@ -111,7 +115,7 @@ export class ModelServer {
     if (replyTo !== undefined && !answered) throw new Refused('validation_failed', undefined, { reply_to: 'not_found' });
     const message: Message = {
       id, conversation: key, position: conversation.messages.length + 1, sender: from.profileId, kind: 'text', text, photo: null, gift: null, sent_at: at, read_at: null,
-      reply_to: answered ? { id: answered.id, position: answered.position } : null, reactions: [],
+      reply_to: answered ? { id: answered.id, position: answered.position } : null, reactions: [], ...more,
     };
     conversation.messages.push(message);
     from.credits -= 1;
@@ -172,6 +176,12 @@ export class ModelServer {
     if (this.likes.delete(`${from.profileId}>${to.profileId}`)) this.#recordLike(from, to, 'like');
   }
 
+  #photo(id: string): { id: string; size: number; received: number; ready: boolean } {
+    const photo = this.photos.get(id);
+    if (!photo) throw new Refused('photo_unknown');
+    return { id, size: photo.size, received: photo.received, ready: photo.received === photo.size };
+  }
+
   #handle(name: CallName, { member, query, body }: Asked): Handled {
     switch (name) {
       case 'getUser': return { user: userOfMember(member) };
@@ -198,7 +208,28 @@ export class ModelServer {
         const oldest = shown[0]?.position ?? side.deleted + 1;
         return { messages: shown, next_cursor: oldest > side.deleted + 1 ? btoa(String(oldest)) : null, history_hidden: false, chat: chatOf(conversation, member) };
       }
+      case 'getChatPhoto': return { photo: this.#photo(query.get('id') ?? '') };
+      case 'uploadChatPhoto': {
+        const [id, size, start, bytes] = [body['id'] ?? '', Number(body['size']), Number(body['starts_at']), Number(body['file_size'])];
+        const known = this.photos.get(id) ?? { size, received: 0, sent: false };
+        if (!this.photos.has(id) && start > 0) throw new Refused('photo_unknown');
+        this.photos.set(id, { ...known, received: start <= known.received ? Math.max(known.received, start + bytes) : known.received });
+        return { photo: this.#photo(id) };
+      }
       case 'sendMessage': {
+        const photo = body['photo'];
+        if (body['kind'] === 'gift') {
+          const given = this.send(member, this.#other(body['profile'] ?? ''), null, body['client_id'] ?? '', undefined, { kind: 'gift', gift: body['gift'] ?? '' });
+          return { message: given.message, conversation: chatOf(given.conversation, member), credits: member.credits };
+        }
+        if (photo !== undefined) {
+          const known = this.photos.get(photo);
+          const again = [...this.conversations.values()].some((one) => one.messages.some((message) => message.id === body['client_id']));
+          if (!again && (!known || known.received < known.size || known.sent)) throw new Refused('photo_unknown');
+          if (known) this.photos.set(photo, { ...known, sent: true });
+          const shown = this.send(member, this.#other(body['profile'] ?? ''), null, body['client_id'] ?? '', undefined, { kind: 'photo', photo, photo_size: { width: 40, height: 30 } });
+          return { message: shown.message, conversation: chatOf(shown.conversation, member), credits: member.credits };
+        }
         const { message, conversation } = this.send(member, this.#other(body['profile'] ?? ''), body['text'] ?? '', body['client_id'] ?? '', body['reply_to']);
         return { message, conversation: chatOf(conversation, member), credits: member.credits };
       }

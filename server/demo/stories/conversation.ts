@@ -42,7 +42,7 @@ export function writeConversation(random: Random, rows: DemoRows, { now, mine, t
     const sent_at = times[index] ?? now;
     const read = line.mine || position <= readUpTo;
     rows.messages.push({
-      id: seededId(random, sent_at), conversation_id, position, sender_profile: line.mine ? mine.id : theirs.id, kind: 'text', text: line.text, photo: null, gift: null, reply_to: null, reply_position: null, sent_at,
+      id: seededId(random, sent_at), conversation_id, position, sender_profile: line.mine ? mine.id : theirs.id, kind: 'text', text: line.text, photo: null, photo_width: null, photo_height: null, gift: null, gift_credits: null, reply_to: null, reply_position: null, sent_at,
       // Read when the next line was written, or a minute later.
       read_at: read ? new Date(Math.min(now.getTime(), Math.max(sent_at.getTime() + MINUTE_MS, times[index + 1]?.getTime() ?? 0))) : null,
     });

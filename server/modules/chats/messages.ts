@@ -5,15 +5,14 @@ import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import { readChat } from './list.ts';
 import { reactionsSql } from './reactions.ts';
-import { toMessage } from './view.ts';
+import { MESSAGE_COLUMNS, toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
 
 export const MESSAGE_PAGE_SIZE = 50;
 const LAST_POSITION = 2_147_483_647;
 
 const selectMessages = statement<MessageRow>('message_page', `
-  select id, conversation_id, position, sender_profile, kind, text, photo, gift, sent_at, read_at, reply_to, reply_position, ${reactionsSql('messages.id')} as reactions
-  from messages
+  select ${MESSAGE_COLUMNS}, ${reactionsSql('messages.id')} as reactions from messages
   where conversation_id = $1::uuid and position >= $2::int and position < $3::int order by position desc limit ${MESSAGE_PAGE_SIZE}`);
 
 const toCursor = (position: number): string => Buffer.from(String(position)).toString('base64url');

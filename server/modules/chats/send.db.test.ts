@@ -188,7 +188,7 @@ describe('what a message may be', () => {
       expect(await site.refusal(anna, 'sendMessage', text({ profile: bert.profileId, text: blank }))).toMatchObject({ status: 422, fields: ['text'] });
   });
   test.each([
-    ['a photo', { kind: 'photo', photo: newId() }, 'kind'], ['a gift', { kind: 'gift', gift: 'rose' }, 'kind'], ['no text', { text: undefined }, 'text'],
+    ['a photo with words', { kind: 'photo', photo: newId() }, 'text'], ['a gift with words', { kind: 'gift', gift: 'rose' }, 'text'], ['no text', { text: undefined }, 'text'],
     ['a text with a photo', { photo: newId() }, 'photo'], ['a field too many', { price: 0 }, 'price'], ['no id', { client_id: undefined }, 'client_id'],
   ])('%s is refused naming the field', async (_, input, field) => {
     const [anna, bert] = [await site.member(), await site.member()];

@@ -13,6 +13,9 @@ import { spendCredits } from '../credits/spend.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { noteActivity } from '../notifications/activity.ts';
 import { toCard } from '../profiles/record.ts';
+import { claimChatPhoto } from '../chat-photos/claim.ts';
+import { causeOf, checkContent, priceOf, saysSame } from './content.ts';
+import type { Content, MessageInput } from './content.ts';
 import { firstPositionOf, isReachable, readSendContext } from './context.ts';
 import type { ContextSide, SendContext } from './context.ts';
 import { historyCutoff } from './first-position.ts';
@@ -20,8 +23,6 @@ import { readChat } from './list.ts';
 import { lockConversation } from './lock.ts';
 import { findAnswered } from './reply.ts';
 import { startConversation } from './start.ts';
-import { checkText } from './text.ts';
-import type { MessageInput } from './text.ts';
 import { toChat, toMessage } from './view.ts';
 import { writeMessage } from './write.ts';
 
@@ -60,9 +61,9 @@ async function checkStatuses(request: Sending, viewer: Viewer, { context, exists
   if (!exists && !await isReachable(request.database, viewer.profileId, other)) throw new Refusal('not_found');
 }
 
-/** What was answered before, for the same text with the same id: nothing is written or charged twice. */
-async function answerAgain(request: Sending, viewer: Viewer, place: Place, message: Message, text: string, replyTo: string | undefined): Promise<Sent> {
-  if (message.sender !== viewer.profileId || message.conversation !== place.conversation || message.text !== text || message.reply_to?.id !== replyTo) throw new Refusal('idempotency_conflict');
+/** What was answered before, for the same content with the same id: nothing is written or charged twice. */
+async function answerAgain(request: Sending, viewer: Viewer, place: Place, message: Message, content: Content, replyTo: string | undefined): Promise<Sent> {
+  if (message.sender !== viewer.profileId || message.conversation !== place.conversation || !saysSame(message, content) || message.reply_to?.id !== replyTo) throw new Refusal('idempotency_conflict');
   const found = await readChat(request.database, viewer, place.conversation, request.now, request.services.settings.current().history_days);
   if (!found) throw new Refusal('conversation_not_found');
   return { message, conversation: found.chat, credits: place.context.mine.credits };
@@ -96,23 +97,24 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Sends a text to a conversation, or to a profile, which starts one if need be (decisions sections 4 and 5).
+ * Sends a text, a photo or a gift to a conversation, or to a profile, which starts one if need be (decisions sections 4 and 5).
  *
- * A text costs `message_credits`, for free and premium members alike; the first one of each conversation that a free member starts
- * is free when `free_first_message` is on. A free member may start `free_conversations`; replying is not a start. The message, its price
- * and both members' changes are one transaction. The same `client_id` with the same text in the same conversation gets the same message
- * and is charged once.
+ * A text costs `message_credits`, a photo `photo_credits`, a gift its price, for free and premium members alike; the text that a free
+ * member starts a conversation with is free when `free_first_message` is on (decision 016). A free member may start `free_conversations`;
+ * replying is not a start. The message, its price and both members' changes are one transaction. The same `client_id` with the same content
+ * in the same conversation gets the same message and is charged once.
  *
  * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found` (also for a deleted member);
+ *   `photo_unknown` for a photo that is not the member's, not there whole or sent before;
  *   `blocked_by`; `idempotency_conflict` for an id that another message has; `email_not_confirmed`, `other_not_confirmed`;
  *   `premium_required`, `insufficient_credits`; `too_many_requests` past the day's number of new recipients.
  */
 export async function sendMessage(request: Sending, viewer: Viewer, input: MessageInput): Promise<Sent> {
   const settings = request.services.settings.current();
-  const text = checkText(input, settings.message_length);
+  const content = checkContent(input, settings);
   let place = await findPlace(request, viewer, input);
   checkBlocks(place);
-  if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text, input.reply_to);
+  if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), content, input.reply_to);
   await checkStatuses(request, viewer, place);
 
   const member = viewer.memberId;
@@ -122,22 +124,24 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
     // The other's first message came in between: this one is a reply to it.
     place = await findPlace(request, viewer, input);
     checkBlocks(place);
-    if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), text, input.reply_to);
+    if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), content, input.reply_to);
     await checkStatuses(request, viewer, place);
   }
   const { mine, theirs } = place.context;
   const replyTo = await findAnswered(request.database, {
     conversation: place.conversation, replyTo: input.reply_to, mine, lastPosition: place.context.last_position, cutoff: historyCutoff(request.now, settings.history_days),
   });
-  const cost = isStart && !mine.paid_user && settings.free_first_message ? 0 : settings.message_credits;
+  const isFree = isStart && content.kind === 'text' && !mine.paid_user && settings.free_first_message;
+  const cost = isFree ? 0 : priceOf(content, settings);
   const at = request.services.clock.now();
   const { credits, limited, message } = await onceOnly(async () => {
     const paid = cost === 0 ? { credits: mine.credits, limited: false } : await spendCredits(request.database, {
-      memberId: member, credits: cost, cause: 'message', reference: input.client_id, otherProfile: place.other, at, country: mine.record.country,
+      memberId: member, credits: cost, cause: causeOf(content), reference: input.client_id, otherProfile: place.other, at, country: mine.record.country,
     });
     const written = await writeMessage(request.database, {
-      conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, text, at, replyTo,
+      conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, content, credits: priceOf(content, settings), at, replyTo,
     });
+    if (content.kind === 'photo') await claimChatPhoto(request.database, { photo: content.photo, profile: viewer.profileId, message: input.client_id });
     return { ...paid, message: written };
   });
 

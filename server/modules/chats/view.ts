@@ -13,7 +13,10 @@ export interface MessageRow {
   kind: Message['kind'];
   text: string | null;
   photo: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
   gift: string | null;
+  gift_credits: number | null;
   sent_at: string;
   read_at: string | null;
   reply_to: string | null;
@@ -22,10 +25,14 @@ export interface MessageRow {
   reactions?: Reaction[] | null;
 }
 
+/** The columns of `MessageRow`. */
+export const MESSAGE_COLUMNS = 'id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, sent_at, read_at, reply_to, reply_position';
+
 export function toMessage(row: MessageRow): Message {
+  const { photo_width: width, photo_height: height } = row;
   return {
     id: row.id, conversation: row.conversation_id, position: row.position, sender: row.sender_profile, kind: row.kind,
-    text: row.text, photo: row.photo, gift: row.gift, sent_at: toInstant(row.sent_at), read_at: row.read_at && toInstant(row.read_at),
+    text: row.text, photo: row.photo, photo_size: width && height ? { width, height } : null, gift: row.gift, gift_credits: row.gift_credits, sent_at: toInstant(row.sent_at), read_at: row.read_at && toInstant(row.read_at),
     reply_to: row.reply_to === null || row.reply_position === null ? null : { id: row.reply_to, position: row.reply_position }, reactions: row.reactions ?? [],
   };
 }
@@ -53,7 +60,7 @@ export function toChat(from: {
     },
     profile: from.profile,
     num_unread_messages: mine.unread,
-    last_message: shown && { kind: shown.kind, text: shown.text, sent_at: shown.sent_at, mine: shown.sender !== from.profile.id },
+    last_message: shown && { kind: shown.kind, text: shown.text, gift: shown.gift, sent_at: shown.sent_at, mine: shown.sender !== from.profile.id },
     unwritable: from.unwritable,
     updated_at: toInstant(from.updatedAt),
   };

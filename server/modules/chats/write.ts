@@ -1,7 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { Message } from '../../../shared/contract/conversation.ts';
-import { toMessage } from './view.ts';
+import type { Content } from './content.ts';
+import { MESSAGE_COLUMNS, toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
 
 // The time of a message is never before that of the one before it, whatever clocks say: history is hidden by age and cut by position.
@@ -14,21 +15,24 @@ const insertMessage = statement<MessageRow>('write_message', `
     update participants set listed = true, updated_at = $6::timestamptz, unread_count = unread_count + 1
     where conversation_id = $1::uuid and profile_id = $3::uuid
   )
-  insert into messages (id, conversation_id, position, sender_profile, kind, text, reply_to, reply_position, sent_at)
-  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, 'text', $5, $7::uuid, $8::int, greatest($6::timestamptz, (
+  insert into messages (id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, reply_to, reply_position, sent_at)
+  select $4::uuid, $1::uuid, moved.last_position, $2::uuid, $5::text, $7::text, picture.id, picture.width, picture.height, $9::text, $10::int, $11::uuid, $12::int, greatest($6::timestamptz, (
     select before.sent_at from messages before where before.conversation_id = $1::uuid and before.position = moved.last_position - 1))
-  from moved
-  returning id, conversation_id, position, sender_profile, kind, text, photo, gift, sent_at, read_at, reply_to, reply_position`);
+  from moved left join chat_photos picture on picture.id = $8::uuid
+  returning ${MESSAGE_COLUMNS}`);
 
 /**
- * Writes a text as the next message of a locked conversation and puts the conversation on top of both lists.
+ * Writes the next message of a locked conversation and puts the conversation on top of both lists.
+ * @param message.credits what it is worth; kept of gifts.
  * @throws a unique violation when a message elsewhere took the id at the same moment.
  */
 export async function writeMessage(
-  database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; text: string; at: Date; replyTo: Message['reply_to'] },
+  database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; content: Content; credits: number; at: Date; replyTo: Message['reply_to'] },
 ): Promise<Message> {
-  const { conversation, sender, recipient, id, text, at, replyTo } = message;
-  const [row] = await insertMessage(database, [conversation, sender, recipient, id, text, at, replyTo?.id ?? null, replyTo?.position ?? null]);
+  const { conversation, sender, recipient, id, content, credits, at, replyTo } = message;
+  const { kind } = content;
+  const said = [kind === 'text' ? content.text : null, kind === 'photo' ? content.photo : null, kind === 'gift' ? content.gift : null];
+  const [row] = await insertMessage(database, [conversation, sender, recipient, id, kind, at, ...said, kind === 'gift' ? credits : null, replyTo?.id ?? null, replyTo?.position ?? null]);
   if (!row) throw new Error('a locked conversation is gone');
   return toMessage(row);
 }

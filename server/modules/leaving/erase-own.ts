@@ -38,6 +38,7 @@ export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at:
   sql`delete from blocks where blocker_profile = ${profile} or blocked_profile = ${profile}`,
   sql`delete from reactions where profile_id = ${profile}`,
   sql`delete from photos where profile_id = ${profile}`,
+  sql`delete from chat_photos where profile_id = ${profile}`,
   // A report stays countable; its words, and what it was about, go with the account.
   sql`update reports set text = null, photo = null, message = null, reporter_member = nullif(reporter_member, ${member}::uuid)
     where reporter_member = ${member} or profile = ${profile}`,
@@ -48,7 +49,7 @@ export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at:
   sql`delete from conversations conversation using participants other join profiles beside on beside.id = other.profile_id
     where other.conversation_id = conversation.id and other.other_profile_id = ${profile}
       and ((not other.listed and other.deleted_position >= conversation.last_position) or (beside.status = 'deleted' and beside.name = ''))`,
-  sql`update messages set kind = 'text', text = null, photo = null, gift = null where sender_profile = ${profile}`,
+  sql`update messages set kind = 'text', text = null, photo = null, photo_width = null, photo_height = null, gift = null, gift_credits = null where sender_profile = ${profile}`,
   sql`update participants set read_at = null where profile_id = ${profile}`,
   sql`update participants other set unread_count = 0, read_position = conversation.last_position from conversations conversation
     where conversation.id = other.conversation_id and other.other_profile_id = ${profile}`,

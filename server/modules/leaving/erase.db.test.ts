@@ -51,7 +51,8 @@ test('R-310 after the 14 days the database and the photos hold no name, address,
   await leaveForGood();
   for (const trace of [...Object.values(TRACES), '52.12345', '5.98765', 'kissing', 'secret-token', 'credential of zwaluw']) expect(await found(trace), trace).toEqual([]);
   expect(await picture()).toBeNull();
-  expect(await found(full.photo)).toEqual([]);
+  expect(await site.services.photos.read({ id: full.chatPhoto.file, drawing: null }, 'large')).toBeNull();
+  for (const id of [full.photo, full.chatPhoto.id, full.chatPhoto.file]) expect(await found(id)).toEqual([]);
 });
 
 test('R-310 the other one’s words stay in their order beside the empty places of a deleted account', async () => {

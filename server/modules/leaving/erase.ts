@@ -17,7 +17,9 @@ const lockLeaver = statement<Leaver>('lock_leaver', `
   select member.id as member_id, profile.id as profile_id, member.deletion_requested_at as requested_at
   from members member join profiles profile on profile.member_id = member.id
   where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz for update of member`);
-const selectPhotos = statement<{ id: string }>('photos_of_leaver', 'select id from photos where profile_id = $1::uuid order by id');
+const selectPhotos = statement<{ id: string }>('photos_of_leaver', `
+  select id from photos where profile_id = $1::uuid union select file from chat_photos where profile_id = $1::uuid
+  union select photo from reports where profile = $1::uuid and photo is not null`);
 
 /** Nobody's: no password has it. */
 let nobodysHash: Promise<string> | null = null;

@@ -6,6 +6,7 @@ import type { ExportedRow, ExportedTables } from './export-tables.ts';
 
 const texts = textsOf('server-export');
 const choices = textsOf('choices');
+const gifts = textsOf('gifts');
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
@@ -54,10 +55,17 @@ export function exportPage(tables: ExportedTables, { locale, country, site, now 
 
   const photos = rowsOf('photos').map((row) => `<figure><img src="photos/${escape(String(row['id']))}.webp" alt=""><figcaption>${
     ['created_at', 'status', 'visibility'].map((column) => value(column, row[column])).join(' · ')}</figcaption></figure>`).join('') || `<p>${t('none')}</p>`;
+  /** A text, or what stands for a photo and a gift; of one's own photos the picture. */
+  const saidIn = (message: ExportedRow): string => {
+    if (typeof message['text'] === 'string') return escape(message['text']);
+    if (message['mine'] === true && typeof message['photo'] === 'string') return `<img src="photos/${escape(message['photo'])}.webp" alt="${value('kind', message['kind'])}">`;
+    const gift = typeof message['gift'] === 'string' ? gifts(locale, `names.${message['gift']}`) : null;
+    return gift === null ? value('kind', message['kind']) : `${value('kind', message['kind'])}: ${escape(gift)}`;
+  };
   const conversations = rowsOf('conversations').map((conversation) => {
     const said = rowsOf('messages').filter((message) => message['conversation_id'] === conversation['id']).map((message) =>
       `<li><b>${message['mine'] === true ? t('you') : value('name', message['from'])}</b> <time>${value('sent_at', message['sent_at'])}</time><p>${
-        typeof message['text'] === 'string' ? escape(message['text']) : value('kind', message['kind'])}</p></li>`).join('');
+        saidIn(message)}</p></li>`).join('');
     return `<h3>${t('conversationWith', { name: String(conversation['with'] ?? '') || '–' })}</h3><ol>${said}</ol>`;
   }).join('') || `<p>${t('none')}</p>`;
 

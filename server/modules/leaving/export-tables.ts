@@ -17,6 +17,7 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
   members: ({ memberId }) => sql`select to_jsonb(own) - 'password_hash' as row from members own where id = ${memberId}`,
   profiles: ({ profileId }) => sql`select to_jsonb(own) as row from profiles own where id = ${profileId}`,
   photos: ({ profileId }) => sql`select to_jsonb(own) as row from photos own where profile_id = ${profileId} order by position, id`,
+  chat_photos: ({ profileId }) => sql`select to_jsonb(own) as row from chat_photos own where profile_id = ${profileId} order by created_at, id`,
   conversations: ({ profileId }) => sql`
     select to_jsonb(own) || jsonb_build_object('with', ${NAME_OF(sql`side.other_profile_id`)}) as row
     from conversations own join participants side on side.conversation_id = own.id and side.profile_id = ${profileId} order by own.created_at, own.id`,
@@ -60,6 +61,7 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
 /** The tables that are not exported, and why not. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   changes: 'copies of rows that are exported, kept for 14 days to bring devices up to date',
+  chat_photo_parts: 'bytes of photos that are on their way, until each is whole',
   change_counters: 'how many changes there were, and nothing about them',
   passkey_challenges: 'random numbers that are good for minutes',
   mailbox: 'in demo mode alone, the written form of the mails that are exported, with links that open doors',

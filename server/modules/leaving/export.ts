@@ -11,6 +11,7 @@ import type { ExportedTables } from './export-tables.ts';
 interface Entry { path: string; bytes: Uint8Array; packed: boolean }
 
 const photoSchema = z.object({ id: z.string(), drawing: z.unknown() });
+const chatPhotoSchema = z.object({ id: z.string(), file: z.string() });
 
 /** The archive's files, one after the other: a photo is read when its turn has come. */
 async function* entries(tables: ExportedTables, page: string, photos: PhotoStore): AsyncGenerator<Entry> {
@@ -18,9 +19,10 @@ async function* entries(tables: ExportedTables, page: string, photos: PhotoStore
   yield text('index.html', page);
   yield text('style.css', EXPORT_STYLE);
   for (const [table, rows] of tables) yield text(`data/${table}.json`, `${JSON.stringify(rows, null, 2)}\n`);
-  for (const row of tables.get('photos') ?? []) {
-    const photo: StoredPhoto = photoSchema.parse(row);
-    const file = await photos.read(photo, 'large');
+  const own = (tables.get('photos') ?? []).map((row) => { const photo: StoredPhoto = photoSchema.parse(row); return { id: photo.id, stored: photo }; });
+  const sent = (tables.get('chat_photos') ?? []).map((row) => { const photo = chatPhotoSchema.parse(row); return { id: photo.id, stored: { id: photo.file, drawing: null } }; });
+  for (const photo of [...own, ...sent]) {
+    const file = await photos.read(photo.stored, 'large');
     // A picture is packed already.
     if (file) yield { path: `photos/${photo.id}.webp`, bytes: file.bytes, packed: false };
   }

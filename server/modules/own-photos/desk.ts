@@ -6,8 +6,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { createLiveBus } from '../../live/bus.ts';
 import type { Services } from '../../services.ts';
+import { judgePhoto } from '../chat-photos/judge.ts';
 import { WAKE_STREAMS_JOB } from './jobs.ts';
-import { moderatePhoto } from './moderate.ts';
 
 /** How the command is used; printed when it was used otherwise. */
 export const USAGE = [
@@ -44,7 +44,7 @@ export async function moderationDesk(desk: Desk, words: readonly string[]): Prom
     const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
     live.watch((memberId) => members.add(memberId));
     const verdict = command === 'accept' ? { id, status: 'active' as const } : { id, status: 'rejected' as const, reason };
-    const decided = await moderatePhoto({ database: transaction, now, services: { live }, afterCommit: (effect) => effect() }, verdict);
+    const decided = await judgePhoto({ database: transaction, now, services: { live }, afterCommit: (effect) => effect() }, verdict);
     if (members.size > 0) await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
     return decided;
   });

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contract/fields.ts';
-import { photos } from '../../database/schema.ts';
+import { chatPhotos, photos, reports } from '../../database/schema.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { moderatePhoto } from './moderate.ts';
 
@@ -40,7 +40,11 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
     async handle({ transaction, services }) {
       // By the machine's clock, as the files' times are: an upload needs seconds from its files to its row.
       await services.photos.sweep(async (ids) => {
-        const rows = ids.length === 0 ? [] : await transaction.select({ id: photos.id }).from(photos).where(inArray(photos.id, [...ids]));
+        if (ids.length === 0) return new Set();
+        // A reported photo of a conversation is kept for as long as the report speaks of it.
+        const rows = await transaction.select({ id: photos.id }).from(photos).where(inArray(photos.id, [...ids]))
+          .union(transaction.select({ id: chatPhotos.file }).from(chatPhotos).where(inArray(chatPhotos.file, [...ids])))
+          .union(transaction.select({ id: sql<string>`${reports.photo}` }).from(reports).where(inArray(reports.photo, [...ids])));
         return new Set(rows.map(({ id }) => id));
       }, new Date(Date.now() - HOUR_MS));
     },

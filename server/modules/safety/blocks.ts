@@ -7,6 +7,8 @@ import type { Viewer } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { REMOVE_FILES_JOB } from '../own-photos/jobs.ts';
 import { lockConversation } from '../chats/lock.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { hasBlockedSql, reachableSql } from '../profiles/visibility.ts';
@@ -21,6 +23,9 @@ const insertBlock = statement('insert_block', `
   insert into blocks (blocker_profile, blocked_profile, created_at) values ($1::uuid, $2::uuid, $3::timestamptz)`);
 const deleteBlock = statement<{ blocker_profile: string }>('delete_block', `
   delete from blocks where blocker_profile = $1::uuid and blocked_profile = $2::uuid returning blocker_profile`);
+const selectFiles = statement<{ file: string }>('chat_photos_of_blocked', `
+  select photo.file from chat_photos photo join messages message on message.id = photo.message_id
+  where message.conversation_id = $1::uuid and not exists (select from reports where reports.photo = photo.file)`);
 const deleteConversation = statement<{ id: string }>('delete_blocked_conversation', 'delete from conversations where id = $1::uuid returning id');
 const deleteLikes = statement<{ from_profile: string }>('delete_blocked_likes', `
   delete from likes where (from_profile = $1::uuid and to_profile = $2::uuid) or (from_profile = $2::uuid and to_profile = $1::uuid) returning from_profile`);
@@ -49,7 +54,9 @@ export async function block(request: Announcer, viewer: Viewer, other: string): 
   if (!pair || !(pair.reachable || pair.blocked || pair.blocked_by)) throw new Refusal('not_found');
   if (pair.blocked) return { blocked: true };
   await insertBlock(database, [profile, other, now]);
+  const files = (await selectFiles(database, [conversation])).map(({ file }) => file);
   await deleteConversation(database, [conversation]);
+  if (files.length > 0) await enqueue(database, REMOVE_FILES_JOB, { photos: files }, now);
   await deleteLikes(database, [profile, other]);
   await announceChanges(request, [
     { memberId, entity: 'block', id: other, value: { id: other, name: pair.name, blocked_at: now.toISOString() } },

@@ -9,7 +9,7 @@ import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
 
 export interface ReportInput { profile?: string | undefined; photo?: string | undefined; message?: string | undefined; kind: ReportKind; text?: string | undefined }
-interface Reported { profile: string; quote: string | null; public_rank?: number | null }
+interface Reported { profile: string; quote: string | null; file?: string | null; public_rank?: number | null }
 
 // Who blocked, or was blocked by, the one who reports stays reportable: what happened before the block is what a report is about.
 const knows = `theirs.id <> $1::uuid and (${reachableSql('$1::uuid', 'theirs')} or ${blockedSql('$1::uuid', 'theirs.id')})`;
@@ -19,7 +19,7 @@ const selectPhoto = statement<Reported>('reported_photo', `
   select theirs.id as profile, null as quote, ${publicRankSql('photo')} as public_rank from photos photo join profiles theirs on theirs.id = photo.profile_id
   where photo.id = $2::uuid and photo.status = 'active' and ${knows}`);
 const selectMessage = statement<Reported>('reported_message', `
-  select message.sender_profile as profile, message.text as quote from messages message
+  select message.sender_profile as profile, message.text as quote, photo.file from messages message left join chat_photos photo on photo.message_id = message.id
   join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $1::uuid
   where message.id = $2::uuid and message.sender_profile <> $1::uuid and message.position > mine.deleted_position`);
 const insertReport = statement<{ number: number }>('insert_report', `
@@ -36,6 +36,7 @@ function keptText(words: string | undefined, quote: string | null): string | nul
 
 /**
  * Keeps a report about a profile, a photo or a received message, and confirms it by mail (decisions section 4).
+ * Of a message with a photo the files of that photo are named, and kept: blocking its sender deletes the message.
  * @returns the number by which the member can speak of it.
  * @throws Refusal `not_found` for what this member may not know of, and for what is their own.
  */
@@ -48,7 +49,7 @@ export async function report(request: Announcer, viewer: Viewer, input: ReportIn
   // Of a photo that is locked the member sees a blur: there is nothing in it to complain of, nor to be told apart by trying.
   if (reported.public_rank !== undefined && !seesPhoto(viewer.paidUser ? 'premium' : 'free', reported.public_rank)) throw new Refusal('not_found');
   const [row] = await insertReport(database, [
-    newId(now.getTime()), viewer.memberId, reported.profile, input.photo ?? null, input.message ?? null, input.kind, keptText(input.text, reported.quote), now,
+    newId(now.getTime()), viewer.memberId, reported.profile, input.photo ?? reported.file ?? null, input.message ?? null, input.kind, keptText(input.text, reported.quote), now,
   ]);
   if (!row) throw new Error('a report was not kept');
   // The mail names neither who was reported nor why: it may be read by others.

@@ -23,7 +23,8 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
     };
     const paste = (event: ClipboardEvent): void => {
       const files = filesOf(event.clipboardData);
-      if (files.length === 0) return;
+      // A table or a drawing is copied as words and as a picture of them: the words are meant.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       take(files);
     };

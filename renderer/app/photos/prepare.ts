@@ -1,4 +1,4 @@
-import { MOST_PHOTO_BYTES, photoTypeOf } from '../../../../shared/photos.ts';
+import { MOST_PHOTO_BYTES, photoTypeOf } from '../../../shared/photos.ts';
 
 /** A part of a picture, in its own pixels as it is shown. */
 export interface CropArea { x: number; y: number; width: number; height: number }
@@ -8,14 +8,16 @@ export type Unfit = 'photo_type' | 'photo_heic' | 'photo_too_large';
 /** Files above this are made smaller on the device: nobody sees more than that of a photo, and it saves a phone's data. */
 const HEAVY_BYTES = 4 * 1_024 * 1_024;
 const LONGEST_SIDE = 2_400;
+/** In a conversation a photo should be there quickly: these are the sizes in which the server keeps it. */
+export const FOR_CONVERSATION = { heavyBytes: 700 * 1_024, longestSide: 1_600 };
 const QUALITY = 0.9;
 
-/** Draws a picture, or a part of it, anew as a JPEG of at most 2,400 pixels; upright, whatever its camera wrote. Null where this browser cannot. */
-async function redraw(file: Blob, area: CropArea | null): Promise<Blob | null> {
+/** Draws a picture, or a part of it, anew as a JPEG of at most so many pixels a side; upright, whatever its camera wrote. Null where this browser cannot. */
+async function redraw(file: Blob, area: CropArea | null, longestSide = LONGEST_SIDE): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
   const { x, y, width, height } = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -31,11 +33,11 @@ async function redraw(file: Blob, area: CropArea | null): Promise<Blob | null> {
 }
 
 /** Reads a chosen file: a photo that can be shown and sent (an iPhone's HEIC as a JPEG, where the browser can read it), or why not. */
-export async function readPhoto(file: File): Promise<{ photo: Blob } | { unfit: Unfit }> {
+export async function readPhoto(file: File, { heavyBytes, longestSide } = { heavyBytes: HEAVY_BYTES, longestSide: LONGEST_SIDE }): Promise<{ photo: Blob } | { unfit: Unfit }> {
   const type = photoTypeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   if (type === null) return { unfit: 'photo_type' };
-  const mustRedraw = type === 'heic' || file.size > HEAVY_BYTES;
-  const drawn = mustRedraw ? await redraw(file, null) : null;
+  const mustRedraw = type === 'heic' || file.size > heavyBytes;
+  const drawn = mustRedraw ? await redraw(file, null, longestSide) : null;
   if (type === 'heic' && !drawn) return { unfit: 'photo_heic' };
   const photo = drawn ?? file;
   return photo.size > MOST_PHOTO_BYTES ? { unfit: 'photo_too_large' } : { photo };
@@ -43,3 +45,12 @@ export async function readPhoto(file: File): Promise<{ photo: Blob } | { unfit: 
 
 /** A part of a photo as a photo of its own; the whole one where it cannot be cut. */
 export const cropPhoto = async (photo: Blob, area: CropArea): Promise<Blob> => await redraw(photo, area) ?? photo;
+
+/** Width and height of a photo as it is shown, upright; those of a common shape where this browser cannot tell. */
+export async function sizeOfPhoto(photo: Blob): Promise<{ width: number; height: number }> {
+  const picture = await createImageBitmap(photo).catch(() => null);
+  if (!picture) return { width: 1_200, height: 900 };
+  const { width, height } = picture;
+  picture.close();
+  return { width, height };
+}

@@ -1,0 +1,24 @@
+import { Gift } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+const GiftDialog = lazy(() => import('./gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })));
+
+/** Opens the choice of gifts for a member. `startsOpen` for whoever came here to give one. */
+export function GiftButton({ to, look = 'plain', large = false, disabled = false, startsOpen = false, onGiven }: {
+  to: { id: string; name: string };
+  look?: 'plain' | 'line';
+  large?: boolean;
+  disabled?: boolean;
+  startsOpen?: boolean;
+  /** The gift is in the conversation; without it the dialog says so, with the way there. */
+  onGiven?: () => void;
+}) {
+  const t = useText('gifts');
+  const [open, setOpen] = useState(startsOpen);
+  return <>
+    <IconButton icon={Gift} look={look} large={large} label={t('button')} aria-haspopup="dialog" aria-disabled={disabled || undefined} onClick={() => { if (!disabled) setOpen(true); }} />
+    {open && <Suspense><GiftDialog to={to} onClose={() => setOpen(false)} {...(onGiven ? { onGiven: () => { setOpen(false); onGiven(); } } : {})} /></Suspense>}
+  </>;
+}

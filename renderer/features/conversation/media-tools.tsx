@@ -1,0 +1,60 @@
+import { Camera, Image } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { showPremiumAlert } from '../../app/spending/spending.ts';
+import { GiftButton } from '../../app/gifts/gift-button.tsx';
+import { useFiles } from '../../app/photos/use-files.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import type { Cost } from './cost.ts';
+import styles from './media-tools.module.css';
+
+const PhotoPreview = lazy(() => import('./photo-preview.tsx').then((module) => ({ default: module.PhotoPreview })));
+
+/** What the picker offers; what a file really is shows when it is read. */
+const TAKEN = 'image/*';
+
+/**
+ * What can be sent besides words: photos, chosen, pasted, dropped on the conversation or taken with a phone's camera; and gifts. Nothing
+ * is sent before it was seen with its price.
+ */
+export function MediaTools({ conversation, to, disabled, cost, onSent }: {
+  /** Null while the server has no conversation with this profile. */
+  conversation: string | null;
+  to: { id: string; name: string };
+  disabled: boolean;
+  /** Of the next text: says whether a conversation can be started at all. */
+  cost: Cost;
+  onSent: () => void;
+}) {
+  const t = useText('conversation');
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const [isTouch] = useState(() => matchMedia('(hover: none) and (pointer: coarse)').matches);
+  const mayStart = cost.kind !== 'premium';
+  const take = useCallback((taken: readonly File[]) => {
+    if (taken.length === 0) return;
+    if (mayStart) setFiles(taken);
+    else showPremiumAlert('conversations');
+  }, [mayStart]);
+  const over = useFiles(!disabled && files === null, take);
+  const chosen = (input: HTMLInputElement) => {
+    take([...(input.files ?? [])]);
+    input.value = '';
+  };
+  const attach = <IconButton icon={Image} label={t('attach')} aria-disabled={disabled || undefined} {...(isTouch ? {} : { onClick: () => { if (!disabled) picker.current?.click(); } })} />;
+  return <>
+    <input ref={picker} type="file" accept={TAKEN} multiple hidden aria-label={t('attach')} data-attach="" onChange={(event) => chosen(event.target)} />
+    {isTouch && !disabled ? <>
+      <input ref={camera} type="file" accept={TAKEN} capture="environment" hidden aria-label={t('camera')} onChange={(event) => chosen(event.target)} />
+      <Menu label={t('attach')} align="start" trigger={attach}>
+        <MenuItem icon={Camera} onSelect={() => camera.current?.click()}>{t('camera')}</MenuItem>
+        <MenuItem icon={Image} onSelect={() => picker.current?.click()}>{t('choosePhotos')}</MenuItem>
+      </Menu>
+    </> : attach}
+    <GiftButton to={to} disabled={disabled} onGiven={onSent} />
+    {over && <div className={styles['drop']}><p>{t('dropPhotos', { name: to.name })}</p></div>}
+    {files && <Suspense><PhotoPreview files={files} conversation={conversation} to={to} onClose={() => setFiles(null)} onSent={() => { setFiles(null); onSent(); }} /></Suspense>}
+  </>;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which photo of which conversation stands over the page. */
+export interface PhotoView { conversation: string; message: string }
+
+let shown: PhotoView | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** Shows a photo of a conversation over the whole window, or none; kept beside the log, whose rows come and go. */
+export function viewPhoto(next: PhotoView | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export const usePhotoView = (): PhotoView | null => useSyncExternalStore(subscribe, () => shown);

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useDatabase } from '../../app/contexts.ts';
+
+/** Addresses of photos on this device that are shown now, by the photo's id. */
+const addresses = new Map<string, string>();
+/** Where a photo that is not sent yet is shown from; undefined where it is not on screen. */
+export const outgoingAddress = (photo: string): string | undefined => addresses.get(photo);
+
+/**
+ * The picture of a photo that is on its way, from this device. Once it has been sent it stays what it is for as long as it is on screen, so
+ * that nothing blinks when the server's takes its place.
+ * @param waits the photo was not accepted yet. @returns null where there is none here.
+ */
+export function useOutgoingPhoto(photo: string | null, waits: boolean): string | null {
+  const db = useDatabase();
+  const [shown, setShown] = useState<{ photo: string; address: string } | null>(null);
+  useEffect(() => {
+    if (photo === null || !waits) return;
+    let current = true;
+    void db.outgoing_photos.get(photo).then((row) => {
+      if (!row || !current) return;
+      const address = addresses.get(photo) ?? URL.createObjectURL(row.file);
+      addresses.set(photo, address);
+      setShown({ photo, address });
+    }).catch(() => undefined);
+    return () => { current = false; };
+  }, [db, photo, waits]);
+  const held = shown?.photo ?? null;
+  useEffect(() => () => {
+    if (held === null) return;
+    URL.revokeObjectURL(addresses.get(held) ?? '');
+    addresses.delete(held);
+  }, [held]);
+  return photo !== null && shown?.photo === photo ? shown.address : null;
+}

@@ -1,0 +1,12 @@
+import type { Announcer } from '../../live/announce.ts';
+import { moderatePhoto } from '../own-photos/moderate.ts';
+import type { Verdict } from '../own-photos/moderate.ts';
+import { removeChatPhoto } from './remove.ts';
+
+/**
+ * Decides on a photo, of a profile or of a conversation, within a transaction. One of a conversation waits for nobody: it can only be
+ * taken away.
+ * @returns false when there is no such photo.
+ */
+export const judgePhoto = async (request: Announcer, verdict: Verdict): Promise<boolean> =>
+  await moderatePhoto(request, verdict) || (verdict.status === 'rejected' && removeChatPhoto(request, verdict.id));
