@@ -16,7 +16,7 @@ type Uploaded = Answer<'uploadChatPhoto'>;
 type PartInput = z.output<(typeof calls)['uploadChatPhoto']['body']>;
 interface Row { id: string; profile_id: string; file: string; size: number; received: number; width: number | null; problem: PhotoProblem | null }
 
-/** New photos of one member in ten minutes; more is no conversation (decision 016). */
+/** New photos of one member in ten minutes; more is no conversation (decision 018). */
 export const MOST_NEW = 30;
 const NEW_WITHIN_MS = 10 * 60_000;
 /** Photos of one member that no message has: beyond them the oldest goes. More than `MOST_NEW`, so that none of the last minutes does. */

@@ -100,7 +100,7 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
  * Sends a text, a photo or a gift to a conversation, or to a profile, which starts one if need be (decisions sections 4 and 5).
  *
  * A text costs `message_credits`, a photo `photo_credits`, a gift its price, for free and premium members alike; the text that a free
- * member starts a conversation with is free when `free_first_message` is on (decision 016). A free member may start `free_conversations`;
+ * member starts a conversation with is free when `free_first_message` is on (decision 018). A free member may start `free_conversations`;
  * replying is not a start. The message, its price and both members' changes are one transaction. The same `client_id` with the same content
  * in the same conversation gets the same message and is charged once.
  *
