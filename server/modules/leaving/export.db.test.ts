@@ -73,7 +73,7 @@ test('the page is in the member’s language, escaped, and has no script', async
   await site.database.update(schema.profiles).set({ about: '<script>alert(1)</script> & "quoted"' });
   const page = strFromU8((await archiveOf(full.member))['index.html'] ?? new Uint8Array());
   expect(page).toContain('<html lang="pl">');
-  expect(page).toContain('Twoje dane w Vonk');
+  expect(page).toContain('Twoje dane w serwisie Vonk');
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot;');
   expect(page).not.toMatch(/<script|<style|\son\w+=|https?:\/\//i);
   expect(page).toContain(`photos/${full.photo}.webp`);
