@@ -1,23 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../shared/identifiers.ts';
 import { cameraPhoto, hostileFiles, polyglots, rarePictures } from '../support/photo-corpus.ts';
 import { makeSessions, timed, withPostgres } from '../support/own-postgres.ts';
 import { startServer } from '../support/server.ts';
+import { familyMemory } from './memory.ts';
 import { percentile, type Figure } from './report.ts';
 
 const MEMBERS = 90;
 /** Several, because nobody may ask as often as this asks. */
 const READERS = 40;
 const ROUNDS = 3;
-
-/** Memory that a process and its children use, in bytes: pictures are decoded in a child. */
-function familyMemory(pid: number): number {
-  if (!existsSync(`/proc/${pid}/status`)) return 0;
-  const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  return kilobytes * 1_024 + children.reduce((sum, child) => sum + familyMemory(child), 0);
-}
 
 /** Sends a file as a photo. @returns the status of the answer. */
 async function upload(origin: string, cookie: string, bytes: Buffer): Promise<number> {
