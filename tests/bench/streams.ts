@@ -1,19 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fork, type ChildProcess } from 'node:child_process';
 import { startServer } from '../support/server.ts';
 import { makeSessions, withPostgres } from '../support/own-postgres.ts';
+import { residentMemory } from './memory.ts';
 import type { Figure } from './report.ts';
 
 const STREAMS = 10_000;
 const PER_MEMBER = 5;
-
-/** Memory that a process really uses, in bytes. */
-function residentMemory(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1_024;
-}
 
 /** Opens one stream and waits for the first bytes of its answer. */
 function open(port: number, cookie: string): Promise<() => void> {

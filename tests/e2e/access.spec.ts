@@ -198,21 +198,23 @@ test('a passkey is added with the password and signs in, by the button and offer
   expect(violationsOf(page)).toEqual([]);
 });
 
-for (const [width, dark] of [[390, false], [1440, true]] as const) {
-  test(`the pages of signing in and recovering are accessible and fit at ${width} px, ${dark ? 'dark' : 'light'}`, async ({ person }) => {
-    const { page } = await person({ width, dark });
-    for (const path of ['/nl/login', '/nl/reset-password', '/nl/reset-password/do?token=x', '/nl/mail-change/do?token=x']) {
-      await page.goto(path);
-      await expect(path.includes('token') ? page.getByRole('alert') : page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-    await signIn(page, 'free');
-    for (const id of ['email', 'password', 'passkeys', 'devices']) {
-      await section(page, id);
-      await expect(page.locator('#main section').locator('form, li').or(page.getByText('Deze browser kan hier geen passkeys maken')).first()).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  });
+for (const dark of [false, true]) {
+  for (const width of [390, 1440]) {
+    test(`the pages of signing in and recovering are accessible and fit at ${width} px, ${dark ? 'dark' : 'light'}`, async ({ person }) => {
+      const { page } = await person({ width, dark });
+      for (const path of ['/nl/login', '/nl/reset-password', '/nl/reset-password/do?token=x', '/nl/mail-change/do?token=x']) {
+        await page.goto(path);
+        await expect(path.includes('token') ? page.getByRole('alert') : page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+      await signIn(page, 'free');
+      for (const id of ['email', 'password', 'passkeys', 'devices']) {
+        await section(page, id);
+        await expect(page.locator('#main section').locator('form, li').or(page.getByText('Deze browser kan hier geen passkeys maken')).first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
 }

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Memory that a process really uses, in bytes; 0 once it has ended. */
+export function residentMemory(pid: number): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1_024;
+}
+
+/** The same of a process with all that it started. */
+export function familyMemory(pid: number): number {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+  return children.reduce((sum, child) => sum + familyMemory(child), residentMemory(pid));
+}
