@@ -31,8 +31,8 @@ test('parameters are decoded, and one slash at the end is forgiven', () => {
 
 test('what is built is what this version has', () => {
   expect(ROUTES.filter((route) => route.built).map((route) => route.path)).toEqual([
-    '/', '/likes', '/likes/m/:id', '/likes/:type', '/members', '/members/:id', '/members/:id/chat', '/chats', '/chats/:id', '/account-deleted', '/complete-signup', '/credits', '/credits/statement', '/login', '/notifications', '/premium', '/profile', '/reset-password', '/reset-password/do', '/settings',
-    '/signup', '/signup-matches', '/activate/done', '/activate/error', '/mail-change/do', '/unsubscribe']);
+    '/', '/likes', '/likes/m/:id', '/likes/:type', '/members', '/members/:id', '/members/:id/chat', '/chats', '/chats/:id', '/account-deleted', '/complete-signup', '/credits', '/credits/statement', '/login', '/match-finder', '/notifications', '/premium', '/profile', '/reset-password', '/reset-password/do', '/settings',
+    '/signup', '/signup-matches', '/swipe-game', '/activate/done', '/activate/error', '/mail-change/do', '/unsubscribe']);
 });
 
 test('the login leads to our own paths only', () => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { NO_PAGES, pageSource } from './page-source.ts';
 
 test('pages of the members’ area come from the shell, so that a warm start waits for nothing', () => {
-  for (const path of ['/nl/members', '/de/chats', '/nl-be/chats/0198c5a0-0000-7000-8000-000000000001', '/nl/likes/received', '/nl/members/x/chat', '/nl/profile'])
+  for (const path of ['/nl/members', '/de/chats', '/nl-be/chats/0198c5a0-0000-7000-8000-000000000001', '/nl/likes/received', '/nl/members/x/chat', '/nl/profile', '/nl/swipe-game'])
     expect(pageSource(path), path).toBe('shell');
 });
 
 test('visitors’ pages, unknown pages and pages without a language come from the server', () => {
-  for (const path of ['/', '/nl', '/nl/login', '/members', '/nl/nothing-there', '/nl/swipe-game', '/xx/members'])
+  for (const path of ['/', '/nl', '/nl/login', '/members', '/nl/nothing-there', '/nl/pricing', '/xx/members'])
     expect(pageSource(path), path).toBe('network');
 });
 

@@ -59,7 +59,7 @@ test('changes are applied in order with the number of the last one, and again th
   server.like(bram, eva);
   const applied = await applyChanges(db, log(), 0);
   expect(applied).toMatchObject({ gap: false, damaged: [] });
-  expect(applied.events.map((event) => event.kind)).toEqual(['message', 'message', 'message']);
+  expect(applied.events.map((event) => event.kind)).toEqual(['message', 'message', 'message', 'like']);
   expect(await cursor()).toBe(7);
   const conversation = conversationIdOf(eva.profileId, bram.profileId);
   expect((await newestMessages(db, conversation, 9)).map((row) => row.text)).toEqual(['three', 'two', 'one']);

@@ -60,8 +60,10 @@ test('a hostile name is text in the page that the server makes: in its title, de
 
 describe('in mails', () => {
   const mailSite = { settings: siteSettingsSchema.parse({}), publicUrl: 'https://vonk.example' };
-  test.each(['signup.activation', 'access.passkey_added', 'leaving.requested', 'leaving.back', 'safety.report'])('a hostile name is text (%s), and no line of the head', (template) => {
-    const mailOf = (name: string) => composeMail({ template, locale: 'nl', values: { name, path: '/nl/activate/done', date: 'maandag', number: 1 } }, mailSite);
+  test.each([
+    ['signup.activation', '/nl/activate/done'], ['access.passkey_added', '/nl/settings'], ['leaving.requested', '/nl/settings'], ['leaving.back', '/nl/members'], ['safety.report', null],
+  ])('a hostile name is text (%s), and no line of the head', (template, path) => {
+    const mailOf = (name: string) => composeMail({ template, locale: 'nl', values: { name, ...(path === null ? {} : { path }), date: 'maandag', number: 1 } }, mailSite);
     const before = marks(mailOf(HARMLESS).html);
     for (const name of HOSTILE_TEXTS) {
       const mail = mailOf(name);
@@ -78,7 +80,8 @@ test('hostile messages, words about oneself, reports and reasons are text in the
   await database.insert(reports).values({ id: newId(), reporter_member: member.memberId, profile: friend.profileId, kind: 'other', text: HARMLESS, created_at: services.clock.now() });
   await database.insert(departures).values({ id: newId(), member_id: member.memberId, reason: 'break', text: HARMLESS, requested_at: services.clock.now(), taken_back_at: services.clock.now() });
   const texts = async (about: string, message: (index: number) => string) => {
-    await database.update(profiles).set({ about, reason: about, city: about, name: about }).where(eq(profiles.id, member.profileId));
+    // Of the town as much as its index takes.
+    await database.update(profiles).set({ about, reason: about, city: about.slice(0, 2_000), name: about }).where(eq(profiles.id, member.profileId));
     await database.execute(sql`update reports set text = ${about} where reporter_member = ${member.memberId}`);
     await database.execute(sql`update departures set text = ${about} where member_id = ${member.memberId}`);
     await database.execute(sql`update members set signup_message = ${about} where id = ${member.memberId}`);
