@@ -69,6 +69,12 @@ test('changes are applied in order with the number of the last one, and again th
   expect(await Promise.all(db.tables.map((table) => table.toArray()))).toEqual(before);
 });
 
+test('a new like is told by its change, also when a poll brought it before', async () => {
+  server.like(bram, eva);
+  await db.likes.put({ id: bram.profileId, profile: cardOfMember(bram), given_at: null, received_at: '2026-11-21T10:00:00.000Z', matched_at: null, like_new: true });
+  expect((await applyChanges(db, log(), 0)).events).toEqual([{ kind: 'like', profile: bram.profileId }]);
+});
+
 test('after a missing number nothing is applied', async () => {
   for (const text of ['one', 'two', 'three']) server.send(bram, eva, text, newId());
   const changes = log().filter((change) => change.seq !== 4);

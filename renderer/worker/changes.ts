@@ -97,7 +97,8 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
       const row = likeWithWaiting(change.value && likeRowOf(change.value), stored, change.id, batch.waiting);
       batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
-      else if (row?.like_new && row.given_at === null && !stored?.like_new) applied.events.push({ kind: 'like', profile: change.id });
+      // Told although it is stored already: a poll may have brought it first, and that tells nobody. Each is shown once (claimLike).
+      else if (row?.like_new && row.given_at === null) applied.events.push({ kind: 'like', profile: change.id });
       return;
     }
     case 'credits':
