@@ -2,7 +2,7 @@ import { couple } from './couple.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './joining.ts';
 import { ask, search } from './members.ts';
-import { box, bubble, chatsOf, newText, write } from './talk.ts';
+import { box, bubble, chatsOf, newText, rows, write } from './talk.ts';
 
 test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets the mail again there, and cannot send', async ({ person, dev, server }) => {
   const { one, other, conversation, accounts, names } = await couple(server, dev, person);
@@ -19,6 +19,7 @@ test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets t
   expect(await refused.json()).toMatchObject({ error: { code: 'email_not_confirmed' } });
   // The other is told too, and what they typed stays.
   await box(other).fill('Kom je nog');
+  await expect(rows(other).first()).toContainText('Concept: Kom je nog');
   await other.reload();
   await expect(other.getByText(`${names.one} heeft het e-mailadres nog niet bevestigd en kan nog geen berichten krijgen.`)).toBeVisible();
   await expect(box(other)).toHaveValue('Kom je nog');

@@ -81,7 +81,8 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
       await expectNoSidewaysScroll(page);
       // In the settings it is wanted again.
       await page.goto('/nl/settings?section=spending');
-      await page.getByRole('switch', { name: 'Bij berichten' }).check();
+      await page.getByRole('switch', { name: 'Bij berichten' }).click();
+      await expect(page.getByRole('switch', { name: 'Bij berichten' })).toBeChecked();
       await page.goto(`/nl/members/${id}/chat`);
       await box(page).fill(newText('Weer'));
       await box(page).press('Enter');
