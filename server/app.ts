@@ -54,7 +54,7 @@ async function write(outgoing: ServerResponse, response: Response): Promise<void
  */
 export function createApp(services: Services, site: readonly SiteHandler[] = [], options: { limits?: Limits; streams?: StreamTiming } = {}): App {
   checkTable(routes);
-  const limits = options.limits ?? createLimits();
+  const limits = options.limits ?? createLimits(services.clock);
   const api = createApi(services, limits, routes);
   const streams = createStreams(services, options.streams);
   const headers = securityHeaders(services.config.https);

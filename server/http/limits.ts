@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../clock.ts';
 import { Refusal } from './route.ts';
 import type { Limit, Viewer } from './route.ts';
 
@@ -13,18 +14,27 @@ export interface Limits {
 /** No limits at all, for tests that ask more than a person would. */
 export const noLimits: Limits = { count: async () => undefined };
 
-/** Limits kept in memory. Routes that share one `Limit` object are counted together. */
-export function createLimits(): Limits {
-  const limiters = { usual: new Map<Limit, RateLimiterMemory>(), premium: new Map<Limit, RateLimiterMemory>() };
+/** A limiter, and how far ahead the clock was when it was made. */
+interface Counted { limiter: RateLimiterMemory; offset: number }
+
+/**
+ * Limits kept in memory. Routes that share one `Limit` object are counted together. The limiters count the machine's time; when the
+ * clock is moved on by as much as a limit lasts (`/dev/clock`), what was counted before is over, as it would be after waiting.
+ */
+export function createLimits(clock: Pick<Clock, 'offset'> = { offset: 0 }): Limits {
+  const limiters = { usual: new Map<Limit, Counted>(), premium: new Map<Limit, Counted>() };
   return {
     async count(limit, caller) {
       const isPremium = limit.premiumPoints !== undefined && caller.viewer?.paidUser === true;
       const known = isPremium ? limiters.premium : limiters.usual;
-      let limiter = known.get(limit);
-      if (!limiter) known.set(limit, limiter = new RateLimiterMemory({ points: isPremium ? limit.premiumPoints ?? limit.points : limit.points, duration: limit.seconds, keyPrefix: '' }));
+      let counted = known.get(limit);
+      if (!counted || clock.offset - counted.offset >= limit.seconds * 1_000) {
+        const points = isPremium ? limit.premiumPoints ?? limit.points : limit.points;
+        known.set(limit, counted = { limiter: new RateLimiterMemory({ points, duration: limit.seconds, keyPrefix: '' }), offset: clock.offset });
+      }
       const key = limit.per === 'member' && caller.viewer ? caller.viewer.memberId : caller.network;
       try {
-        await limiter.consume(key);
+        await counted.limiter.consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });

@@ -170,7 +170,7 @@ test('five thousand likes are one list that holds only the cards near the window
   const ids = rows.map((row) => row.profile.id);
   await context.route('**/api/likes.php', (route) => route.fulfill({ json: { profiles: rows.map((row) => row.profile), given: [], received: ids, matches: [], liked_by: rows.map((row) => ({ id: row.profile.id, like_new: row.like_new })), rows } }));
   await page.goto('/nl/likes/received');
-  await expect(page.getByText('5000 leden vinden je leuk').or(page.getByText('5.000 leden vinden je leuk'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('5000 leden vinden je leuk').or(page.getByText('5.000 leden vinden je leuk'))).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => (await cardIds(page))[0]).toBe(ids[0]);
   expect((await cardIds(page)).length).toBeLessThan(100);
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
