@@ -22,7 +22,7 @@ export interface AcceptContext {
   api: Api;
   now: () => number;
   emit: (event: SyncEvent) => void;
-  /** After a refused deletion the conversations are read again (specification section 7). */
+  /** After a deletion that was refused, or that nobody had to be asked for, the conversations are read again (specification section 7). */
   onReloadChats: () => void;
 }
 
@@ -92,7 +92,8 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
     return answer.ok ? accept(context, entry, answer.value) : refuse(context, entry, answer.failure);
   });
   if (told) context.emit(told);
-  if (told?.kind === 'refused' && told.what === 'delete_conversation') context.onReloadChats();
+  // What came of the conversation while the deletion waited was left out, and no answer says what is left of it.
+  if (!answer.ok && isKind(entry, 'delete_conversation')) context.onReloadChats();
   return { kind: 'done' };
 }
 
@@ -198,6 +199,8 @@ const DELETION_TRIES = 3;
 async function attemptDeletion(context: AcceptContext, entry: Work<'delete_conversation'>): Promise<Attempted> {
   if (!entry.work.unknown) return settle(context, entry, 'deleteConversation', deletionBody(entry.work), acceptDeletion, refuseDeletion, entry.attempts >= DELETION_TRIES);
   await context.db.outbox.delete(entry.number as number);
+  // The other member may have begun it meanwhile.
+  context.onReloadChats();
   return { kind: 'done' };
 }
 

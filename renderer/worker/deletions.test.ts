@@ -174,3 +174,20 @@ test('a conversation that was only begun here is nobody else’s to delete', asy
   expect(asked()).toEqual([]);
   expect([await tab.db.outbox.count(), world.server.conversations.size]).toEqual([0, 0]);
 });
+
+test('what the other member writes while the deletion of an unsent beginning waits is here when it is over', async () => {
+  const { tab } = await begin(0);
+  await tab.worker.openProfile(world.bram.profileId);
+  await world.online(tab, false);
+  const sent = await tab.worker.sendMessage({ conversation: null, profile: world.bram.profileId, text: 'Hoi' });
+  const conversation = sent.ok ? sent.value.conversation : expect.unreachable();
+  await tab.worker.deleteConversation(conversation);
+  await world.online(tab, true);
+  world.talk(world.bram, world.eva, 1);
+  await pass(UNDO_MS / 2);
+  expect(await rowsOf(tab)).toEqual([0, 0]);
+  await pass(UNDO_MS / 2 + 1_000);
+  expect(asked()).toEqual([]);
+  expect((await tab.db.conversations.get(conversation))?.last_message?.text).toBe('bram 1');
+  expect(await tab.db.outbox.count()).toBe(0);
+});
