@@ -17,7 +17,8 @@ export async function sendGift({ db, api }: { db: LocalDatabase; api: Api }, { p
     if (answer.ok) {
       await db.transaction('rw', [db.messages, db.conversations, db.outbox, db.meta], async () => {
         await countApplied(db);
-        await applySent(db, answer.value);
+        // The live events may have told of it, and of what came after it, while the answer was on its way.
+        if (await db.messages.get(id) === undefined) await applySent(db, answer.value);
       });
       return success({ conversation: answer.value.message.conversation });
     }

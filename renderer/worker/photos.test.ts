@@ -150,3 +150,16 @@ test('a gift is given now, once though answers are lost, and not at all without 
   expect(eva.credits).toBe(credits - 1);
   expect((await newestMessages(tab.db, withBram(), 5)).map((row) => [row.kind, row.gift, row.state])).toEqual([['gift', 'rose', 'sent']]);
 });
+
+test('the answer to a gift that live events overtook takes nothing back that came after it', async () => {
+  const tab = await world.tab(world.eva);
+  await tab.worker.openProfile(world.bram.profileId);
+  tab.network.fate = (path, method) => ({ fate: 'arrives', delayMs: 0, ...(path === '/api/chat.php' && method === 'POST' ? { answerMs: 2_000 } : {}) });
+  const giving = tab.worker.sendGift({ profile: world.bram.profileId, gift: 'rose', id: newId() });
+  await until('it is given', () => onServer().length === 1);
+  world.talk(world.bram, world.eva, 1);
+  await until('both are here', async () => (await tab.db.messages.count()) === 2, 1_500);
+  await pass(2_500);
+  expect(await giving).toMatchObject({ ok: true });
+  expect(await tab.db.conversations.get(withBram())).toMatchObject({ num_unread_messages: 1, last_message: { text: 'bram 1' }, conversation: { last_position: 2 } });
+});

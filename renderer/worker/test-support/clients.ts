@@ -7,7 +7,9 @@ import type { ModelServer } from './model-server.ts';
 
 /** What may happen to a request on its way: it is lost before the server, its answer is lost, or both arrive (later). */
 export type Fate = 'arrives' | 'request_lost' | 'answer_lost' | 'busy';
-export interface Network { server: ModelServer; member: ModelMember; fate: (path: string, method: string) => { fate: Fate; delayMs: number } }
+/** `delayMs` is the way to the server, `answerMs` the way back, on which live events may overtake the answer. */
+export interface Journey { fate: Fate; delayMs: number; answerMs?: number }
+export interface Network { server: ModelServer; member: ModelMember; fate: (path: string, method: string) => Journey }
 
 const networks = new Map<string, Network>();
 let networkNumber = 0;
@@ -28,7 +30,7 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   const network = networks.get(url.origin);
   if (!network) throw lost();
   const body: unknown = request.method === 'GET' ? {} : await bodyOf(request);
-  const { fate, delayMs } = network.fate(url.pathname, request.method);
+  const { fate, delayMs, answerMs = 0 } = network.fate(url.pathname, request.method);
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');
   if (fate === 'request_lost') throw lost();
@@ -39,6 +41,10 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   if (fate === 'answer_lost') {
     await answer.body?.cancel();
     throw lost();
+  }
+  if (answerMs > 0 && answer.headers.get('content-type') !== 'text/event-stream') {
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');
   }
   return answer;
 }
