@@ -11,6 +11,10 @@ ALTER TABLE "ledger_entries" ADD COLUMN "number" bigint;--> statement-breakpoint
 -- What is there is numbered in the order in which it happened.
 UPDATE "ledger_entries" entry SET "number" = placed.place
 FROM (SELECT "id", row_number() OVER (ORDER BY "created_at", "id") AS place FROM "ledger_entries") placed WHERE placed."id" = entry."id";--> statement-breakpoint
+-- Two messages of one moment were written in the order of their time, but may have been paid in the other: each balance follows from the one before.
+UPDATE "ledger_entries" entry SET "balance" = run."total"
+FROM (SELECT "id", sum("amount") OVER (PARTITION BY "member_id" ORDER BY "number") AS total FROM "ledger_entries") run
+WHERE run."id" = entry."id" AND run."total" <> entry."balance";--> statement-breakpoint
 ALTER TABLE "ledger_entries" ALTER COLUMN "number" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ALTER COLUMN "number" ADD GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
 SELECT setval('ledger_entries_number_seq', (SELECT coalesce(max("number"), 0) + 1 FROM "ledger_entries"), false);--> statement-breakpoint
