@@ -69,7 +69,7 @@ export interface PhotoSize { width: number; height: number }
 /** A message that waits: `credits` is the price that was shown. Of a photo the picture itself is in `outgoing_photos`. */
 export type MessageWork =
   | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number; reply_to?: string | null }
-  | { kind: 'photo'; conversation: string | null; profile: string; photo: string; photo_size: PhotoSize; credits?: number };
+  | { kind: 'photo'; conversation: string | null; profile: string; photo: string; photo_size: PhotoSize; credits?: number; reply_to?: string | null };
 
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {

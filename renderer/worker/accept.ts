@@ -100,7 +100,8 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
 /** The same for every attempt: the server compares it with what the key stood for before. */
 function messageBody({ id, work }: Work<'message' | 'photo'>): Body<'sendMessage'> {
   const to = work.profile === '' && work.conversation !== null ? { conversation: work.conversation } : { profile: work.profile };
-  return work.kind === 'photo' ? { ...to, kind: 'photo', photo: work.photo, client_id: id } : { ...to, kind: 'text', text: work.text, client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}) };
+  const more = { client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}) };
+  return work.kind === 'photo' ? { ...to, kind: 'photo', photo: work.photo, ...more } : { ...to, kind: 'text', text: work.text, ...more };
 }
 
 async function acceptMessage({ db }: AcceptContext, { id }: Work<'message' | 'photo'>, answer: Answer<'sendMessage'>): Promise<Told> {
@@ -123,8 +124,8 @@ export async function applySent(db: LocalDatabase, answer: Answer<'sendMessage'>
 
 async function refuseMessage({ db }: AcceptContext, entry: Work<'message' | 'photo'>, { code, message, fields }: CallFailure): Promise<Told> {
   const { id, lane, work, created } = entry;
-  if (work.kind === 'message' && work.reply_to && fields?.['reply_to']) {
-    // What it answers can no longer be seen; the words still can. In the same place of the lane.
+  if (work.reply_to && fields?.['reply_to']) {
+    // What it answers can no longer be seen; what it says still can. In the same place of the lane.
     await db.outbox.put({ ...entry, work: { ...work, reply_to: null } });
     await db.messages.update(id, { reply_to: null });
     return null;

@@ -14,7 +14,7 @@ export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | '
 export interface PhotoUpload { file: Blob; visibility: Image['visibility']; key: string }
 
 /** A photo for a conversation, as it is shown; `credits` is the price that was shown. Same `id`: same message. */
-export interface OutgoingPhoto { conversation: string | null; profile: string; file: Blob; size: { width: number; height: number }; id?: string; credits?: number }
+export interface OutgoingPhoto { conversation: string | null; profile: string; file: Blob; size: { width: number; height: number }; id?: string; credits?: number; reply_to?: string | null }
 /** A gift for a conversation. Same `id`: same gift, given and paid for once. */
 export interface OutgoingGift { profile: string; gift: string; id: string }
 

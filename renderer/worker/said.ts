@@ -26,6 +26,6 @@ export const rowFields = (said: Said): Pick<MessageRow, 'kind' | 'text' | 'photo
 /** The work of sending it. */
 export function workOf(said: Said, to: { conversation: string | null; profile: string; credits?: number | undefined; reply_to?: string | null | undefined }): MessageWork {
   const { conversation, profile, credits } = to;
-  const place = { conversation, profile, ...(credits === undefined ? {} : { credits }) };
-  return said.kind === 'text' ? { kind: 'message', ...place, text: said.text, ...(to.reply_to ? { reply_to: to.reply_to } : {}) } : { kind: 'photo', ...place, photo: said.photo, photo_size: said.photo_size };
+  const place = { conversation, profile, ...(credits === undefined ? {} : { credits }), ...(to.reply_to ? { reply_to: to.reply_to } : {}) };
+  return said.kind === 'text' ? { kind: 'message', ...place, text: said.text } : { kind: 'photo', ...place, photo: said.photo, photo_size: said.photo_size };
 }

@@ -187,7 +187,7 @@ export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
       if (!isMessageWork(work)) continue;
       const conversation = lane.slice(lane.indexOf(':') + 1);
       const shown = (await db.messages.get(id)) !== undefined && (await db.conversations.get(conversation)) !== undefined;
-      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, said: saidOfWork(work), at: created, credits: work.credits, reply_to: work.kind === 'message' ? work.reply_to : undefined }, now());
+      if (!shown) await putWaiting(db, { id, conversation, profile: work.profile, sender: me, said: saidOfWork(work), at: created, credits: work.credits, reply_to: work.reply_to }, now());
     }
     for (const row of await db.messages.where('state').equals('pending').toArray()) {
       const said = isSound('messages', row) ? saidOfRow(row) : null;

@@ -6,19 +6,21 @@ import { IconButton } from '../../ui/button.tsx';
 const GiftDialog = lazy(() => import('./gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })));
 
 /** Opens the choice of gifts for a member. `startsOpen` for whoever came here to give one. */
-export function GiftButton({ to, look = 'plain', large = false, disabled = false, startsOpen = false, onGiven }: {
+export function GiftButton({ to, look = 'plain', large = false, disabled = false, startsOpen = false, onOpen, onGiven }: {
   to: { id: string; name: string };
   look?: 'plain' | 'line';
   large?: boolean;
   disabled?: boolean;
   startsOpen?: boolean;
+  /** Says whether the choice opens; where it does not, it tells why. */
+  onOpen?: () => boolean;
   /** The gift is in the conversation; without it the dialog says so, with the way there. */
   onGiven?: () => void;
 }) {
   const t = useText('gifts');
   const [open, setOpen] = useState(startsOpen);
   return <>
-    <IconButton icon={Gift} look={look} large={large} label={t('button')} aria-haspopup="dialog" aria-disabled={disabled || undefined} onClick={() => { if (!disabled) setOpen(true); }} />
+    <IconButton icon={Gift} look={look} large={large} label={t('button')} aria-haspopup="dialog" aria-disabled={disabled || undefined} onClick={() => { if (!disabled && onOpen?.() !== false) setOpen(true); }} />
     {open && <Suspense><GiftDialog to={to} onClose={() => setOpen(false)} {...(onGiven ? { onGiven: () => { setOpen(false); onGiven(); } } : {})} /></Suspense>}
   </>;
 }

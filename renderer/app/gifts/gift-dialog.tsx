@@ -12,8 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useConnection, useMember, useToast, useWorker } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
-import { showRefusal, useSpending, wayToCredits } from '../spending/spending.ts';
+import { showPremiumAlert, showRefusal, useSpending, wayToCredits } from '../spending/spending.ts';
 import { useCatalogue } from './use-catalogue.ts';
+import { useGiftStart } from './use-gift-start.ts';
 import styles from './gift-dialog.module.css';
 
 const COMPONENTS = { b: <b /> };
@@ -28,6 +29,7 @@ export function GiftDialog({ to, onClose, onGiven }: { to: { id: string; name: s
   const member = useMember();
   const isOffline = useConnection() === 'offline';
   const { confirmSpending } = useSpending();
+  const start = useGiftStart(to.id);
   const { gifts, failure, askAgain } = useCatalogue();
   const [chosen, setChosen] = useState<Gift | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,7 +40,9 @@ export function GiftDialog({ to, onClose, onGiven }: { to: { id: string; name: s
 
   const tooFew = chosen !== null && member.credits < chosen.credits;
   const give = async () => {
-    if (!chosen || isOffline || !await confirmSpending('gift', chosen.credits)) return;
+    if (!chosen || isOffline) return;
+    if (start === 'none') return showPremiumAlert('conversations');
+    if (!await confirmSpending('gift', chosen.credits)) return;
     setBusy(true);
     if (attempt.current?.gift !== chosen.id) attempt.current = { gift: chosen.id, id: newId() };
     const answer = await worker.sendGift({ profile: to.id, ...attempt.current });
@@ -47,7 +51,8 @@ export function GiftDialog({ to, onClose, onGiven }: { to: { id: string; name: s
       attempt.current = null;
       if (onGiven) onGiven();
       else setGiven(chosen);
-    } else if (!showRefusal(answer.failure.code, chosen.credits)) toast({ tone: 'danger', text: t('refused', { reason: failureText(answer.failure) }) });
+    } else if (answer.failure.code === 'premium_required') showPremiumAlert('conversations');
+    else if (!showRefusal(answer.failure.code, chosen.credits)) toast({ tone: 'danger', text: t('refused', { reason: failureText(answer.failure) }) });
   };
 
   if (given) return (
@@ -87,6 +92,7 @@ export function GiftDialog({ to, onClose, onGiven }: { to: { id: string; name: s
           ))}
         </fieldset>
       )}
+      {start === 'last' && <p className="small" role="status">{t('lastStart')}</p>}
       {tooFew && <p role="status" className="small">{t('tooFew')}</p>}
     </Dialog>
   );

@@ -18,7 +18,7 @@ import {
 import { useLimitLeft } from './use-limit-left.ts';
 
 /** The question before credits are spent, once per kind where the member wants that. */
-function ConfirmSpending({ what, credits }: { what: SpendingKind; credits: number }) {
+function ConfirmSpending({ what, credits, items }: { what: SpendingKind; credits: number; items: number }) {
   const t = useText('spending');
   const common = useText('common');
   const { credits: balance } = useMember();
@@ -31,7 +31,7 @@ function ConfirmSpending({ what, credits }: { what: SpendingKind; credits: numbe
   };
   return (
     <Dialog
-      open title={t(`confirm.${what}`, { count: credits })} onClose={() => answerSpending(false)}
+      open title={t(what === 'photo' && items > 1 ? 'confirm.photos' : `confirm.${what}`, { count: credits })} onClose={() => answerSpending(false)}
       actions={<>
         <Button onClick={() => answerSpending(false)}>{common('cancel')}</Button>
         <Button variant="primary" data-confirm-spending={what} onClick={agree}>{t('confirm.send', { count: credits })}</Button>
@@ -135,7 +135,7 @@ export function SpendingHost() {
   useRefusedMessages();
   // What was asked on one page is not asked over the next one.
   useEffect(() => closeSpending, [pathname]);
-  if (shown?.kind === 'confirm') return <ConfirmSpending key={shown.what} what={shown.what} credits={shown.credits} />;
+  if (shown?.kind === 'confirm') return <ConfirmSpending key={shown.what} what={shown.what} credits={shown.credits} items={shown.items} />;
   if (shown?.kind === 'credits') return <CreditsAlert credits={shown.credits} held={shown.held} />;
   if (shown?.kind === 'premium') return <PremiumAlert reason={shown.reason} />;
   if (shown?.kind === 'limit') return <LimitAlert />;

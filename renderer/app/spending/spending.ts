@@ -13,7 +13,7 @@ export type PremiumReason = 'conversations' | 'other';
 
 /** What stands over the page: a question before spending, or why something cannot be paid or done. */
 export type Spending =
-  | { kind: 'confirm'; what: SpendingKind; credits: number; answer: (agreed: boolean) => void }
+  | { kind: 'confirm'; what: SpendingKind; credits: number; items: number; answer: (agreed: boolean) => void }
   /** `credits` is the price where it is known; `held` says that what was written waits in its bubble. */
   | { kind: 'credits'; credits: number | null; held: boolean }
   | { kind: 'premium'; reason: PremiumReason }
@@ -79,10 +79,11 @@ export interface Spender {
    *   const answer = await worker.sendGift(gift);
    *   if (!answer.ok && !showRefusal(answer.failure.code, gift.credits)) toast({ tone: 'danger', text: failureText(answer.failure) });
    *
-   * @param credits the price, 0 for what is free.
+   * @param credits the price, 0 for what is free; of several things at once that of all of them.
+   * @param items how many things that is, for the words of the question.
    * @returns whether to send.
    */
-  confirmSpending: (kind: SpendingKind, credits: number) => Promise<boolean>;
+  confirmSpending: (kind: SpendingKind, credits: number, items?: number) => Promise<boolean>;
   /** Whether `confirmSpending` would show anything; where it would not, one can send in the same turn. */
   asks: (kind: SpendingKind, credits: number) => boolean;
 }
@@ -95,7 +96,7 @@ export function useSpending(): Spender {
     const asks: Spender['asks'] = (kind, credits) => credits > 0 && (isOverLimit(credits) || (balance < credits ? kind !== 'text' : !unasked.has(kind)));
     return {
       asks,
-      confirmSpending: (kind, credits) => {
+      confirmSpending: (kind, credits, items = 1) => {
         if (!asks(kind, credits)) return Promise.resolve(true);
         if (isOverLimit(credits)) {
           showLimitAlert();
@@ -105,7 +106,7 @@ export function useSpending(): Spender {
           showCreditsAlert(credits);
           return Promise.resolve(false);
         }
-        return new Promise((answer) => show({ kind: 'confirm', what: kind, credits, answer }));
+        return new Promise((answer) => show({ kind: 'confirm', what: kind, credits, items, answer }));
       },
     };
   }, [balance, spending]);

@@ -19,7 +19,7 @@ const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
 const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** Where a message is written. What is typed is never lost: it is a draft on the device until it is a message in the outbox. */
-export function Composer({ conversation, profile, name, disabled, describedBy, cost, replyTo, handle, onSent }: {
+export function Composer({ conversation, profile, name, disabled, describedBy, cost, replyTo, handle, onSent, onGiven }: {
   /** Null while the server has no conversation with this profile. */
   conversation: string | null;
   profile: string;
@@ -33,6 +33,8 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
   /** How the rest of the conversation reaches the box. */
   handle: RefObject<ComposerHandle | null>;
   onSent: () => void;
+  /** A gift was given; what is being answered stays. */
+  onGiven: () => void;
 }) {
   const t = useText('conversation');
   const worker = useWorker();
@@ -106,7 +108,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     <form className={styles['composer']} onSubmit={onSubmit}>
       <div className={styles['inside']}>
         <div className={styles['line']}>
-          <MediaTools conversation={conversation} to={{ id: profile, name }} disabled={disabled} cost={cost} onSent={onSent} />
+          <MediaTools conversation={conversation} to={{ id: profile, name }} disabled={disabled} cost={cost} replyTo={replyTo} onSent={onSent} onGiven={onGiven} />
           <div className={styles['box']}>
             <textarea
               ref={box} data-page-focus={atOnce || undefined} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"
@@ -119,7 +121,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
             {counting && <span id={countId} className={styles['count']} data-left={left}><span className="sr-only">{t('charactersLeft', { count: left })}</span><span aria-hidden="true">{left}</span></span>}
           </div>
           <IconButton
-            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={disabled || undefined} aria-describedby={disabled ? undefined : costId}
+            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={disabled || isBlank(text) || undefined} aria-describedby={disabled ? undefined : costId}
             // The box keeps the focus, so that a screen's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
           />

@@ -67,7 +67,9 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
   const reason = unwritable(card, chat, user.status !== 'not_confirmed');
   const shown = messages.view?.messages ?? [];
   const composer = useRef<ComposerHandle>(null);
-  const manners = useManners({ conversation: id, name: card.name, firstPosition: chat?.conversation.first_position ?? 1, canWrite: reason === null, jump, composer, report: safety.reportMessage });
+  // What was there when this was opened: a gift that is not among it lands on the screen.
+  const [opened] = useState({ last: chat?.conversation.last_position ?? 0, read: chat?.conversation.read_position ?? 0 });
+  const manners = useManners({ conversation: id, name: card.name, firstPosition: chat?.conversation.first_position ?? 1, canWrite: reason === null, jump, composer, report: safety.reportMessage, opened });
   const whenEmpty = () => {
     if (chat && chat.conversation.last_position > 0) return connection === 'online' ? <LogSkeleton /> : <p className={styles['absent']}>{t('loadOffline')}</p>;
     return reason === null && <EmptyState className={styles['start']} drawing={<TalkDrawing />} title={t('startTitle', { name: card.name })} action={<Button variant="line" onClick={icebreakers.ask}>{m('icebreakers.ask')}</Button>}>{t('startText')}</EmptyState>;
@@ -93,7 +95,7 @@ export function ConversationPane({ id, card, chat, talked, alone, jump, onDelete
       {manners.replyBar}
       <Composer
         conversation={chat ? id : null} profile={card.id} name={card.name} disabled={reason !== null} describedBy={reason === null ? undefined : reasonId}
-        cost={cost} replyTo={manners.replyTo} handle={composer} onSent={() => { setSent((count) => count + 1); manners.letGo(); }}
+        cost={cost} replyTo={manners.replyTo} handle={composer} onSent={() => { setSent((count) => count + 1); manners.letGo(); }} onGiven={() => setSent((count) => count + 1)}
       />
       <PhotoViewHost conversation={id} name={card.name} onReport={safety.reportMessage} />
       {safety.dialogs}

@@ -1,27 +1,35 @@
 import { Gift } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isGift } from '../../../shared/gifts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';
 import { GiftArt } from '../../ui/gift-art.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { useLongPress } from '../../ui/long-press.ts';
+import { useMessageActions } from './message-actions.ts';
 import styles from './gift-event.module.css';
 
-/** A gift that came within this time lands on the screen; an older one lies there. */
-const FRESH_MS = 6_000;
+/** Gifts that have landed on this page: a row that goes out of sight and comes back lies there. */
+const landed = new Set<string>();
 
-/** A gift is an event of the conversation and no bubble: its drawing, one sentence, and what it was worth. */
-export function GiftEvent({ message, mine, name }: { message: MessageRow; mine: boolean; name: string }) {
+/** A gift is an event of the conversation and no bubble: its drawing and one sentence. One that is new lands on the screen. */
+export function GiftEvent({ message, mine, name, found, press }: {
+  message: MessageRow; mine: boolean; name: string;
+  /** Somebody came here for this message. */
+  found: boolean;
+  press: Partial<ReturnType<typeof useLongPress>>;
+}) {
   const t = useText('conversation');
   const gifts = useText('gifts');
-  const { gift, gift_credits: credits } = message;
-  const [isFresh] = useState(() => Date.now() - Date.parse(message.sent_at) < FRESH_MS);
+  const { isNew } = useMessageActions();
+  const { gift, id } = message;
+  const [lands] = useState(() => !landed.has(id) && isNew(message));
+  useEffect(() => { landed.add(id); }, [id]);
   return (
-    <div className={classes(styles['event'], isFresh && styles['fresh'])} data-message={message.id} data-given={gift}>
+    <div className={classes(styles['event'], lands && styles['lands'], found && styles['found'])} data-message={id} data-state={message.state} data-given={gift} {...press}>
       <span className={styles['disc']}>{isGift(gift) ? <GiftArt of={gift} /> : <Icon of={Gift} size="xl" />}</span>
       <p><b>{isGift(gift) ? gifts(mine ? 'eventMine' : 'event', { name, gift: gifts(`given.${gift}`) }) : t(mine ? 'giftMine' : 'gift', { name })}</b></p>
-      {credits !== null && credits !== undefined && credits > 0 && <p className={styles['worth']}>{gifts('credits', { count: credits })}</p>}
     </div>
   );
 }

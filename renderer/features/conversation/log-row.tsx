@@ -48,10 +48,15 @@ function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'me
   const { canWrite, reply } = useMessageActions();
   const isSent = message.state === 'sent';
   const swipe = useSwipeReply(canWrite && isSent ? () => reply(message.id) : null);
+  const menu = isSent && <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />;
   if (message.kind === 'gift') return (
     <div className={styles['event']}>
-      <GiftEvent message={message} mine={mine} name={name} />
+      <div className={styles['said']} {...swipe}>
+        <GiftEvent message={message} mine={mine} name={name} found={found} press={isSent ? press : {}} />
+        {menu}
+      </div>
       {stamp && <MessageStamp message={message} kind={stamp} />}
+      <ReactionSigns message={message} />
     </div>
   );
   return (
@@ -64,7 +69,7 @@ function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'me
             ? <PhotoBubble message={message} mine={mine} name={name} />
             : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text === null ? t('erased') : <MessageText text={message.text} />}</p>}
         </div>
-        {isSent && <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />}
+        {menu}
       </div>
       <ReactionSigns message={message} />
       {stamp && <MessageStamp message={message} kind={stamp} />}

@@ -18,14 +18,17 @@ const TAKEN = 'image/*';
  * What can be sent besides words: photos, chosen, pasted, dropped on the conversation or taken with a phone's camera; and gifts. Nothing
  * is sent before it was seen with its price.
  */
-export function MediaTools({ conversation, to, disabled, cost, onSent }: {
+export function MediaTools({ conversation, to, disabled, cost, replyTo, onSent, onGiven }: {
   /** Null while the server has no conversation with this profile. */
   conversation: string | null;
   to: { id: string; name: string };
   disabled: boolean;
   /** Of the next text: says whether a conversation can be started at all. */
   cost: Cost;
+  /** The message that a photo answers. A gift answers none. */
+  replyTo: string | null;
   onSent: () => void;
+  onGiven: () => void;
 }) {
   const t = useText('conversation');
   const picker = useRef<HTMLInputElement>(null);
@@ -33,11 +36,14 @@ export function MediaTools({ conversation, to, disabled, cost, onSent }: {
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const [isTouch] = useState(() => matchMedia('(hover: none) and (pointer: coarse)').matches);
   const mayStart = cost.kind !== 'premium';
-  const take = useCallback((taken: readonly File[]) => {
-    if (taken.length === 0) return;
-    if (mayStart) setFiles(taken);
-    else showPremiumAlert('conversations');
+  /** Whether something can be sent; a free member who may begin no conversation more is told. */
+  const checkStart = useCallback((): boolean => {
+    if (!mayStart) showPremiumAlert('conversations');
+    return mayStart;
   }, [mayStart]);
+  const take = useCallback((taken: readonly File[]) => {
+    if (taken.length > 0 && checkStart()) setFiles(taken);
+  }, [checkStart]);
   const over = useFiles(!disabled && files === null, take);
   const chosen = (input: HTMLInputElement) => {
     take([...(input.files ?? [])]);
@@ -53,8 +59,8 @@ export function MediaTools({ conversation, to, disabled, cost, onSent }: {
         <MenuItem icon={Image} onSelect={() => picker.current?.click()}>{t('choosePhotos')}</MenuItem>
       </Menu>
     </> : attach}
-    <GiftButton to={to} disabled={disabled} onGiven={onSent} />
+    <GiftButton to={to} disabled={disabled} onOpen={checkStart} onGiven={onGiven} />
     {over && <div className={styles['drop']}><p>{t('dropPhotos', { name: to.name })}</p></div>}
-    {files && <Suspense><PhotoPreview files={files} conversation={conversation} to={to} onClose={() => setFiles(null)} onSent={() => { setFiles(null); onSent(); }} /></Suspense>}
+    {files && <Suspense><PhotoPreview files={files} conversation={conversation} to={to} replyTo={replyTo} onClose={() => setFiles(null)} onSent={() => { setFiles(null); onSent(); }} /></Suspense>}
   </>;
 }

@@ -18,6 +18,8 @@ export interface MessageActions {
   /** Asks for any emoji for this message. */
   chooseEmoji: (message: string) => void;
   report: (message: string) => void;
+  /** Whether a message came after the conversation was opened, or was unread then. */
+  isNew: (message: MessageRow) => boolean;
   /** Shows a message, wherever in the conversation it is. */
   jumpTo: (target: { id: string; position: number | null }) => void;
 }

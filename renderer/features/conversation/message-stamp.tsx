@@ -19,7 +19,9 @@ export function MessageStamp({ message, kind }: { message: MessageRow; kind: Sta
   const connection = useConnection();
   const worker = useWorker();
   const { paid_user: premium } = useMember();
-  if (kind === 'received') return <p className={styles['stamp']}><time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
+  // Of a gift also what it was worth, as a part of the same line.
+  const worth = message.kind === 'gift' && message.gift_credits ? `${t('stamp.price', { count: message.gift_credits })} · ` : '';
+  if (kind === 'received') return <p className={styles['stamp']}>{worth}<time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
   if (kind === 'pending') return (
     <p className={styles['stamp']}><Icon of={Clock} className={styles['icon']} />{t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}{connection !== 'online' && message.credits ? ` · ${t('stamp.price', { count: message.credits })}` : ''}</p>
   );
@@ -37,7 +39,7 @@ export function MessageStamp({ message, kind }: { message: MessageRow; kind: Sta
   );
   return (
     <p className={classes(styles['stamp'], kind === 'read' && styles['read'])}>
-      <Icon of={kind === 'read' ? CheckCheck : Check} className={styles['icon']} />
+      {worth}<Icon of={kind === 'read' ? CheckCheck : Check} className={styles['icon']} />
       <time dateTime={message.sent_at}>{format.time(message.sent_at)}</time> · {t(kind === 'read' ? 'stamp.read' : 'stamp.sent')}
     </p>
   );

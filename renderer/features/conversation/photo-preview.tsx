@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import { newId } from '../../../shared/identifiers.ts';
 import { useMember, useSettings, useToast, useWorker } from '../../app/contexts.ts';
 import { FOR_CONVERSATION, readPhoto, sizeOfPhoto, type Unfit } from '../../app/photos/prepare.ts';
-import { showCreditsAlert, useSpending } from '../../app/spending/spending.ts';
+import { useSpending } from '../../app/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,8 +17,11 @@ const COMPONENTS = { b: <b /> };
 interface Chosen { key: string; file: Blob; size: { width: number; height: number }; address: string }
 
 /** Photos before they are sent: what they look like, what they cost, who will see them. Each becomes a message of its own. */
-export function PhotoPreview({ files, conversation, to, onClose, onSent }: {
-  files: readonly File[]; conversation: string | null; to: { id: string; name: string }; onClose: () => void; onSent: () => void;
+export function PhotoPreview({ files, conversation, to, replyTo, onClose, onSent }: {
+  files: readonly File[]; conversation: string | null; to: { id: string; name: string };
+  /** The message that the first of them answers. */
+  replyTo: string | null;
+  onClose: () => void; onSent: () => void;
 }) {
   const t = useText('conversation');
   const photos = useText('photos');
@@ -61,12 +64,11 @@ export function PhotoPreview({ files, conversation, to, onClose, onSent }: {
   const total = count * price;
   const send = async () => {
     if (!chosen || count === 0 || busy) return;
-    // Some of them would be refused: better to say so before any is sent.
-    if (balance < total) return showCreditsAlert(total);
-    if (!await confirmSpending('photo', total)) return;
+    // Where the credits do for some of them only, that is said before any is sent.
+    if (!await confirmSpending('photo', total, count)) return;
     setBusy(true);
-    for (const { key, file, size } of chosen) {
-      const result = await worker.sendPhoto({ conversation, profile: to.id, file, size, id: key, credits: price }).catch(() => null);
+    for (const [index, { key, file, size }] of chosen.entries()) {
+      const result = await worker.sendPhoto({ conversation, profile: to.id, file, size, id: key, credits: price, reply_to: index === 0 ? replyTo : null }).catch(() => null);
       if (result?.ok) continue;
       setBusy(false);
       toast({ text: t('photoNotKept'), tone: 'danger' });

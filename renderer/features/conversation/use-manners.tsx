@@ -23,12 +23,14 @@ export interface Manners {
   dialogs: ReactNode;
 }
 
-export function useManners({ conversation, name, firstPosition, canWrite, jump, composer, report }: {
+export function useManners({ conversation, name, firstPosition, canWrite, jump, composer, report, opened }: {
   conversation: string; name: string; firstPosition: number; canWrite: boolean;
   /** Where the page's address leads. */
   jump: Jump | null;
   composer: RefObject<ComposerHandle | null>;
   report: (message: string) => void;
+  /** The newest message when the conversation was opened, and how far it was read. */
+  opened: { last: number; read: number };
 }): Manners {
   const db = useDatabase();
   const worker = useWorker();
@@ -53,8 +55,9 @@ export function useManners({ conversation, name, firstPosition, canWrite, jump, 
       });
     },
     chooseEmoji: setChoosingFor,
+    isNew: ({ position, sender }) => position === null || position > (sender === me ? opened.last : opened.read),
     jumpTo: ({ id, position }) => setQuoted((before) => ({ jump: { id, position, key: `${before?.jump.key ?? ''}q` }, after: jump })),
-  }), [me, name, conversation, firstPosition, canWrite, report, react, db, composer, jump]);
+  }), [me, name, conversation, firstPosition, canWrite, report, react, db, composer, jump, opened]);
 
   useMessageKeys({ conversation, canWrite, reply: actions.reply, chooseEmoji: setChoosingFor, composer });
   useShortcut('close', () => {

@@ -14,9 +14,11 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import type { LiveSignal } from '../../live/bus.ts';
 import type { Services } from '../../services.ts';
 import { nl } from '../words/nl.ts';
+import { spoken } from '../words/stock.ts';
+import { stockOf } from '../words/stocks.ts';
 import { heartbeatJobs } from './heartbeat.ts';
 import { likeJobs } from './likes.ts';
-import { replyJobs } from './replies.ts';
+import { answerTo, replyJobs } from './replies.ts';
 import { notice, likesBack } from './waiting.ts';
 import { watchCompany } from './watch.ts';
 
@@ -89,6 +91,21 @@ describe('a message to a demo member', () => {
     expect(all).toHaveLength(4);
     expect(all.slice(0, 3).every((message) => message.read_at !== null)).toBe(true);
     expect(nl.replies.question).toContain(all[3]?.text);
+  });
+  test('that is a gift is answered by words about gifts', async () => {
+    expect((await ask(app, 'sendMessage', { cookie: guest.cookie, body: { profile: host.profileId, kind: 'gift', gift: 'rose', client_id: newId() } })).status).toBe(200);
+    await answered();
+    expect(nl.replies.gift).toContain((await messages()).at(-1)?.text);
+  });
+  test.each(['photo', 'gift'] as const)('that is a %s is answered fittingly in every language, also when all such words were said', (kind) => {
+    for (const locale of ['nl', 'de', 'en', 'es', 'fr', 'it', 'pl'] as const) {
+      const from = { locale, gender: 'female' as const, city: 'Utrecht' };
+      const fitting = stockOf(locale).replies[kind].map((text) => spoken(text, from));
+      for (let number = 0; number < 20; number++) {
+        expect(fitting).toContain(answerTo({ id: `${number}`, kind, text: null, said: [] }, from));
+        expect(fitting).toContain(answerTo({ id: `${number}`, kind, text: null, said: fitting }, from));
+      }
+    }
   });
   test('is answered again in the next turn, with other words', async () => {
     const texts = new Set<string>();

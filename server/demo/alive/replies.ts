@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Message } from '../../../shared/contract/conversation.ts';
 import { idSchema } from '../../../shared/contract/fields.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -25,9 +26,9 @@ const LOW = 10;
 /** Up to this length a message that begins with a greeting is one. */
 const GREETING_LENGTH = 40;
 
-interface Last { id: string; text: string | null; sender: string; said: string[] }
+interface Last { id: string; kind: Message['kind']; text: string | null; sender: string; said: string[] }
 const selectLast = statement<Last>('demo_last_message', `
-  select message.id, message.text, message.sender_profile as sender, coalesce((
+  select message.id, message.kind, message.text, message.sender_profile as sender, coalesce((
     select json_agg(own.text) from (select text from messages where conversation_id = $1::uuid and sender_profile = $2::uuid order by position desc limit 8) own), '[]'::json) as said
   from messages message join conversations conversation on conversation.id = message.conversation_id and conversation.last_position = message.position
   where message.conversation_id = $1::uuid and $2::uuid in (conversation.low_profile, conversation.high_profile)`);
@@ -38,17 +39,22 @@ async function unanswered(database: Queryable, conversation: string, profile: st
   return last && last.sender !== profile ? last : null;
 }
 
-/** What kind of answer a message asks for, as far as a few words can tell. */
-export function kindOf(text: string, knows: Stock['knows']): keyof Stock['replies'] {
+/** Answers that fit a text. */
+const TO_TEXTS = ['greeting', 'question', 'thanks', 'else'] as const satisfies (keyof Stock['replies'])[];
+
+/** What kind of answer a text asks for, as far as a few words can tell. */
+export function kindOf(text: string, knows: Stock['knows']): (typeof TO_TEXTS)[number] {
   if (text.length <= GREETING_LENGTH && knows.greeting.test(text)) return 'greeting';
   if (text.includes('?')) return 'question';
   return knows.thanks.test(text) ? 'thanks' : 'else';
 }
 
 /** An answer that fits loosely, and was not among the last ones that this member gave. */
-export function answerTo(message: { id: string; text: string | null; said: readonly string[] }, from: Pick<DemoViewer, 'locale' | 'gender' | 'city'>): string {
+export function answerTo(message: Pick<Last, 'id' | 'kind' | 'text' | 'said'>, from: Pick<DemoViewer, 'locale' | 'gender' | 'city'>): string {
   const { replies, knows } = stockOf(from.locale);
-  const [fitting, any] = [replies[kindOf(message.text ?? '', knows)], Object.values(replies).flat()].map((list) => list.map((text) => spoken(text, from)));
+  const kind = message.kind === 'text' ? kindOf(message.text ?? '', knows) : message.kind;
+  // What answers a photo or a gift answers nothing else; of the rest much fits much.
+  const [fitting, any] = [replies[kind], message.kind === 'text' ? TO_TEXTS.flatMap((one) => replies[one]) : replies[kind]].map((list) => list.map((text) => spoken(text, from)));
   const fresh = (list: readonly string[] = []) => list.filter((text) => !message.said.includes(text));
   const choice = [fresh(fitting), fresh(any), fitting ?? []].find((list) => list.length > 0) ?? [];
   return choice[Math.floor(fateOf(`answer ${message.id}`) * choice.length)] ?? '…';

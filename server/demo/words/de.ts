@@ -40,6 +40,16 @@ export const de: Stock = {
     greeting: ['Hallo du. Ich dachte gerade, hier sei es etwas still.', 'Hi! Schön, dass du schreibst. Wie läuft dein Tag?', 'Hey, gutes Timing: Der Tee ist gerade fertig.', 'Hallo! Gesehen hatte ich dich schon, aber du warst mutiger.'],
     question: ['Gute Frage. Die ehrliche Antwort hängt von der Gesellschaft ab. Und bei dir?', 'Meistens ja, nur montags nicht. Und du?', 'Wenn ich das jetzt verrate, haben wir später nichts mehr zu reden. Du zuerst!', 'Lass mich überlegen … ja, mit einem ganz kleinen Nein darin.'],
     thanks: ['Danke, jetzt werde ich rot. Ein bisschen.', 'Du weißt, wie man einen Abend gut beginnt.', 'Das ist lieb. Darf ich das zurückgeben, oder ist das geschummelt?'],
+    photo: [
+      'Schönes Foto, danke. Erzähl, was steckt dahinter?', 'So, jetzt habe ich ein Bild dazu. Das freut mich.',
+      'Das behalte ich. Hast du es auch so genossen?', 'Schön, dass du das mit mir teilst. Jetzt bin wohl ich dran.',
+      'Oh, wie schön, das zu sehen! Wann war das?',
+    ],
+    gift: [
+      'Ein Geschenk! Für mich? Ich sitze hier und lächle wirklich.', 'Wie aufmerksam von dir. Das ist lange her, danke!',
+      'Na so was, du weißt, wie man jemanden überrascht.', 'Da bin ich kurz sprachlos. Und das passiert mir selten.',
+      'Wie lieb! Jetzt will ich aber wissen, womit ich das verdient habe.',
+    ],
     else: ['Haha, das kam unerwartet. Erzähl weiter.', 'Das klingt nach einer Geschichte, zu der Kaffee gehört.', 'Jetzt bin ich neugierig.', 'Schön gesagt. So sehe ich das eigentlich auch.', 'Ich lese das gerade mit einem Lächeln, falls du dich fragst.', 'Davon will ich mehr hören, am liebsten persönlich.'],
   },
   knows: { greeting: /^(hallo|hi|hey|servus|moin|grüß|guten (morgen|tag|abend)|na)(?!\p{L})/iu, thanks: /\b(dank|schön|hübsch|süß|nett|lieb|toll)/i },

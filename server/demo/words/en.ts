@@ -40,6 +40,16 @@ export const en: Stock = {
     greeting: ['Hello you. I was just thinking it was rather quiet here.', 'Hi! Lovely that you wrote. How is your day going?', 'Hey, perfect timing: I just made tea.', 'Hello! I had noticed you, but you were braver.'],
     question: ['Good question. The honest answer depends on the company. And you?', 'Mostly yes, except on Mondays. How about you?', 'If I tell you now we will have nothing left to talk about. You first!', 'Let me think… yes, with a very small no in it.'],
     thanks: ['Thank you, now I am blushing. Slightly.', 'You do know how to start an evening well.', 'That is sweet. May I say it back or is that cheating?'],
+    photo: [
+      'Lovely photo, thank you. So what is the story behind it?', 'There, now I have a picture of it. That makes me happy.',
+      'I am keeping that one. Did you enjoy it as much as it looks?', 'I like that you share this with me. I suppose it is my turn now.',
+      'Oh, how nice to see! When was that?',
+    ],
+    gift: [
+      'A present! For me? I am sitting here smiling, honestly.', 'How thoughtful of you. It has been a while, thank you!',
+      'Well, you do know how to surprise someone.', 'I am lost for words. And that does not happen often.',
+      'How sweet! Now I want to know what I did to deserve it.',
+    ],
     else: ['Ha, I did not see that one coming. Go on.', 'That sounds like a story that needs coffee.', 'Now I am curious.', 'Nicely put. I rather think so too.', 'I read that with a smile, in case you wondered.', 'I want to hear more about that, preferably in person.'],
   },
   knows: { greeting: /^(hi|hey|hello|hiya|good (morning|afternoon|evening)|yo)(?!\p{L})/iu, thanks: /\b(thank|thanks|beautiful|lovely|sweet|nice|cute|handsome|gorgeous)/i },

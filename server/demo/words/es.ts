@@ -39,6 +39,16 @@ export const es: Stock = {
     greeting: ['Hola, tú. Justo pensaba que esto estaba muy tranquilo.', '¡Hola! Qué bien que escribas. ¿Cómo va tu día?', 'Hey, llegas a tiempo: acabo de hacer té.', '¡Hola! Ya te había visto, pero tú has tenido más valor.'],
     question: ['Buena pregunta. La respuesta sincera depende de la compañía. ¿Y tú?', 'Casi siempre sí, menos los lunes. ¿Y tú?', 'Si te lo cuento ahora, luego no tendremos de qué hablar. ¡Tú primero!', 'Déjame pensar… sí, con un no muy pequeñito dentro.'],
     thanks: ['Gracias, me vas a sacar los colores. Un poco.', 'Tú sí que sabes empezar bien una noche.', 'Qué detalle. ¿Puedo devolvértelo o es hacer trampa?'],
+    photo: [
+      'Qué foto tan bonita, gracias. Cuéntame, ¿qué historia hay detrás?', 'Mira, ahora ya me lo imagino. Me alegra.',
+      'Esta me la guardo. ¿Lo disfrutaste tanto como parece?', 'Me gusta que lo compartas conmigo. Ahora me toca a mí, supongo.',
+      '¡Ay, qué gusto verlo! ¿Cuándo fue?',
+    ],
+    gift: [
+      '¡Un regalo! ¿Para mí? Aquí estoy, sonriendo de verdad.', 'Qué detalle. Hacía mucho tiempo, ¡gracias!',
+      'Vaya, sí que sabes sorprender.', 'Me dejas sin palabras. Y eso no pasa a menudo.',
+      '¡Qué encanto! Ahora quiero saber qué he hecho para merecerlo.',
+    ],
     else: ['Jaja, esa no la vi venir. Sigue.', 'Eso suena a historia que pide un café.', 'Ahora tengo curiosidad.', 'Bien dicho. Yo lo veo parecido.', 'Lo leo con una sonrisa, por si te lo preguntas.', 'De eso quiero saber más, mejor en persona.'],
   },
   knows: { greeting: /^(hola|hey|buenas|buenos|qué tal|hi)(?!\p{L})/iu, thanks: /\b(gracias|guap|bonit|preciosa|precioso|lind|encanta)/i },

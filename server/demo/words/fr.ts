@@ -39,6 +39,16 @@ export const fr: Stock = {
     greeting: ['Bonjour toi. Je me disais justement que c’était bien calme ici.', 'Salut ! Ça me fait plaisir que tu écrives. Ta journée se passe bien ?', 'Coucou, tu tombes bien : le thé est prêt.', 'Hello ! J’avais bien vu ton profil, mais tu as eu plus de courage que moi.'],
     question: ['Bonne question. La réponse honnête dépend de la compagnie. Et toi ?', 'En général oui, sauf le lundi. Et toi ?', 'Si je te le dis maintenant, on n’aura plus rien à se raconter. Toi d’abord !', 'Laisse-moi réfléchir… oui, avec un tout petit non dedans.'],
     thanks: ['Merci, voilà que je rougis. Un peu.', 'Tu sais comment bien commencer une soirée.', 'C’est gentil. J’ai le droit de te le renvoyer ou c’est tricher ?'],
+    photo: [
+      'Belle photo, merci. Raconte, quelle est l’histoire derrière ?', 'Voilà, maintenant j’ai une image. Ça me fait plaisir.',
+      'Celle-là, je la garde. Tu en as profité autant qu’on le dirait ?', 'J’aime que tu partages ça avec moi. C’est mon tour, je suppose.',
+      'Oh, ça fait plaisir à voir ! C’était quand ?',
+    ],
+    gift: [
+      'Un cadeau ! Pour moi ? Je souris [toute seule|tout seul] devant mon écran.', 'C’est une belle attention. Ça faisait longtemps, merci !',
+      'Dis donc, tu sais surprendre les gens.', 'J’en reste sans voix. Et ça n’arrive pas souvent.',
+      'C’est adorable ! Maintenant je veux savoir ce que j’ai fait pour le mériter.',
+    ],
     else: ['Haha, je ne l’avais pas vue venir. Continue.', 'Ça ressemble à une histoire qui demande un café.', 'Là, tu piques ma curiosité.', 'Joliment dit. Je pense un peu pareil.', 'Je lis ça avec le sourire, si jamais tu te le demandes.', 'J’ai envie d’en savoir plus, de préférence de vive voix.'],
   },
   knows: { greeting: /^(bonjour|bonsoir|salut|coucou|hello|hey|hi)(?!\p{L})/iu, thanks: /\b(merci|belle|beau|joli|charmant|gentil|adorable)/i },

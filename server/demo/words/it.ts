@@ -39,6 +39,16 @@ export const it: Stock = {
     greeting: ['Ciao a te. Stavo giusto pensando che qui era un po’ troppo tranquillo.', 'Ciao! Che bello che scrivi. Come va la giornata?', 'Ehi, tempismo perfetto: ho appena fatto il tè.', 'Ciao! Il tuo profilo l’avevo già notato, ma hai avuto più coraggio tu.'],
     question: ['Bella domanda. La risposta sincera dipende dalla compagnia. E tu?', 'Di solito sì, tranne il lunedì. E tu?', 'Se te lo dico adesso, poi non abbiamo più di che parlare. Prima tu!', 'Fammi pensare… sì, con un no piccolissimo dentro.'],
     thanks: ['Grazie, ora divento un po’ [rossa|rosso].', 'Tu sì che sai cominciare bene una serata.', 'Che bel pensiero. Posso ricambiare o non vale?'],
+    photo: [
+      'Bella foto, grazie. Racconta, che storia c’è dietro?', 'Ecco, ora me lo immagino. Mi fa piacere.',
+      'Questa la tengo. Te la sei goduta quanto sembra?', 'Mi piace che tu lo condivida con me. Ora tocca a me, immagino.',
+      'Oh, che bello vederlo! Quando è stato?',
+    ],
+    gift: [
+      'Un regalo! Per me? Sono qui che sorrido davvero.', 'Che pensiero gentile. Era da tanto, grazie!',
+      'Però, tu sì che sai sorprendere.', 'Resto senza parole. E non capita spesso.',
+      'Che dolcezza! Ora voglio sapere cosa ho fatto per meritarlo.',
+    ],
     else: ['Ahah, questa non me l’aspettavo. Continua.', 'Sembra una storia che vuole un caffè.', 'Adesso mi incuriosisci.', 'Ben detto. La penso un po’ così anch’io.', 'Lo leggo con un sorriso, se te lo stai chiedendo.', 'Di questo voglio sapere di più, meglio di persona.'],
   },
   knows: { greeting: /^(ciao|salve|buongiorno|buonasera|ehi|hey)(?!\p{L})/iu, thanks: /\b(grazie|bell[aoie]|carin|dolce|splendid)/i },

@@ -90,6 +90,16 @@ export const nl: Stock = {
       'Ja, eigenlijk altijd al. Hoezo, ben je van plan me mee te vragen?',
     ],
     thanks: ['Dank je, daar word ik nou verlegen van. Een beetje dan.', 'Jij weet wel hoe je een avond goed laat beginnen.', 'Lief van je. Mag ik het terugzeggen of is dat valsspelen?'],
+    photo: [
+      'Mooie foto, dank je. Vertel, wat is het verhaal erachter?', 'Kijk, nu heb ik er een beeld bij. Daar word ik blij van.',
+      'Die bewaar ik. Heb je er zelf ook zo van genoten?', 'Fijn dat je dat met mij deelt. Nu ben ik aan de beurt, denk ik.',
+      'Oh, wat leuk om te zien! Wanneer was dat?',
+    ],
+    gift: [
+      'Een cadeau! Voor mij? Ik zit hier echt te glimlachen.', 'Wat attent van je. Dat is lang geleden, dank je wel!',
+      'Nou zeg, jij weet hoe je iemand verrast.', 'Daar word ik even stil van. En dat gebeurt niet vaak.',
+      'Wat lief! Nu wil ik wel weten waar ik dat aan verdiend heb.',
+    ],
     else: [
       'Haha, die had ik niet zien aankomen. Ga door.', 'Dat klinkt als een verhaal waar koffie bij hoort.', 'Kijk, nu word ik nieuwsgierig.',
       'Mooi gezegd. Zo dacht ik er eigenlijk ook over.', 'Je schrijft leuker dan de meesten hier, weet je dat?', 'Daar wil ik meer van horen. Maar liever in het echt, denk ik.',

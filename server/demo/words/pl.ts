@@ -39,6 +39,16 @@ export const pl: Stock = {
     greeting: ['Hej! Właśnie [myślałam|myślałem], że coś tu za cicho.', 'Cześć! Miło, że piszesz. Jak mija dzień?', 'Hej, idealny moment: herbata już gotowa.', 'Cześć! Widzę, że masz więcej odwagi ode mnie.'],
     question: ['Dobre pytanie. Szczera odpowiedź zależy od towarzystwa. A u ciebie?', 'Zwykle tak, tylko nie w poniedziałki. A ty?', 'Jeśli powiem teraz, nie zostanie nam nic do opowiadania. Najpierw ty!', 'Niech pomyślę… tak, z bardzo małym nie w środku.'],
     thanks: ['Dziękuję, aż się rumienię. Trochę.', 'Umiesz dobrze zacząć wieczór.', 'Miło z twojej strony. Mogę odpowiedzieć tym samym czy to oszustwo?'],
+    photo: [
+      'Piękne zdjęcie, dziękuję. Opowiesz, jaka się za nim kryje historia?', 'No proszę, teraz mam to przed oczami. Cieszę się.',
+      'To sobie zachowam. Było tak dobrze, jak wygląda?', 'Miło, że się tym ze mną dzielisz. Teraz chyba moja kolej.',
+      'O, jak fajnie to zobaczyć! Kiedy to było?',
+    ],
+    gift: [
+      'Prezent! Dla mnie? Siedzę tu i naprawdę się uśmiecham.', 'Jakie to miłe z twojej strony. Dawno mi się to nie zdarzyło, dziękuję!',
+      'No proszę, umiesz zaskoczyć.', 'Odebrało mi mowę. A to nie zdarza się często.',
+      'Jakie to urocze! Teraz chcę wiedzieć, czym sobie na to [zasłużyłam|zasłużyłem].',
+    ],
     else: ['Haha, tego się nie [spodziewałam|spodziewałem]. Mów dalej.', 'To brzmi jak historia, do której potrzebna jest kawa.', 'Teraz mnie zaciekawiło.', 'Ładnie powiedziane. Myślę podobnie.', 'Czytam to z uśmiechem, tak na wszelki wypadek mówię.', 'Chcę o tym usłyszeć więcej, najlepiej na żywo.'],
   },
   knows: { greeting: /^(cześć|hej|hejka|witaj|dzień dobry|dobry wieczór|siema|hi)(?!\p{L})/iu, thanks: /(dzięk|ładn|pięk|mił|słodk)/iu },

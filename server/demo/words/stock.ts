@@ -18,6 +18,10 @@ export interface Stock {
     question: readonly string[];
     /** To a compliment or a thank-you. */
     thanks: readonly string[];
+    /** To a photo, whatever it shows. */
+    photo: readonly string[];
+    /** To a gift. */
+    gift: readonly string[];
     else: readonly string[];
   };
   /** Words by which a message is taken for one of these kinds, as a pattern that ignores case. */
