@@ -7,12 +7,13 @@ import { reloadOnce } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { loadMemberPart } from './member/load.ts';
 import { createRouter, ready } from './router.tsx';
-import { beginSession } from './session.ts';
+import { beginSession, settingsChanged } from './session.ts';
 import { showStoredTheme } from './theme.ts';
 import { rememberArrival } from './tracking.ts';
 import { watchNavigation } from './under-way.ts';
 
 const SETTINGS_KEY = 'vonk.settings';
+const SETTINGS_AGE_MS = 5 * 60_000;
 
 function keepSettings(settings: Settings): void {
   try {
@@ -38,14 +39,27 @@ async function askSettings(): Promise<Settings> {
   return answer.value;
 }
 
+/** Shows the newest settings; without the network those that are shown stay. */
+const renewSettings = (): Promise<void> => askSettings().then(settingsChanged).catch(() => undefined);
+
+/** A page that stood open for long is shown by settings of now when somebody comes back to it: nobody should read an old price. */
+function keepSettingsNew(): void {
+  let asked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || Date.now() - asked < SETTINGS_AGE_MS) return;
+    asked = Date.now();
+    void renewSettings();
+  });
+}
+
 /**
  * The settings of a page that no server filled (offline, desktop, development): what this device last knew, so that nothing
- * waits for the network, and newer ones for the next start; asked for where it knows none.
+ * waits for the network, and newer ones as soon as they are here; asked for where it knows none.
  */
 async function findSettings(): Promise<Settings> {
   const kept = keptSettings();
   if (!kept) return askSettings();
-  askSettings().catch(() => undefined);
+  void renewSettings();
   return kept;
 }
 
@@ -58,6 +72,7 @@ async function begin(boot: BootData | null): Promise<void> {
     keepSettings(settings);
   }
   beginSession(settings, memberId);
+  keepSettingsNew();
 }
 
 /** Starts the app on the static page that the server sent; that page stays until the first real one is ready. */

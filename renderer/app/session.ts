@@ -22,6 +22,14 @@ export function beginSession(settings: Settings, memberId: string | null): void 
   told();
 }
 
+/** Shows the site by its newest settings, where they differ from those that it was shown by: prices above all. */
+export function settingsChanged(settings: Settings): void {
+  const shown = currentSession();
+  if (JSON.stringify(shown.settings) === JSON.stringify(settings)) return;
+  session = { ...shown, settings };
+  told();
+}
+
 /** Goes on to another page as somebody else: the new page is the first that is shown so, the page before it the last that was not. */
 async function changeMember(memberId: string | null, ended: SessionEnd | null, leave: () => void | Promise<void>): Promise<void> {
   rememberMember(memberId);

@@ -42,6 +42,22 @@ async function openStranger(page: Page): Promise<{ id: string; name: string }> {
   return other;
 }
 
+test('a price that the site changed is in sight on the next page, also where that page came from the device', async ({ person, dev, server }) => {
+  const before = await dev('GET', '/dev/settings') as { message_credits: number };
+  const { page } = await premium(person, dev, server.origin, 50);
+  await openStranger(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect(page.getByText('Een bericht kost 1 credit')).toBeVisible();
+  await dev('PATCH', '/dev/settings', { message_credits: 7 });
+  try {
+    await page.reload();
+    await expect(page.getByText('Een bericht kost 7 credits')).toBeVisible();
+  } finally {
+    await dev('PATCH', '/dev/settings', { message_credits: before.message_credits });
+  }
+});
+
 for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const) {
   test(`R-025 R-026 R-169 R-264 on ${what} price and balance are in sight, it is asked once, and a text takes what the setting says off both balances`, async ({ person, dev, server }) => {
     const before = await dev('GET', '/dev/settings') as { message_credits: number };
