@@ -4,36 +4,56 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { noLimits } from '../../server/http/limits.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import { newId } from '../../shared/identifiers.ts';
+import { uploadChatPhoto } from '../support/chat-photo.ts';
 import { withPostgres } from '../support/own-postgres.ts';
 import { ask } from '../support/test-client.ts';
 import { createTestMember } from '../support/test-members.ts';
 import { createTestServices } from '../support/test-services.ts';
+import { judgeLedgers } from './judge.ts';
 
 const ROUNDS = 100;
 const SENDS = 100;
+/** So that credit for one is credit for one of any kind. */
+const PRICE = 3;
+const PHOTOS = 10;
 
-test('R-389 of a hundred different messages sent at once with credit for one exactly one is accepted, in 100 of 100 rounds', async () => {
+type Content = { kind: 'text'; text: string } | { kind: 'photo'; photo: string } | { kind: 'gift'; gift: string };
+
+test('R-389 of a hundred different texts, photos and gifts sent at once with credit for one exactly one is accepted, in 100 of 100 rounds', { timeout: 900_000 }, async () => {
   await withPostgres(async (url, pool) => {
-    const database = openDatabase(url, { connections: 24 });
+    const database = openDatabase(url, { connections: 16 });
     const services = await createTestServices(database);
+    await services.settings.change({ message_credits: PRICE, photo_credits: PRICE, gift_credits: PRICE });
     const app = createApp(services, [], { limits: noLimits });
     const now = services.clock.now();
     const others = await Promise.all(Array.from({ length: 10 }, () => createTestMember(database, now)));
     const outcomes = new Map<number, number>();
+    const accepted = { text: 0, photo: 0, gift: 0 };
     for (let round = 1; round <= ROUNDS; round++) {
       const sender = await createTestMember(database, now, { member: { paid_user: true } });
-      await postCredits(database, { memberId: sender.memberId, amount: 1, cause: 'demo', reference: null, otherProfile: null, at: now });
-      const answers = await Promise.all(Array.from({ length: SENDS }, (_, index) => ask(app, 'sendMessage', {
-        cookie: sender.cookie, body: { profile: others[index % others.length]?.profileId, kind: 'text', text: `${round} ${index}`, client_id: newId() },
+      await postCredits(database, { memberId: sender.memberId, amount: PRICE, cause: 'demo', reference: null, otherProfile: null, at: now });
+      const photos = await Promise.all(Array.from({ length: PHOTOS }, () => uploadChatPhoto({ app }, sender)));
+      // Another kind goes first in every round.
+      const contents = Array.from({ length: SENDS }, (_, index): Content => {
+        const place = (index + round * 31) % SENDS;
+        const photo = place % 10 === 0 ? photos[place / 10] : undefined;
+        if (photo !== undefined) return { kind: 'photo', photo };
+        return place % 3 === 1 ? { kind: 'gift', gift: 'rose' } : { kind: 'text', text: `${round} ${place}` };
+      });
+      const answers = await Promise.all(contents.map((content, index) => ask(app, 'sendMessage', {
+        cookie: sender.cookie, body: { profile: others[index % others.length]?.profileId, client_id: newId(), ...content },
       })));
-      for (const { status } of answers) outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
+      for (const [index, { status }] of answers.entries()) {
+        outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
+        if (status === 200) accepted[contents[index]?.kind ?? 'text'] += 1;
+      }
       expect(answers.filter(({ status }) => status === 200), `round ${round}`).toHaveLength(1);
     }
+    console.log('accepted:', accepted);
     expect([...outcomes].sort(([one], [other]) => one - other)).toEqual([[200, ROUNDS], [402, ROUNDS * (SENDS - 1)]]);
-    const wrong = await pool.query('select id from members where credits <> (select coalesce(sum(amount), 0) from ledger_entries where member_id = members.id)');
-    expect(wrong.rows).toEqual([]);
-    const sent = await pool.query<{ count: number }>('select count(*)::int as count from messages');
-    expect(sent.rows[0]?.count).toBe(ROUNDS);
+    expect(await judgeLedgers(pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
+    const sent = await pool.query<{ count: number; photos: number }>('select count(*)::int as count, (select count(*)::int from chat_photos where message_id is not null) as photos from messages');
+    expect(sent.rows[0]).toEqual({ count: ROUNDS, photos: accepted.photo });
     await database.$client.end();
   });
 });

@@ -1,8 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { calls } from '../../shared/contract/calls.ts';
 
-/** How often what was done to a connection; `passed` while the line was bad, `healed` after that. */
-export interface Cuts { before: number; after: number; passed: number; healed: number; unreachable: number }
+/** How often what was done to a connection; `passed` while the line was bad, `healed` after that. `parts`: cuts of a photo's parts. */
+export interface Cuts { before: number; after: number; passed: number; healed: number; unreachable: number; parts: number }
 
 export interface CuttingProxy { origin: string; cuts: Cuts; heal(): void; close(): Promise<void> }
 
@@ -11,11 +12,12 @@ export interface CuttingProxy { origin: string; cuts: Cuts; heal(): void; close(
  * the request, half after it answered. It also carries the member's cookie, as a browser would.
  */
 export async function startCuttingProxy(target: string, cookie: string, random: () => number): Promise<CuttingProxy> {
-  const cuts: Cuts = { before: 0, after: 0, passed: 0, healed: 0, unreachable: 0 };
+  const cuts: Cuts = { before: 0, after: 0, passed: 0, healed: 0, unreachable: 0, parts: 0 };
   let isBad = true;
   const server: Server = createServer((incoming, outgoing) => {
     const metBad = isBad;
     const fate = metBad ? random() : 1;
+    if (fate < 0.25 && incoming.method === 'POST' && incoming.url === calls.uploadChatPhoto.path) cuts.parts += 1;
     const cut = () => {
       outgoing.destroy();
       incoming.destroy();

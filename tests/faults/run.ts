@@ -1,19 +1,28 @@
 import 'fake-indexeddb/auto';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { User } from '../../shared/contract/profile.ts';
+import { isTemporary } from '../../shared/errors.ts';
+import { GIFTS } from '../../shared/gifts.ts';
 import { newId } from '../../shared/identifiers.ts';
+import { PART_BYTES } from '../../shared/photos.ts';
 import { openLocalDatabase, type LocalDatabase } from '../../renderer/local/database.ts';
 import { saveMeta } from '../../renderer/local/meta.ts';
 import { attempt } from '../../renderer/worker/accept.ts';
-import { createApi } from '../../renderer/worker/api.ts';
+import { createApi, type Api } from '../../renderer/worker/api.ts';
+import { sendGift } from '../../renderer/worker/gifts.ts';
 import { createOutbox, type Outbox } from '../../renderer/worker/outbox.ts';
-import { sendMessage } from '../../renderer/worker/writes.ts';
+import { sendMessage, sendPhoto } from '../../renderer/worker/writes.ts';
+import { photoOf } from '../support/chat-photo.ts';
 import { freePort } from '../support/server.ts';
 import { makeSessions, withPostgres } from '../support/own-postgres.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
+import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
 
 const MEMBERS = 20;
 const SENDS = 40;
@@ -21,25 +30,13 @@ const CREDITS = 1_000;
 const HEALING_MS = 30_000;
 
 /** What a fault run came to. */
-export interface Outcome {
+export interface Outcome extends Judgement {
   kills: number;
-  /** Requests that were cut before or after the answer, and their share of those that met a server over a bad line. */
+  /** Requests that were cut before or after the answer, their share of those that met a server over a bad line, and those with part of a photo. */
   cuts: number;
   cutShare: number;
+  cutParts: number;
   requests: number;
-  /** Texts that stand in the database more than once, counted each time too often. */
-  duplicates: number;
-  /** Texts that a member saw as sent and the database does not have. */
-  lost: number;
-  /** Members whose ledger does not add up to their balance. */
-  wrongBalances: number;
-  /** Entries of a statement whose balance does not follow from the entry before. */
-  brokenStatements: number;
-  /** Members who paid for more or less than the messages that they have in the database. */
-  wrongCharges: number;
-  stillWaiting: number;
-  sent: number;
-  outOfOrder: number;
 }
 
 /** A generator of numbers in [0, 1) that gives the same row for the same seed (mulberry32). */
@@ -53,8 +50,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-interface Person { member: string; profile: string; name: string }
-
 async function makeMembers(pool: pg.Pool): Promise<Person[]> {
   const people = Array.from({ length: MEMBERS }, (_, index) => ({ member: newId(), profile: newId(), name: `Lid ${index}` }));
   for (const { member, profile, name } of people) {
@@ -65,9 +60,12 @@ async function makeMembers(pool: pg.Pool): Promise<Person[]> {
   return people;
 }
 
-async function startChild(port: number, url: string, isNaive: boolean): Promise<ChildProcess> {
+/** Where a server runs, and with what. */
+interface Place { port: number; url: string; folder: string; isNaive: boolean }
+
+async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildProcess> {
   const child = fork(new URL('./server.ts', import.meta.url), {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: url, VONK_DEMO: '0', VONK_DATA_DIR: '/tmp', NAIVE: isNaive ? '1' : '0' },
+    env: { ...process.env, PORT: String(port), DATABASE_URL: url, VONK_DEMO: '0', VONK_DATA_DIR: folder, NAIVE: isNaive ? '1' : '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))]);
@@ -75,16 +73,17 @@ async function startChild(port: number, url: string, isNaive: boolean): Promise<
 }
 
 /** One tab of a member's browser: it pushes the outbox that it shares with the member's other tabs. */
-function openTab(db: LocalDatabase, origin: string): Outbox {
+interface Tab { api: Api; outbox: Outbox }
+function openTab(db: LocalDatabase, origin: string): Tab {
   const api = createApi({ origin, locale: () => 'nl', isOnline: () => true, onBusy: () => undefined, onReached: () => undefined, onSessionLost: () => undefined });
   const context = { db, api, now: () => Date.now(), emit: () => undefined, onReloadChats: () => undefined };
   const outbox = createOutbox({ db, attempt: (entry) => attempt(context, entry), now: () => Date.now(), isOnline: () => true, onTrouble: () => undefined });
   outbox.start();
-  return outbox;
+  return { api, outbox };
 }
 
 /** Kills the server again and again while it works, and starts it again each time. @returns how to end that, and how often it was done. */
-function keepKilling(port: number, url: string, isNaive: boolean, first: ChildProcess, random: () => number) {
+function keepKilling(place: Place, first: ChildProcess, random: () => number) {
   let child = first;
   let kills = 0;
   let isOver = false;
@@ -96,7 +95,7 @@ function keepKilling(port: number, url: string, isNaive: boolean, first: ChildPr
       await ended;
       kills += 1;
       await wait(random() * 200);
-      child = await startChild(port, url, isNaive);
+      child = await startChild(place);
     }
   })();
   return {
@@ -109,47 +108,40 @@ function keepKilling(port: number, url: string, isNaive: boolean, first: ChildPr
   };
 }
 
-const texts = (person: Person) => Array.from({ length: SENDS }, (_, index) => `${person.name} schrijft ${index}`);
+/** What the nth message of a member is: of eight one photo, in two parts, and one gift. The naive sending knows texts alone. */
+const kindOf = (number: number, isNaive: boolean): Wanted['kind'] => (isNaive ? 'text' : number % 8 === 3 ? 'photo' : number % 8 === 6 ? 'gift' : 'text');
 
-/** Everyone writes to the two members after them, from a browser with two tabs that both send. */
-async function writeAll(people: Person[], dbs: LocalDatabase[], random: () => number): Promise<void> {
-  await Promise.all(people.map(async (person, index) => {
-    for (const [number, text] of texts(person).entries()) {
-      const to = people[(index + 1 + (number % 2)) % people.length] as Person;
-      await sendMessage({ db: dbs[index] as LocalDatabase, now: () => Date.now() }, { conversation: null, profile: to.profile, text });
-      await wait(random() * 300);
+/** Gives a gift by both tabs at once, and again until it is given: always the same gift. */
+async function give(db: LocalDatabase, tabs: readonly Tab[], gift: { profile: string; gift: string; id: string }): Promise<void> {
+  await Promise.all(tabs.map(async ({ api }) => {
+    for (let answer = await sendGift({ db, api }, gift); !answer.ok; answer = await sendGift({ db, api }, gift)) {
+      if (!isTemporary(answer.failure.code)) throw new Error(`a gift was refused: ${answer.failure.code}`);
+      await wait(300);
     }
   }));
 }
 
-async function judge(pool: pg.Pool, people: Person[], dbs: LocalDatabase[]): Promise<Omit<Outcome, 'kills' | 'cuts' | 'cutShare' | 'requests'>> {
-  const stored = await pool.query<{ text: string; count: number }>('select text, count(*)::int as count from messages group by text');
-  const counts = new Map(stored.rows.map((row) => [row.text, row.count]));
-  const acknowledged = (await Promise.all(dbs.map((db) => db.messages.where('state').equals('sent').toArray()))).flat();
-  const balances = await pool.query<{ wrong: number }>('select count(*)::int as wrong from members where credits <> (select coalesce(sum(amount), 0) from ledger_entries where member_id = members.id)');
-  const charges = await pool.query<{ wrong: number }>(
-    'select count(*)::int as wrong from members join profiles on profiles.member_id = members.id where $1 - members.credits <> (select count(*) from messages where sender_profile = profiles.id)', [CREDITS]);
-  const statements = await pool.query<{ wrong: number }>(`
-    select count(*)::int as wrong from (select balance - amount as before, coalesce(lag(balance) over (partition by member_id order by number), 0) as last
-      from ledger_entries) entry where entry.before <> entry.last`);
-  const order = await pool.query<{ wrong: number }>(`
-    select count(*)::int as wrong from (select substring(text from '\\d+$')::int as number, lag(substring(text from '\\d+$')::int)
-      over (partition by conversation_id, sender_profile order by position) as before from messages) written where number < before`);
-  return {
-    duplicates: stored.rows.reduce((sum, row) => sum + row.count - 1, 0),
-    lost: acknowledged.filter((row) => !counts.has(row.text ?? '')).length,
-    wrongBalances: balances.rows[0]?.wrong ?? -1,
-    brokenStatements: statements.rows[0]?.wrong ?? -1,
-    wrongCharges: charges.rows[0]?.wrong ?? -1,
-    stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce((sum, count) => sum + count, 0),
-    sent: people.flatMap(texts).filter((text) => counts.has(text)).length,
-    outOfOrder: order.rows[0]?.wrong ?? -1,
-  };
+/** Everyone writes to the two members after them, from a browser with two tabs that both send. @returns what was written, and gifts that are not given yet. */
+async function writeAll(people: Person[], dbs: LocalDatabase[], tabs: Tab[][], isNaive: boolean, random: () => number): Promise<{ wanted: Wanted[]; giving: Promise<void>[] }> {
+  const [wanted, giving]: [Wanted[], Promise<void>[]] = [[], []];
+  await Promise.all(people.map(async (person, index) => {
+    const context = { db: dbs[index] as LocalDatabase, now: () => Date.now() };
+    for (let number = 0; number < SENDS; number++) {
+      const { profile } = people[(index + 1 + (number % 2)) % people.length] as Person;
+      const [kind, id] = [kindOf(number, isNaive), newId()];
+      if (kind === 'text') await sendMessage(context, { conversation: null, profile, text: `${person.name} schrijft ${number}`, id });
+      else if (kind === 'photo') await sendPhoto(context, { conversation: null, profile, file: new Blob([new Uint8Array(photoOf(PART_BYTES + 5_000))], { type: 'image/jpeg' }), size: { width: 40, height: 50 }, id });
+      else giving.push(give(context.db, tabs[index] ?? [], { profile, gift: GIFTS[number % GIFTS.length] ?? 'rose', id }));
+      wanted.push({ id, sender: person.profile, number, kind });
+      await wait(random() * 300);
+    }
+  }));
+  return { wanted, giving };
 }
 
 /**
- * The exactly-once run: 20 members write 40 messages each, every message sent by two tabs at once over lines of which a quarter is
- * cut, to a server that is killed at least 12 times.
+ * The exactly-once run: 20 members write 40 messages each, texts, photos and gifts, every one sent by two tabs at once over lines of which
+ * a quarter is cut, to a server that is killed at least 12 times.
  * @param isNaive with the deliberately naive sending.
  */
 export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: number }): Promise<Outcome> {
@@ -158,10 +150,12 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
     const people = await makeMembers(pool);
     const cookies = await makeSessions(pool, people.map((person) => person.member));
     const port = await freePort();
-    const first = await startChild(port, url, isNaive);
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-faults-')));
+    const place: Place = { port, url, folder, isNaive };
+    const first = await startChild(place);
     const lines: CuttingProxy[] = [];
     const dbs: LocalDatabase[] = [];
-    const tabs: Outbox[] = [];
+    const tabs: Tab[][] = [];
     for (const [index, person] of people.entries()) {
       const line = await startCuttingProxy(`http://127.0.0.1:${port}`, cookies[index] ?? '', random);
       const db = openLocalDatabase(`${person.member}-${isNaive}`);
@@ -169,30 +163,32 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
       await saveMeta(db, 'user', { id: person.member, credits: CREDITS, profile: { id: person.profile } } as User);
       lines.push(line);
       dbs.push(db);
-      tabs.push(openTab(db, line.origin), openTab(db, line.origin));
+      tabs.push([openTab(db, line.origin), openTab(db, line.origin)]);
     }
-    const killing = keepKilling(port, url, isNaive, first, random);
-    await writeAll(people, dbs, random);
+    const killing = keepKilling(place, first, random);
+    const { wanted, giving } = await writeAll(people, dbs, tabs, isNaive, random);
     // At least half of the messages come through while everything is bad.
     const arrived = async () => (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]?.count ?? 0;
     while (killing.kills() < 12 || await arrived() < (MEMBERS * SENDS) / 2) await wait(100);
     const child = await killing.end();
     for (const line of lines) line.heal();
-    for (const tab of tabs) await tab.wake();
+    for (const { outbox } of tabs.flat()) await outbox.wake();
+    await Promise.all(giving);
     const healedBy = Date.now() + HEALING_MS;
     const waiting = async () => (await Promise.all(dbs.map((db) => db.outbox.count()))).some((count) => count > 0);
     while (Date.now() < healedBy && (await waiting())) await wait(200);
-    for (const tab of tabs) tab.stop();
-    const judged = await judge(pool, people, dbs);
+    for (const { outbox } of tabs.flat()) outbox.stop();
+    const judged = await judge(pool, wanted, dbs, CREDITS);
     for (const line of lines) await line.close();
     for (const db of dbs) db.close();
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
+    rmSync(folder, { recursive: true, force: true });
     const sum = (count: (line: CuttingProxy) => number) => lines.reduce((total, line) => total + count(line), 0);
     const cuts = sum((line) => line.cuts.before + line.cuts.after);
     const metBad = cuts + sum((line) => line.cuts.passed);
     const requests = metBad + sum((line) => line.cuts.healed + line.cuts.unreachable);
-    return { ...judged, kills: killing.kills(), cuts, cutShare: cuts / metBad, requests };
+    return { ...judged, kills: killing.kills(), cuts, cutShare: cuts / metBad, cutParts: sum((line) => line.cuts.parts), requests };
   });
 }

@@ -6,21 +6,21 @@ import { openDatabase } from '../../server/database/connection.ts';
 import { noLimits } from '../../server/http/limits.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { silentLogger } from '../../server/log.ts';
-import { createPhotoEncoder } from '../../server/modules/photos/encode/encoder.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import type { Services } from '../../server/services.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
+import { sameBytes } from '../support/test-photos.ts';
 import { naiveSend } from './naive-send.ts';
 
 /**
- * The server of the fault runs: the real one without its limits, which the runs would only wait for. With NAIVE=1 sending is
+ * The server of the fault runs: the real one without its limits, which the runs would only wait for, and without decoding pictures. With NAIVE=1 sending is
  * replaced by one that does not know what it did before.
  */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
 const services: Services = {
   config, database, log: silentLogger, clock: createClock(), live: createLiveBus(), settings: await openSettings(database), photos: createPhotoStore(config),
-  encoder: createPhotoEncoder(),
+  encoder: sameBytes,
 };
 const app = createApp(services, [], { limits: noLimits });
 const isNaive = process.env['NAIVE'] === '1';
