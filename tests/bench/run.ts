@@ -5,6 +5,7 @@ import { keepsLimit, line, type Figure } from './report.ts';
 const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   page: () => import('./page.ts'),
   local: () => import('./local.ts'),
+  frames: () => import('./frames.ts'),
   search: () => import('./search.ts'),
   send: () => import('./send.ts'),
   streams: () => import('./streams.ts'),
