@@ -86,7 +86,7 @@ test('R-174 a free member who may begin no conversation more is told so before a
     const { id } = await stranger(page);
     await page.goto(`/nl/members/${id}/chat`);
     await write(page, newText('Hoi'));
-    await expect(page.getByText('Verstuurd').last()).toBeVisible();
+    await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   }
   const { id } = await stranger(page);
   await page.goto(`/nl/members/${id}/chat`);

@@ -143,11 +143,11 @@ test('R-036 R-400 R-030 R-455 a free member is told before the last start what i
   await openStranger(page);
   await expect(last).toHaveCount(0);
   await write(page, newText('Een'));
-  await expect(page.getByText('Verstuurd').last()).toBeVisible();
+  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   await openStranger(page);
   await expect(last).toBeVisible();
   await write(page, newText('Twee'));
-  await expect(page.getByText('Verstuurd').last()).toBeVisible();
+  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   await expect(last).toHaveCount(0);
 
   const third = await openStranger(page);
@@ -181,7 +181,7 @@ test('R-036 R-400 R-030 R-455 a free member is told before the last start what i
   await page.goto(`/nl/members/${third.id}/chat`);
   await expect(page.getByText('Een bericht kost 1 credit')).toBeVisible();
   await write(page, newText('Nu wel'));
-  await expect(page.getByText('Verstuurd').last()).toBeVisible();
+  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
 });
 
 test('R-404 a premium member starts five conversations and is refused none', async ({ person, dev, server }) => {
@@ -200,7 +200,7 @@ test('R-389 what is written offline shows its price, is held when there are too 
   const { page, context, email } = await premium(person, dev, server.origin, 3);
   await openStranger(page);
   await write(page, newText('Vooraf'));
-  await expect(page.getByText('Verstuurd').last()).toBeVisible();
+  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   await context.setOffline(true);
   const [one, two] = [newText('Onderweg geschreven'), newText('En nog een')];
   await write(page, one);
@@ -231,7 +231,7 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     for (const words of ['Een', 'Twee']) {
       others.push(await openStranger(page));
       await write(page, newText(words));
-      await expect(page.getByText('Verstuurd').last()).toBeVisible();
+      await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
     }
     await coins(page).click();
     await expect(page).toHaveURL(/\/nl\/credits\/statement$/);

@@ -69,7 +69,7 @@ export async function pair(person: (options: { as: 'premium' | 'free' }) => Prom
   if (!(await chatsOf(premium)).some((chat) => chat.conversation.id === conversation)) {
     await premium.goto(`/nl/members/${other.id}/chat`);
     await write(premium, newText('Hoi'));
-    await expect(premium.getByText('Verstuurd').last()).toBeVisible();
+    await expect(premium.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   }
   await premium.goto('/nl/chats');
   await free.goto('/nl/chats');
