@@ -29,7 +29,11 @@ export async function agreeToPrice(page: Page): Promise<void> {
 
 /** Writes a text in the conversation that is open, whatever it costs. */
 export async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
+  // Opening lines that come by themselves between focus and text take the text, as they would a person's first letters.
+  await expect(async () => {
+    await box(page).fill(text);
+    expect(await box(page).inputValue()).toBe(text);
+  }).toPass();
   await box(page).press('Enter');
   // Opening lines that came by themselves between the two took the key, and went by it. What asks for the price opens with the press.
   await expect(async () => {
