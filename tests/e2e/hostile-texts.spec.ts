@@ -138,7 +138,7 @@ test('hostile words about oneself and hostile names run nowhere: profile, cards,
       await expect.poll(async () => (await cardIds(page)).length).toBe(cards.length);
       await unharmed();
     }
-    await page.goto(`/nl/members?min_age=${18 + from / 90}`);
+    await page.goto(`/nl/members?min_age=${20 + from / 90}`);
     await waitForCards(page);
     await expect(page.locator('#main [data-profile]').first()).toContainText((HOSTILE_TEXTS[from] ?? '').slice(0, 12));
     await unharmed();
