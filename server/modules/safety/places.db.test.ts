@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
+import { sendChatPhoto } from '../../../tests/support/chat-photo.ts';
 import { TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
@@ -62,6 +63,12 @@ const PLACES: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   'liking it': () => meets(async () => { await site.call(of(viewer), 'like', { profile: of(subject).profileId }); return of(subject).profileId; }),
   'writing to it': async () => typeof await site.send(of(viewer), of(subject), 'Hoi') !== 'string',
+  'giving it a gift': () => meets(async () => (await site.call(of(viewer), 'sendMessage', { profile: of(subject).profileId, kind: 'gift', gift: 'rose', client_id: newId() })).conversation),
+  'sending it a photo': () => sendChatPhoto(site, of(viewer), of(subject)).then(() => true, () => false),
+  'what a saved search finds': () => meets(async () => {
+    const { searches } = await site.call(of(viewer), 'saveSearch', { id: newId(), name: 'Nederland', query: 'country=NL' });
+    return site.call(of(viewer), 'searchMembers', Object.fromEntries(new URLSearchParams(searches[0]?.query)));
+  }),
   'what it does next': async () => {
     const before = (await site.changes(of(viewer))).length;
     await site.send(of(subject), of(viewer), 'Hallo');
@@ -88,7 +95,7 @@ const STATES: Readonly<Record<string, () => Promise<unknown>>> = {
 /** What acquaintance leaves of those states (decisions section 5): an invisible member stays with those they know, and what was written stays readable. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   invisible: [
-    'the profile', 'likes and matches', 'the conversations', 'a photo', 'liking it', 'writing to it', 'what it does next', 'liking it in the swipe game', 'passing it over',
+    'the profile', 'likes and matches', 'the conversations', 'a photo', 'liking it', 'writing to it', 'giving it a gift', 'sending it a photo', 'what it does next', 'liking it in the swipe game', 'passing it over',
     'opening lines for it',
   ],
   unconfirmed: ['the conversations'],
