@@ -5,7 +5,7 @@ import { FOREIGN_HOST, HOSTILE_NAMES, HOSTILE_TEXTS, RAN } from '../support/host
 import { expect, test, violationsOf } from './fixtures.ts';
 import { join } from './joined.ts';
 import { ask, cardIds, ownProfile, present, waitForCards } from './members.ts';
-import { bubbles, log } from './talk.ts';
+import { bubbles, log, newText, write } from './talk.ts';
 
 /** Watches for everything that a hostile text could do: run, break the policy, ask another host, open a dialog or a window, lead away. */
 async function watch(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
@@ -77,6 +77,32 @@ test('two hundred hostile texts that one member sends run nowhere for the other:
     expect(met.size).toBeGreaterThanOrEqual(200);
     await expect(bubbles(page).first()).toContainText(HOSTILE_TEXTS[0] ?? '', { timeout: 100 });
   }).toPass({ timeout: 120_000, intervals: [50] });
+
+  // As what is answered: over the box, in the quote of the answer, and in what the other reads of it. And as the words of a report.
+  await page.reload();
+  let last = '';
+  for (const text of HOSTILE_TEXTS.filter((_, index) => index % 40 === 0)) {
+    last = newId();
+    await his.page.evaluate(async (body) => { await fetch('/api/chat.php', { method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': body.client_id }, body: JSON.stringify(body) }); },
+      { profile: she.id, kind: 'text', text, client_id: last });
+    await expect(page.locator(`[data-message="${last}"]`)).toBeVisible();
+    await log(page).focus();
+    await page.keyboard.press('r');
+    await expect(page.locator(`[data-reply="${last}"] [data-quote]`)).toBeVisible();
+    await unharmed();
+    await write(page, newText('Antwoord'));
+    await expect(page.locator(`[data-message] [data-quote="${last}"]`)).toBeVisible();
+    await unharmed();
+  }
+  await page.locator(`[data-message="${last}"]`).hover();
+  await page.locator(`[data-menu="${last}"]`).click();
+  await page.getByRole('menuitem', { name: 'Bericht melden' }).click();
+  await page.getByRole('radio', { name: 'Spam of reclame' }).check();
+  await page.getByRole('dialog').getByRole('textbox').fill(HOSTILE_TEXTS.slice(0, 8).join('\n').slice(0, 900));
+  await page.getByRole('button', { name: 'Melding versturen' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ })).toBeVisible();
+  await unharmed();
+  await page.getByRole('button', { name: 'Klaar' }).click();
 
   // In a notification and the title while the page is out of sight.
   expect(await save(his.page, { name: HOSTILE_NAMES[0] })).toBe('200 ');
