@@ -4,13 +4,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } 
 import { join } from './joined.ts';
 import { ownProfile } from './members.ts';
 import { balance, coins, DESKTOP, gifts, onServer, PHONE, rowOf } from './pictures.ts';
-import { agreeToPrice, priceQuestion, rows } from './talk.ts';
+import { agreeToPrice, bubble, log, newText, priceQuestion, rows, stranger, write } from './talk.ts';
 
 const choice = (page: Page): Locator => page.getByRole('dialog', { name: /^Een cadeau voor / });
 const giftButton = (page: Page): Locator => page.getByRole('button', { name: 'Cadeau geven' }).filter({ visible: true });
 /** Opens the choice of gifts and takes one. */
 async function take(page: Page, gift: string): Promise<void> {
-  await expect(giftButton(page)).toBeVisible({ timeout: 90_000 });
   await giftButton(page).click();
   await choice(page).locator(`[data-gift="${gift}"]`).click();
   await expect(choice(page).locator(`[data-gift="${gift}"]`).getByRole('radio')).toBeChecked();
@@ -94,3 +93,115 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     expect(await motionOf(gifts(other))).not.toBe('none');
   });
 }
+
+test('R-024 with the keyboard alone a gift is chosen and given, then answered and signed', async ({ person, dev, server }) => {
+  const { one, other, conversation } = await couple(server, dev, person);
+  await giftButton(one).focus();
+  await one.keyboard.press('Enter');
+  await expect(choice(one).getByRole('radio')).toHaveCount(12);
+  const first = choice(one).getByRole('radio').first();
+  for (let key = 0; key < 6 && !await first.evaluate((element) => element === document.activeElement); key++) await one.keyboard.press('Tab');
+  await one.keyboard.press('Space');
+  await one.keyboard.press('ArrowRight');
+  await expect(choice(one).locator('[data-gift="coffee"]').getByRole('radio')).toBeChecked();
+  await one.keyboard.press('Tab');
+  await expect(giveButton(one)).toBeFocused();
+  await one.keyboard.press('Enter');
+  const agree = one.locator('[data-confirm-spending]');
+  for (let key = 0; key < 6 && !await agree.evaluate((element) => element === document.activeElement); key++) await one.keyboard.press('Tab');
+  await one.keyboard.press('Enter');
+  await expect(gifts(one)).toBeVisible();
+  await expect(choice(one)).toHaveCount(0);
+
+  const theirs = gifts(other);
+  await expect(theirs).toBeVisible();
+  const menu = rowOf(other, theirs).locator('[data-menu]');
+  await menu.focus();
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('menuitem', { name: 'Tekst kopiëren' })).toHaveCount(0);
+  await expect(other.getByRole('menuitem', { name: 'Bericht melden' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('menuitemcheckbox', { name: '❤️' }).press('Enter');
+  await expect(rowOf(one, gifts(one)).locator('[data-reaction="❤️"]')).toBeVisible();
+  await log(other).focus();
+  await other.keyboard.press('r');
+  await expect(other.getByRole('group', { name: 'Je beantwoordt' })).toContainText('Kop koffie');
+  const answer = newText('Zwart graag');
+  await write(other, answer);
+  await expect(bubble(one, answer).locator('[data-quote]')).toContainText('Kop koffie');
+  await bubble(one, answer).locator('[data-quote]').click();
+  await expect(gifts(one)).toHaveClass(/found/);
+  expect((await onServer(one, conversation)).map(({ kind, reactions }) => [kind, reactions.length])).toEqual([['text', 0], ['gift', 1], ['text', 0]]);
+  await expectAccessible(one);
+});
+
+test('R-024 what is being answered stays while a gift is given', async ({ person, dev, server }) => {
+  const { one, text } = await couple(server, dev, person, PHONE);
+  await log(one).focus();
+  await one.keyboard.press('r');
+  const bar = one.getByRole('group', { name: 'Je beantwoordt' });
+  await expect(bar).toContainText(text);
+  await take(one, 'wine');
+  await giveButton(one).click();
+  await agreeToPrice(one);
+  await expect(gifts(one)).toBeVisible();
+  await expect(bar).toContainText(text);
+});
+
+test('R-024 a gift whose answer is lost is given and paid once; without a network none is', async ({ person, dev, server }) => {
+  const { one, other, conversation } = await couple(server, dev, person);
+  let lost = 0;
+  await one.context().route('**/api/chat.php', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await take(one, 'shell');
+  await giveButton(one).click();
+  await agreeToPrice(one);
+  await expect(choice(one)).toHaveCount(0);
+  await expect(gifts(one)).toHaveCount(1);
+  expect([lost, (await onServer(other, conversation)).length, await balance(one)]).toEqual([1, 2, 47]);
+  await one.context().setOffline(true);
+  await giftButton(one).click();
+  await expect(choice(one).getByRole('status')).toContainText('Cadeaus geven kan alleen met verbinding.');
+  await expectAccessible(one);
+  await one.context().setOffline(false);
+  await expect(choice(one).getByRole('radio')).toHaveCount(12);
+});
+
+test('R-024 too few credits, the last start and none left are said before a gift is given', async ({ person, dev, server }) => {
+  const member = await join(server.origin, dev);
+  const { page } = await person({ as: member });
+  const { id: known } = await stranger(page);
+  await page.goto(`/nl/members/${known}/chat`);
+  await write(page, newText('Hoi'));
+  await expect(page.getByText('Verstuurd').last()).toBeVisible();
+  const { id } = await stranger(page);
+  await page.goto(`/nl/members/${id}`);
+  await dev('POST', '/dev/member', { id: member.email, credits: 2 });
+  await take(page, 'rose');
+  await expect(choice(page)).toContainText('Je hebt te weinig credits voor dit cadeau.');
+  await expect(choice(page)).toContainText('Dit cadeau begint het laatste gesprek dat je als gratis lid kunt beginnen.');
+  await expectAccessible(page);
+  // Where there are some again it can be given, and is the second start.
+  await dev('POST', '/dev/member', { id: member.email, credits: 20 });
+  await giveButton(page).click();
+  await agreeToPrice(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Klaar' }).click();
+  expect(await balance(page)).toBe(17);
+  const { id: third } = await stranger(page);
+  await page.goto(`/nl/members/${third}`);
+  await take(page, 'rose');
+  await giveButton(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'Alleen met premium' });
+  await expect(alert).toContainText('Als gratis lid heb je al je gesprekken begonnen.');
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Nu niet' }).click();
+  expect(await balance(page)).toBe(17);
+  await dev('POST', '/dev/member', { id: member.email, credits: 0 });
+  await expect(choice(page).getByRole('link', { name: 'Credits kopen' })).toBeVisible();
+  await choice(page).getByRole('link', { name: 'Credits kopen' }).click();
+  await expect(page).toHaveURL(/\/nl\/premium/);
+});
