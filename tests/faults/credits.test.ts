@@ -15,7 +15,7 @@ const ROUNDS = 100;
 const SENDS = 100;
 /** So that credit for one is credit for one of any kind. */
 const PRICE = 3;
-const PHOTOS = 10;
+const PHOTOS = 3;
 
 type Content = { kind: 'text'; text: string } | { kind: 'photo'; photo: string } | { kind: 'gift'; gift: string };
 
@@ -32,7 +32,8 @@ test('R-389 of a hundred different texts, photos and gifts sent at once with cre
     for (let round = 1; round <= ROUNDS; round++) {
       const sender = await createTestMember(database, now, { member: { paid_user: true } });
       await postCredits(database, { memberId: sender.memberId, amount: PRICE, cause: 'demo', reference: null, otherProfile: null, at: now });
-      const photos = await Promise.all(Array.from({ length: PHOTOS }, () => uploadChatPhoto({ app }, sender)));
+      const photos: string[] = [];
+      while (photos.length < PHOTOS) photos.push(await uploadChatPhoto({ app }, sender));
       // Another kind goes first in every round.
       const contents = Array.from({ length: SENDS }, (_, index): Content => {
         const place = (index + round * 31) % SENDS;
