@@ -21,6 +21,8 @@ export interface Judgement {
   /** Messages without the one entry that pays for them, and entries without their message. */
   unmatched: number;
   stillWaiting: number;
+  /** Why messages were refused, which none should be: the codes. */
+  refused: string[];
   /** Messages of each kind that arrived. */
   sent: Record<Wanted['kind'], number>;
   outOfOrder: number;
@@ -51,8 +53,9 @@ export async function judge(pool: pg.Pool, wanted: readonly Wanted[], dbs: reado
   const { rows: stored } = await pool.query<Stored>('select id, conversation_id, sender_profile, kind, text from messages order by conversation_id, position');
   const ids = new Set(stored.map((row) => row.id));
   const acknowledged = (await Promise.all(dbs.map((db) => db.messages.where('state').equals('sent').toArray()))).flat();
-  const { message_credits, photo_credits, gift_credits } = siteSettingsSchema.parse({});
-  const price = `case kind when 'photo' then ${photo_credits} when 'gift' then ${gift_credits} else ${message_credits} end`;
+  const { message_credits, photo_credits, gift_credits, gift_prices } = siteSettingsSchema.parse({});
+  const ofGift = Object.entries(gift_prices).map(([gift, credits]) => `when gift = '${gift}' then ${credits}`).join(' ');
+  const price = `case when kind = 'photo' then ${photo_credits} ${ofGift} when kind = 'gift' then ${gift_credits} else ${message_credits} end`;
   const numbers = new Map(wanted.filter((one) => one.kind === 'photo').map((one) => [one.id, one.number]));
   const last = new Map<string, number>();
   let outOfOrder = 0;
@@ -77,6 +80,7 @@ export async function judge(pool: pg.Pool, wanted: readonly Wanted[], dbs: reado
     unmatched: await counted(pool, `(select message.id, ${price} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile) written
       full join (select reference, amount, member_id from ledger_entries where cause <> 'demo') paid on paid.reference = written.id
       where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`),
+    refused: (await Promise.all(dbs.map((db) => db.messages.where('state').equals('failed').toArray()))).flat().map((row) => row.failure ?? '?'),
     stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce((sum, count) => sum + count, 0),
     sent: { text: ofKind(arrived, 'text'), photo: ofKind(arrived, 'photo'), gift: ofKind(arrived, 'gift') },
     outOfOrder,
