@@ -78,6 +78,15 @@ async function keepPart(transaction: Transaction, row: Row, startsAt: number, pa
   return { ...row, received: end };
 }
 
+/** What became of a photo that another request, which brought the same last part, put together meanwhile. */
+async function settled({ services }: Pick<Request<never, never>, 'services'>, { id, profile_id }: Row): Promise<Row> {
+  const [row] = await selectOwn(services.database, [id, profile_id]);
+  if (!row) throw new Refusal('photo_unknown');
+  if (row.problem) throw new Refusal(row.problem);
+  if (row.width === null) throw new Refusal('busy', { retryAfterSeconds: 1 });
+  return row;
+}
+
 let finishing = 0;
 
 /** Decodes a photo of which every byte is here, in the process for it, and keeps it in every size (security.md, point 7). */
@@ -85,8 +94,10 @@ async function finish({ services }: Pick<Request<never, never>, 'services'>, row
   if (finishing >= MOST_FINISHING) throw new Refusal('busy', { retryAfterSeconds: 2 });
   finishing += 1;
   try {
-    const parts = await selectParts(services.database, [row.id]);
-    const photo = await services.encoder.encode(Buffer.concat(parts.map(({ content }) => content)));
+    const bytes = Buffer.concat((await selectParts(services.database, [row.id])).map(({ content }) => content));
+    // They are deleted when the photo is done.
+    if (bytes.length !== row.size) return await settled({ services }, row);
+    const photo = await services.encoder.encode(bytes);
     if ('problem' in photo) {
       if (photo.problem === 'busy') throw new Refusal('busy', { retryAfterSeconds: 3 });
       await finishPhoto(services.database, [row.id, null, null, photo.problem]);
