@@ -27,7 +27,9 @@ import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
 const MEMBERS = 20;
 const SENDS = 40;
 const CREDITS = 1_000;
-const HEALING_MS = 30_000;
+const HEALING_MS = 240_000;
+const LONGEST_LIFE_MS = 6_000;
+const TAKEN_IN_A_LIFE = 15;
 
 /** What a fault run came to. */
 export interface Outcome extends Judgement {
@@ -82,14 +84,20 @@ function openTab(db: LocalDatabase, origin: string): Tab {
   return { api, outbox };
 }
 
-/** Kills the server again and again while it works, and starts it again each time. @returns how to end that, and how often it was done. */
-function keepKilling(place: Place, first: ChildProcess, random: () => number) {
+/**
+ * Kills the server again and again while it works, and starts it again each time.
+ * @param arrived how many messages have arrived: a server lives until it took some, however slow the machine is, or for `LONGEST_LIFE_MS`.
+ * @returns how to end that, and how often it was done.
+ */
+function keepKilling(place: Place, first: ChildProcess, random: () => number, arrived: () => Promise<number>) {
   let child = first;
   let kills = 0;
   let isOver = false;
   const loop = (async () => {
     while (!isOver) {
+      const [had, until] = [await arrived(), Date.now() + LONGEST_LIFE_MS];
       await wait(400 + random() * 800);
+      while (Date.now() < until && await arrived() < had + TAKEN_IN_A_LIFE) await wait(50);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
@@ -165,10 +173,10 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
       dbs.push(db);
       tabs.push([openTab(db, line.origin), openTab(db, line.origin)]);
     }
-    const killing = keepKilling(place, first, random);
+    const arrived = async () => (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]?.count ?? 0;
+    const killing = keepKilling(place, first, random, arrived);
     const { wanted, giving } = await writeAll(people, dbs, tabs, isNaive, random);
     // At least half of the messages come through while everything is bad.
-    const arrived = async () => (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]?.count ?? 0;
     while (killing.kills() < 12 || await arrived() < (MEMBERS * SENDS) / 2) await wait(100);
     const child = await killing.end();
     for (const line of lines) line.heal();
