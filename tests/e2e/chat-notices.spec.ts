@@ -6,6 +6,8 @@ import { box, bubble, chatsOf, newText, rows, write } from './talk.ts';
 
 test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets the mail again there, and cannot send', async ({ person, dev, server }) => {
   const { one, other, conversation, accounts, names } = await couple(server, dev, person);
+  await box(other).fill('Kom je nog');
+  await expect(rows(other).first()).toContainText('Concept: Kom je nog');
   await dev('POST', '/dev/member', { id: accounts.one.email, status: 'not_confirmed' });
   await one.reload();
   await expect(one.getByText('Bevestig eerst je e-mailadres; tot die tijd kun je hier niet schrijven en komen er geen berichten binnen.')).toBeVisible();
@@ -18,8 +20,6 @@ test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets t
   expect(refused.status()).toBe(409);
   expect(await refused.json()).toMatchObject({ error: { code: 'email_not_confirmed' } });
   // The other is told too, and what they typed stays.
-  await box(other).fill('Kom je nog');
-  await expect(rows(other).first()).toContainText('Concept: Kom je nog');
   await other.reload();
   await expect(other.getByText(`${names.one} heeft het e-mailadres nog niet bevestigd en kan nog geen berichten krijgen.`)).toBeVisible();
   await expect(box(other)).toHaveValue('Kom je nog');
