@@ -4,9 +4,12 @@ import { chromium } from '@playwright/test';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Flags for a browser that stays on this machine and runs as any user. */
+/**
+ * Flags for a browser that stays on this machine and runs as any user. Without a graphics card, drawing through the process that stands in
+ * for one costs an eighth of the time.
+ */
 export const CHROMIUM_FLAGS = [
-  '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu',
 ];
 
 function installed(): string | null {
