@@ -152,6 +152,8 @@ test('R-023 photos are dropped, pasted and chosen several at once; one is left o
 
 test('R-023 R-171 with the keyboard alone a photo is chosen, sent, looked at, answered and signed', async ({ person, dev, server }) => {
   const { one, other, conversation } = await couple(server, dev, person);
+  // The page has given the focus to the box, and takes it from nobody afterwards.
+  await expect(box(one)).toBeFocused();
   await one.getByRole('button', { name: 'Foto sturen' }).focus();
   const choosing = one.waitForEvent('filechooser');
   await one.keyboard.press('Enter');

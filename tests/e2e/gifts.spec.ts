@@ -177,7 +177,7 @@ test('R-024 too few credits, the last start and none left are said before a gift
   const { id: known } = await stranger(page);
   await page.goto(`/nl/members/${known}/chat`);
   await write(page, newText('Hoi'));
-  await expect(page.getByText('Verstuurd').last()).toBeVisible();
+  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   const { id } = await stranger(page);
   await page.goto(`/nl/members/${id}`);
   await dev('POST', '/dev/member', { id: member.email, credits: 2 });
