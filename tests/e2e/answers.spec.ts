@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { couple } from './couple.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { ask } from './members.ts';
-import { agreeToPrice, box, bubble, bubbles, fillConversation, log, newText, rows, write, type Chats } from './talk.ts';
+import { agreeToPrice, box, bubble, bubbles, fillConversation, log, newText, onServer, rows, write, type Chats } from './talk.ts';
 
 /** The row of a message; an answer to it repeats its words further down. */
 const row = (page: Page, text: string) => page.locator('[data-index]').filter({ has: bubble(page, text) }).first();
@@ -12,10 +12,6 @@ const openMenu = async (page: Page, text: string) => {
 };
 const signs = (page: Page, text: string) => row(page, text).locator('[data-reaction]');
 const quote = (page: Page, text: string) => bubble(page, text).locator('[data-quote]');
-
-interface Told { text: string; reply_to: { id: string } | null; reactions: { emoji: string }[] }
-/** What the server has of a conversation, as this person gets it. */
-const onServer = async (page: Page, conversation: string): Promise<Told[]> => (await ask<{ messages: Told[] }>(page, `/api/chat.php?conversation=${conversation}`)).messages;
 
 test('a message is answered by its menu; both see which one, and a press leads there', async ({ person, dev, server }) => {
   const { one, other, text, names } = await couple(server, dev, person);

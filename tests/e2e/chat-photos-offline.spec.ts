@@ -1,7 +1,7 @@
 import { couple } from './couple.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { balance, choose, expectShown, heavyPicture, holdParts, onServer, PHONE, photoIn, photos, picture, preview, sendChosen } from './pictures.ts';
-import { bubble, log, newText, rows, write } from './talk.ts';
+import { choose, expectShown, heavyPicture, holdParts, PHONE, photoIn, photos, picture, preview, sendChosen } from './pictures.ts';
+import { balance, bubble, log, newText, onServer, rows, write } from './talk.ts';
 
 test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there, and is one message paid once', async ({ person, dev, server }) => {
   const { one, other, conversation } = await couple(server, dev, person, PHONE);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { couple } from './couple.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { join } from './joined.ts';
-import { addressOf, balance, choose, coins, DESKTOP, expectShown, holdParts, onServer, PHONE, photoIn, photos, picture, preview, rowOf, sendChosen, statusOf } from './pictures.ts';
-import { bubble, box, log, newText, priceQuestion, rows, stranger, write } from './talk.ts';
+import { addressOf, choose, DESKTOP, expectShown, holdParts, PHONE, photoIn, photos, picture, preview, rowOf, sendChosen, statusOf } from './pictures.ts';
+import { balance, box, bubble, coins, log, newText, onServer, priceQuestion, rows, stranger, tabTo, write, writeAndSend } from './talk.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto’s', exact: true });
 const stage = (page: Page) => viewer(page).locator('[data-zoom]');
@@ -85,8 +85,7 @@ test('R-174 a free member who may begin no conversation more is told so before a
   for (let count = 0; count < 2; count++) {
     const { id } = await stranger(page);
     await page.goto(`/nl/members/${id}/chat`);
-    await write(page, newText('Hoi'));
-    await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+    await writeAndSend(page, newText('Hoi'));
   }
   const { id } = await stranger(page);
   await page.goto(`/nl/members/${id}/chat`);
@@ -160,11 +159,11 @@ test('R-023 R-171 with the keyboard alone a photo is chosen, sent, looked at, an
   await (await choosing).setFiles(await picture('haven.jpg'));
   await expect(preview(one).getByRole('img')).toBeVisible();
   const sending = preview(one).getByRole('button', { name: 'Foto versturen' });
-  for (let key = 0; key < 6 && !await sending.evaluate((element) => element === document.activeElement); key++) await one.keyboard.press('Tab');
+  await tabTo(one, sending);
   await expect(sending).toBeFocused();
   await one.keyboard.press('Enter');
   const agree = one.locator('[data-confirm-spending]');
-  for (let key = 0; key < 6 && !await agree.evaluate((element) => element === document.activeElement); key++) await one.keyboard.press('Tab');
+  await tabTo(one, agree);
   await one.keyboard.press('Enter');
   await expect(one.locator('[data-state="sent"] [data-photo]')).toBeVisible();
   await expect(photos(other)).toBeVisible();

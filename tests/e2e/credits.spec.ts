@@ -4,14 +4,10 @@ import { newId } from '../../shared/identifiers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf, type Person } from './fixtures.ts';
 import { join, type Joined } from './joined.ts';
 import { ask, search } from './members.ts';
-import { box, bubble, newText, priceQuestion, stranger, write, type Dev } from './talk.ts';
+import { DESKTOP, PHONE } from './pictures.ts';
+import { balance, box, bubble, coins, newText, priceQuestion, stranger, write, writeAndSend, type Dev } from './talk.ts';
 
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
 const alert = (page: Page) => page.getByRole('alertdialog');
-/** The balance in the conversation's top bar. */
-const coins = (page: Page) => page.locator('header [data-coins]');
-const balance = async (page: Page): Promise<number> => (await ask<Answer<'getUser'>>(page, '/api/user.php')).user?.credits ?? -1;
 type Opened = (options: { as: Joined; width?: number; height?: number; path?: string }) => Promise<Person>;
 
 /** A premium member of a test's own with so many credits, signed in. */
@@ -142,12 +138,10 @@ test('R-036 R-400 R-030 R-455 a free member is told before the last start what i
   const last = page.getByText('Dit is het laatste gesprek dat je als gratis lid begint.');
   await openStranger(page);
   await expect(last).toHaveCount(0);
-  await write(page, newText('Een'));
-  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await writeAndSend(page, newText('Een'));
   await openStranger(page);
   await expect(last).toBeVisible();
-  await write(page, newText('Twee'));
-  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await writeAndSend(page, newText('Twee'));
   await expect(last).toHaveCount(0);
 
   const third = await openStranger(page);
@@ -180,8 +174,7 @@ test('R-036 R-400 R-030 R-455 a free member is told before the last start what i
   await dev('POST', '/dev/member', { id: email, paid_user: true });
   await page.goto(`/nl/members/${third.id}/chat`);
   await expect(page.getByText('Een bericht kost 1 credit')).toBeVisible();
-  await write(page, newText('Nu wel'));
-  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await writeAndSend(page, newText('Nu wel'));
 });
 
 test('R-404 a premium member starts five conversations and is refused none', async ({ person, dev, server }) => {
@@ -199,8 +192,7 @@ test('R-404 a premium member starts five conversations and is refused none', asy
 test('R-389 what is written offline shows its price, is held when there are too few credits, and goes with one press once there are', async ({ person, dev, server }) => {
   const { page, context, email } = await premium(person, dev, server.origin, 3);
   await openStranger(page);
-  await write(page, newText('Vooraf'));
-  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await writeAndSend(page, newText('Vooraf'));
   await context.setOffline(true);
   const [one, two] = [newText('Onderweg geschreven'), newText('En nog een')];
   await write(page, one);
@@ -230,8 +222,7 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     const others = [];
     for (const words of ['Een', 'Twee']) {
       others.push(await openStranger(page));
-      await write(page, newText(words));
-      await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+      await writeAndSend(page, newText(words));
     }
     await coins(page).click();
     await expect(page).toHaveURL(/\/nl\/credits\/statement$/);

@@ -3,8 +3,8 @@ import { couple } from './couple.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { join } from './joined.ts';
 import { ownProfile } from './members.ts';
-import { balance, coins, DESKTOP, gifts, onServer, PHONE, rowOf } from './pictures.ts';
-import { agreeToPrice, bubble, log, newText, priceQuestion, rows, stranger, write } from './talk.ts';
+import { DESKTOP, gifts, PHONE, rowOf } from './pictures.ts';
+import { agreeToPrice, balance, bubble, coins, log, newText, onServer, priceQuestion, rows, stranger, tabTo, write, writeAndSend } from './talk.ts';
 
 const choice = (page: Page): Locator => page.getByRole('dialog', { name: /^Een cadeau voor / });
 const giftButton = (page: Page): Locator => page.getByRole('button', { name: 'Cadeau geven' }).filter({ visible: true });
@@ -100,7 +100,7 @@ test('R-024 with the keyboard alone a gift is chosen and given, then answered an
   await one.keyboard.press('Enter');
   await expect(choice(one).getByRole('radio')).toHaveCount(12);
   const first = choice(one).getByRole('radio').first();
-  for (let key = 0; key < 6 && !await first.evaluate((element) => element === document.activeElement); key++) await one.keyboard.press('Tab');
+  await tabTo(one, first);
   await one.keyboard.press('Space');
   await one.keyboard.press('ArrowRight');
   await expect(choice(one).locator('[data-gift="coffee"]').getByRole('radio')).toBeChecked();
@@ -108,7 +108,7 @@ test('R-024 with the keyboard alone a gift is chosen and given, then answered an
   await expect(giveButton(one)).toBeFocused();
   await one.keyboard.press('Enter');
   const agree = one.locator('[data-confirm-spending]');
-  for (let key = 0; key < 6 && !await agree.evaluate((element) => element === document.activeElement); key++) await one.keyboard.press('Tab');
+  await tabTo(one, agree);
   await one.keyboard.press('Enter');
   await expect(gifts(one)).toBeVisible();
   await expect(choice(one)).toHaveCount(0);
@@ -176,8 +176,7 @@ test('R-024 too few credits, the last start and none left are said before a gift
   const { page } = await person({ as: member });
   const { id: known } = await stranger(page);
   await page.goto(`/nl/members/${known}/chat`);
-  await write(page, newText('Hoi'));
-  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await writeAndSend(page, newText('Hoi'));
   const { id } = await stranger(page);
   await page.goto(`/nl/members/${id}`);
   await dev('POST', '/dev/member', { id: member.email, credits: 2 });

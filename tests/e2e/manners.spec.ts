@@ -23,7 +23,7 @@ test('a message is read when it was seen: not while the window is elsewhere, and
   await write(other, later);
   await expect(bubble(one, later)).toBeInViewport();
   await expect(one.locator(`[data-row="${conversation}"]`)).toContainText('1 ongelezen');
-  await expect(other.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await expect(other.getByText('Verstuurd').last()).toBeVisible();
   expect((await chatsOf(one))[0]?.conversation.read_position).toBe(1);
   await focus(true);
   await expect(one.locator(`[data-row="${conversation}"]`)).not.toContainText('ongelezen');
@@ -53,7 +53,7 @@ test('R-288 the badge is the sum of what is unread: 2 and 3 are 5', async ({ per
     const writer = await join(server.origin, dev, { gender: 'male' });
     const { page: other } = await person({ as: writer, path: `/nl/members/${id}/chat` });
     for (let number = 0; number < count; number++) await write(other, newText('Ongelezen'));
-    await expect(other.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+    await expect(other.getByText('Verstuurd').last()).toBeVisible();
   }
   await expect(page).toHaveTitle(/^\(5\)/);
   await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: /Berichten/ })).toContainText('5');
@@ -93,7 +93,7 @@ test('the words of a message are copied, one’s own too', async ({ person, dev,
   await one.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const own = newText('Die van mij');
   await write(one, own);
-  await expect(one.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
+  await expect(one.getByText('Verstuurd').last()).toBeVisible();
   for (const words of [text, own]) {
     await bubble(one, words).hover();
     await one.locator('[data-index]').filter({ has: bubble(one, words) }).locator('[data-menu]').click();

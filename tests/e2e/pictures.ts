@@ -1,8 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import type { Answer } from '../../shared/contract/calls.ts';
 import { expect, type Person } from './fixtures.ts';
-import { ask } from './members.ts';
 import { agreeToPrice } from './talk.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -50,14 +48,6 @@ export async function addressOf(page: Page, number = 0): Promise<string> {
 }
 /** What a person's browser is told when it asks for an address. */
 export const statusOf = async ({ context }: Pick<Person, 'context'>, path: string): Promise<number> => (await context.request.get(path)).status();
-export const balance = async (page: Page): Promise<number> => (await ask<Answer<'getUser'>>(page, '/api/user.php')).user?.credits ?? -1;
-/** The balance in the conversation's top bar. */
-export const coins = (page: Page): Locator => page.locator('header [data-coins]');
-
-interface Told { id: string; kind: string; text: string | null; photo: string | null; gift: string | null; reply_to: { id: string } | null; reactions: { emoji: string }[] }
-/** What the server has of a conversation, as this person gets it. */
-export const onServer = async (page: Page, conversation: string): Promise<Told[]> => (await ask<{ messages: Told[] }>(page, `/api/chat.php?conversation=${conversation}`)).messages;
-
 /** Where a part begins, by the form that brings it. */
 const startOf = (route: Route): string => /name="starts_at"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? 'nowhere';
 
