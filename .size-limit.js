@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIRST_PAGE } from './build/chunks.ts';
 
 /** All the JavaScript that a visitor's first page runs: the entry, the home route, and everything these import at once. */
 const manifest = JSON.parse(readFileSync(new URL('./dist/renderer/.vite/manifest.json', import.meta.url), 'utf8'));
@@ -10,8 +11,7 @@ function withImports(key, seen = new Set()) {
   return seen;
 }
 
-const FIRST_PAGE = ['index.html', 'features/home/home-page.tsx', 'app/layouts/default-layout.tsx', 'app/layouts/visitor-layout.tsx', 'app/layouts/lander-layout.tsx'];
-const keys = new Set(FIRST_PAGE.filter((key) => manifest[key]).flatMap((key) => [...withImports(key)]));
+const keys = new Set(['index.html', ...FIRST_PAGE].filter((key) => manifest[key]).flatMap((key) => [...withImports(key)]));
 
 export default [{
   name: 'first page',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
+import { codeSplitting } from './chunks.ts';
 import { giftSpritePlugin } from './gift-sprite.ts';
 import { interestSpritePlugin } from './interest-sprite.ts';
 
@@ -27,6 +28,8 @@ const stylesFirst: Plugin = {
   },
 };
 
+const nameBefore = (end: '~' | '.', name: string): string => name.split(end, 1)[0] ?? name;
+
 /**
  * How the one React client is built, for the web and for the desktop alike.
  * @param outDir absolute folder that receives it.
@@ -47,7 +50,15 @@ export function clientConfig(outDir: string): UserConfig {
       modulePreload: { polyfill: false },
       sourcemap: false,
       manifest: true,
-      rollupOptions: { input: `${PROJECT}renderer/index.html` },
+      rolldownOptions: {
+        input: `${PROJECT}renderer/index.html`,
+        output: {
+          // The names of shared files list the pages that use them.
+          chunkFileNames: ({ name }) => `assets/${nameBefore('~', name)}-[hash].js`,
+          assetFileNames: ({ names }) => `assets/${nameBefore('~', nameBefore('.', names[0] ?? 'file'))}-[hash][extname]`,
+          codeSplitting,
+        },
+      },
     },
   };
 }

@@ -18,7 +18,7 @@ export async function buildStaticHome(folder: string): Promise<void> {
   await build({
     ...config, configFile: false, logLevel: 'warn', publicDir: false,
     // React and the router are taken as they are installed: this runs here, not in a browser.
-    build: { ...how, manifest: false, ssr: true, rollupOptions: { input: `${PROJECT}renderer/app/static-home.tsx`, output: { entryFileNames: 'static-home.js' } } },
+    build: { ...how, manifest: false, ssr: true, rolldownOptions: { input: `${PROJECT}renderer/app/static-home.tsx`, output: { entryFileNames: 'static-home.js' } } },
   });
   const { renderHome } = await import(pathToFileURL(`${bundle}/static-home.js`).href) as Rendering;
   const settings: Settings = {
