@@ -76,7 +76,7 @@ test('R-377 an address without an account is told so, and what is no address as 
 test('R-104 R-379 a changed password signs another browser out at once; this one goes on', async ({ person, dev }) => {
   const { page: free } = await person({ as: 'free' });
   const account = await ownAccount(free, dev, 2);
-  const { page: other } = await person({ as: account });
+  const { page: other } = await person({ as: account, path: '/nl/members' });
   const { page } = await person({ as: account });
   await page.goto('/en/settings?section=password');
   await page.getByLabel('Current password').fill('not the old one');
@@ -127,7 +127,7 @@ test('R-084 R-104 R-371 R-372 another e-mail address is confirmed by its mail, a
 test('R-104 a device in the list is signed out from another', async ({ person, dev }) => {
   const { page: free } = await person({ as: 'free' });
   const account = await ownAccount(free, dev, 4);
-  const { page: other } = await person({ as: account });
+  const { page: other } = await person({ as: account, path: '/nl/members' });
   const { page } = await person({ as: account });
   await section(page, 'devices');
   const rows = page.locator('#main section li');

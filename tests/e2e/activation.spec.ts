@@ -1,7 +1,7 @@
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { activationPath, anHourLater, fillStep, flow, goOn, mailsTo, newAddress, onStep, PASSWORD, walk, WORDS, type Walked } from './joining.ts';
-import { ask, ownProfile, waitForCards } from './members.ts';
+import { ask, ownProfile, trySay, waitForCards } from './members.ts';
 import { bubble, chatsOf, newText, write } from './talk.ts';
 import type { Answer } from '../../shared/contract/calls.ts';
 
@@ -28,14 +28,7 @@ for (const [locale, width] of [['nl', 390], ['nl', 1440], ['pl', 390], ['pl', 14
     const { page: other } = await person({ as: 'premium' });
     const them = await ownProfile(other);
     const before = await credits(other);
-    const refused = await other.evaluate(async ([profile, id]) => {
-      const answer = await fetch('/api/chat.php', {
-        method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': id ?? '' },
-        body: JSON.stringify({ profile, kind: 'text', text: 'Hoi', client_id: id }),
-      });
-      return { status: answer.status, body: (await answer.json()) as { error: { code: string } } };
-    }, [me.id, crypto.randomUUID()]);
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'other_not_confirmed']);
+    expect(await trySay(other, me.id, 'Hoi')).toEqual({ status: 409, code: 'other_not_confirmed' });
     expect(await credits(other)).toBe(before);
     await page.goto(`/${locale}/members/${them.id}/chat`);
     await expect(page.locator('textarea')).toHaveAttribute('aria-disabled', 'true');

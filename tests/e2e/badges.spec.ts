@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { conversationIdOf, newId } from '../../shared/identifiers.ts';
+import { conversationIdOf } from '../../shared/identifiers.ts';
 import { expect, test } from './fixtures.ts';
 import { join } from './joined.ts';
-import { ask, give, ownProfile, present, waitForCards } from './members.ts';
+import { ask, give, ownProfile, present, say, waitForCards } from './members.ts';
 
 // Also where a dialog makes the page behind it inert.
 const place = (page: Page, name: 'chats' | 'likes') => page.locator(`nav a[href$="/nl/${name}"]`).filter({ visible: true }).first();
@@ -15,14 +15,9 @@ const watchAppBadge = (context: BrowserContext) => context.addInitScript(() => {
 });
 const appBadge = (page: Page) => page.evaluate(() => (window as unknown as { appBadges: number[] }).appBadges.at(-1));
 
-/** Writes to a profile by the API, as the signed-in person of a page. */
-async function say(page: Page, profile: string, times: number): Promise<void> {
-  for (let number = 1; number <= times; number++) {
-    const status = await page.evaluate(async (body) => (await fetch('/api/chat.php', {
-      method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': body.client_id }, body: JSON.stringify(body),
-    })).status, { profile, kind: 'text', text: `Bericht ${number}`, client_id: newId() });
-    expect(status).toBe(200);
-  }
+/** Writes to a profile by the API, so many times. */
+async function sayOften(page: Page, profile: string, times: number): Promise<void> {
+  for (let number = 1; number <= times; number++) await say(page, profile, `Bericht ${number}`);
 }
 
 for (const [width, height] of [[1_440, 900], [390, 844]] as const) {
@@ -38,8 +33,8 @@ for (const [width, height] of [[1_440, 900], [390, 844]] as const) {
     await expect(place(page, 'likes')).not.toContainText(/\d/);
 
     const [first, second] = [await person({ as: await join(server.origin, dev, { gender: 'male' }) }), await person({ as: await join(server.origin, dev, { gender: 'male' }) })];
-    await say(first.page, she.id, 2);
-    await say(second.page, she.id, 3);
+    await sayOften(first.page, she.id, 2);
+    await sayOften(second.page, she.id, 3);
     await expect(place(page, 'chats')).toContainText('5');
     for (const one of [first, second]) await give(one.page, she.id);
     await expect(place(page, 'likes')).toContainText('2');
@@ -64,7 +59,7 @@ for (const [width, height] of [[1_440, 900], [390, 844]] as const) {
 }
 
 test('R-115 R-117 badges say 99 and then 99+, the title and the app’s badge the whole number', async ({ person }) => {
-  const { page, context } = await person({ as: 'premium' });
+  const { page, context } = await person({ as: 'premium', path: '/nl/members' });
   await waitForCards(page);
   const { chats, seq } = await ask<Answer<'getChats'>>(page, '/api/chats.php');
   const likes = await ask<Answer<'getLikes'>>(page, '/api/likes.php');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newId } from '../../shared/identifiers.ts';
 import { textLength } from '../../shared/text.ts';
 import { expect, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
-import { ask, search } from './members.ts';
+import { ask, call, search } from './members.ts';
 import { agreeToPrice, box, bubble, bubbles, chatsOf, log, newText, pair, rows, stranger, typeUntilSeen, write } from './talk.ts';
 
 const userId = async (page: Page): Promise<string> => (await ask<{ user: { id: string } }>(page, '/api/user.php')).user.id;
@@ -65,7 +65,7 @@ test('R-062 one conversation shows its messages; an unknown and a foreign one ar
     await expect(page.locator('[data-error-status="404"]')).toBeVisible();
     await expect(bubbles(page)).toHaveCount(0);
     expect(await answer?.text()).not.toContain('data-message');
-    expect(await page.evaluate((path) => fetch(path, { headers: { 'request-type': 'client' } }).then((one) => one.status), `/api/chat.php?conversation=${id}`)).toBe(404);
+    expect((await call(page, 'GET', `/api/chat.php?conversation=${id}`)).status).toBe(404);
   }
 });
 
@@ -126,13 +126,7 @@ test('R-268 R-393 the composer counts down from message_length and stops at it, 
     await agreeToPrice(premium);
     await expect(bubble(premium, 'n'.repeat(100)).last()).toHaveAttribute('data-state', 'sent');
     await expect(bubble(free, 'n'.repeat(100))).toHaveCount(0);
-    const send = (text: string) => premium.evaluate(async ([conversation, id, text]) => {
-      const answer = await fetch('/api/chat.php', {
-        method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client', 'idempotency-key': id ?? '' },
-        body: JSON.stringify({ conversation, kind: 'text', text, client_id: id }),
-      });
-      return { status: answer.status, body: await answer.json() as { error?: { fields?: Record<string, string> } } };
-    }, [conversation, newId(), text]);
+    const send = (text: string) => call<{ error?: { fields?: Record<string, string> } }>(premium, 'POST', '/api/chat.php', { conversation, kind: 'text', text, client_id: newId() });
     const refused = await send('n'.repeat(101));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['text']);

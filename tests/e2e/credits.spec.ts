@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { newId } from '../../shared/identifiers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf, type Person } from './fixtures.ts';
 import { join, type Joined } from './joined.ts';
-import { ask, search } from './members.ts';
+import { ask, search, trySay } from './members.ts';
 import { DESKTOP, PHONE } from './pictures.ts';
 import { balance, box, bubble, coins, newText, priceQuestion, stranger, write, writeAndSend, type Dev } from './talk.ts';
 
@@ -22,14 +21,6 @@ async function free(person: Opened, dev: Dev, origin: string, credits: number, s
   await dev('POST', '/dev/member', { id: member.email, credits });
   return { ...await person({ as: member, ...size }), email: member.email };
 }
-/** Sends a text by the API. @returns status and code of the answer. */
-const sendByApi = (page: Page, profile: string, text: string): Promise<{ status: number; code: string | null }> => page.evaluate(async ([to, words, id]) => {
-  const answer = await fetch('/api/chat.php', {
-    method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client', 'idempotency-key': id ?? '' },
-    body: JSON.stringify({ profile: to, kind: 'text', text: words, client_id: id }),
-  });
-  return { status: answer.status, code: (await answer.json() as { error?: { code: string } }).error?.code ?? null };
-}, [profile, text, newId()]);
 /** Opens the conversation with somebody whom this person never wrote to. */
 async function openStranger(page: Page): Promise<{ id: string; name: string }> {
   const other = await stranger(page);
@@ -125,7 +116,7 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
       await expect(bubble(page, text)).toHaveAttribute('data-state', 'failed');
       const actions = page.locator('#main');
       await expect(actions.getByRole('link', { name: 'Credits kopen' })).toHaveAttribute('href', way);
-      expect(await sendByApi(page, other.id, 'Ook niet')).toEqual({ status: 402, code: 'insufficient_credits' });
+      expect(await trySay(page, other.id, 'Ook niet')).toEqual({ status: 402, code: 'insufficient_credits' });
       expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({ balance: 0, sum: 0 });
       await page.getByRole('link', { name: 'Credits kopen' }).click();
       await expect(page).toHaveURL(new RegExp(`${way}$`));
@@ -153,7 +144,7 @@ test('R-036 R-400 R-030 R-455 a free member is told before the last start what i
   // Nothing left the page: what was typed still stands in the box.
   await expect(box(page)).toHaveValue(text);
   await expect(bubble(page, text)).toHaveCount(0);
-  expect(await sendByApi(page, third.id, 'Hoi')).toEqual({ status: 402, code: 'premium_required' });
+  expect(await trySay(page, third.id, 'Hoi')).toEqual({ status: 402, code: 'premium_required' });
   await box(page).press('Enter');
   await alert(page).getByRole('link', { name: 'Bundel kopen' }).click();
   await expect(page).toHaveURL(/\/nl\/premium$/);
@@ -270,7 +261,7 @@ test('an own limit stands at once, is told before sending and refuses what would
   await expect(alert(page)).toContainText('Je eigen grens is bereikt');
   await expect(alert(page)).toContainText('Vandaag gaf je 1 van de 1 credits uit');
   await expectAccessible(page);
-  expect(await sendByApi(page, other.id, 'Erover')).toEqual({ status: 402, code: 'spending_limit' });
+  expect(await trySay(page, other.id, 'Erover')).toEqual({ status: 402, code: 'spending_limit' });
   await alert(page).getByRole('link', { name: 'Grens bekijken' }).click();
   await day.getByLabel('Hoogste aantal credits per dag').fill('5');
   await day.getByRole('button', { name: 'Grens opslaan' }).click();

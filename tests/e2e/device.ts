@@ -32,10 +32,3 @@ export const setOnDevice = (page: Page, key: string, value: object): Promise<unk
 
 /** How many rows this device has in a table. */
 export const rowsOnDevice = (page: Page, store: string): Promise<unknown> => onDevice(page, { store, work: 'count' });
-
-/** Changes something by the API, as the signed-in person of a page. */
-export const change = (page: Page, method: 'POST' | 'PUT', path: string, body: object): Promise<void> =>
-  page.evaluate(async ([how, address, sent]) => {
-    const answer = await fetch(address, { method: how, headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, body: sent });
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  }, [method, path, JSON.stringify(body)] as const);

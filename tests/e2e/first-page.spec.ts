@@ -18,7 +18,7 @@ test('R-003 R-050 without a hint the site is Dutch: / leads to /nl, in Dutch wor
 });
 
 test('R-004 R-474 without a choice the page and its dates are nl-NL', async ({ person }) => {
-  const { page } = await person({ as: 'premium', locale: 'en-US' });
+  const { page } = await person({ as: 'premium', locale: 'en-US', path: '/nl/members' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
   await page.goto('/nl/profile');
   // The birth date of the member, as a Dutch date.

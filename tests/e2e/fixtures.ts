@@ -16,8 +16,7 @@ export interface Person { context: BrowserContext; page: Page }
 interface WorkerFixtures { server: RunningServer }
 interface TestFixtures {
   /**
-   * Opens a browser with an empty profile and in it a page: `path`, or without one the members page for a member and an empty page
-   * for a visitor. A member is signed in by the API; the login page has tests of its own, and `signIn` for those that need it. Opening
+   * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A member is signed in by the API; the login page has tests of its own, and `signIn` for those that need it. Opening
    * lines that come by themselves are declined, unless `icebreakers` says that they are what is looked at.
    */
   person: (options?: { as?: Account; width?: number; height?: number; path?: string; locale?: string; dark?: boolean; icebreakers?: boolean }) => Promise<Person>;
@@ -52,8 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await page.addLocatorHandler(decline, () => decline.click({ timeout: 5_000 }).catch(() => undefined));
       }
       if (options.as) await startSession(context, server.origin, options.as);
-      const path = options.path ?? (options.as ? '/nl/members' : null);
-      if (path !== null) await page.goto(path);
+      if (options.path !== undefined) await page.goto(options.path);
       return { context, page };
     });
     // A failure's screenshots and traces are taken of every browser by the runner itself.

@@ -1,9 +1,8 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import { change } from './device.ts';
 import { demoEmail, expect, test } from './fixtures.ts';
 import { join } from './joined.ts';
-import { ask, ownProfile, waitForCards } from './members.ts';
+import { ask, change, ownProfile, waitForCards } from './members.ts';
 import { bubble, newText, write } from './talk.ts';
 
 const NEWEST = '/nl/members?gender=female&country=NL&countryregion=NL-UT&sort=newest';

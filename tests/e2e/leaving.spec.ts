@@ -6,7 +6,7 @@ import { conversationIdOf } from '../../shared/identifiers.ts';
 import { LEAVING_STEPS } from '../../shared/leaving.ts';
 import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, violationsOf } from './fixtures.ts';
 import { anHourLater } from './joining.ts';
-import { ask, ownProfile } from './members.ts';
+import { ask, call, ownProfile, say } from './members.ts';
 import { bubble, bubbles, newText } from './talk.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -29,15 +29,6 @@ async function join(origin: string, dev: Dev): Promise<Leaver> {
   await dev('POST', '/dev/member', { id: email, status: 'active', credits: 20 });
   return { email, password: 'vogels boven het wad' };
 }
-
-/** Writes to somebody by the API, whatever page is open. */
-const say = (page: Page, profile: string, text: string) => page.evaluate(async ([to, words, id]) => {
-  const answer = await fetch('/api/chat.php', {
-    method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': id ?? '' },
-    body: JSON.stringify({ profile: to, kind: 'text', text: words, client_id: id }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-}, [profile, text, '01890000-0000-7000-8000-'.concat(String(Date.now()).padStart(12, '0').slice(-12))]);
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Account verwijderen' });
 const next = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Verder' });
@@ -116,7 +107,7 @@ test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something e
   await expect(other.getByText('Dit account is verwijderd. Je kunt het gesprek nog lezen.')).toBeVisible();
   await other.goto(`/nl/members/${mine.id}`);
   await expect(other.getByRole('heading', { name: 'Zwaluw, ' })).toHaveCount(0);
-  expect(await other.evaluate(async (id) => (await fetch(`/api/profile.php?id=${id}`, { headers: { 'request-type': 'client' } })).status, mine.id)).toBe(404);
+  expect((await call(other, 'GET', `/api/profile.php?id=${mine.id}`)).status).toBe(404);
 
   const link = await mailedLink(dev, leaver.email);
   await page.goto(link);

@@ -8,12 +8,12 @@ import type { Dev } from './talk.ts';
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Nieuwe like!' });
 // Also where a dialog makes the page behind it inert.
 const likesBadge = (page: Page) => page.locator('nav a[href$="/nl/likes"]').filter({ visible: true }).first();
-type OpenPerson = (options: { as: Joined; width?: number; height?: number }) => Promise<Person>;
+type OpenPerson = (options: { as: Joined; width?: number; height?: number; path?: string }) => Promise<Person>;
 
 /** Two people of the test's own: one who is liked, and one who likes. */
 async function two(person: OpenPerson, origin: string, dev: Dev, size: { width?: number; height?: number } = {}) {
   const [her, him] = [await join(origin, dev), await join(origin, dev, { gender: 'male' })];
-  const [{ page, context }, { page: his }] = [await person({ as: her, ...size }), await person({ as: him })];
+  const [{ page, context }, { page: his }] = [await person({ as: her, path: '/nl/members', ...size }), await person({ as: him })];
   const [she, he] = [await ownProfile(page), await ownProfile(his)];
   return { page, context, his, she, he, likes: () => give(his, she.id) };
 }

@@ -12,7 +12,7 @@ const like = async (page: Page, profile: { id: string; name: string }) => {
 };
 
 test('R-021 two likes that meet are a match for both, shown once, and lead to the first message', async ({ person }) => {
-  const [premium, free] = [await person({ as: 'premium' }), await person({ as: 'free' })];
+  const [premium, free] = [await person({ as: 'premium' }), await person({ as: 'free', path: '/nl/members' })];
   const [one, other] = [await ownProfile(premium.page), await ownProfile(free.page)];
   await forgetLikes(premium.page, other.id);
   await forgetLikes(free.page, one.id);
@@ -47,7 +47,7 @@ test('R-021 two likes that meet are a match for both, shown once, and lead to th
 });
 
 test('a match comes without motion where none is wanted', async ({ person, server, dev }) => {
-  const [{ page }, { page: his }] = [await person({ as: await join(server.origin, dev) }), await person({ as: await join(server.origin, dev, { gender: 'male' }) })];
+  const [{ page }, { page: his }] = [await person({ as: await join(server.origin, dev), path: '/nl/members' }), await person({ as: await join(server.origin, dev, { gender: 'male' }) })];
   const [she, he] = [await ownProfile(page), await ownProfile(his)];
   const longest = () => matchDialog(page).evaluate((dialog) => Math.max(...[dialog, ...dialog.querySelectorAll('*')].map((element) => {
     const style = getComputedStyle(element);

@@ -1,16 +1,30 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
+import { newId } from '../../shared/identifiers.ts';
 import { expect } from './fixtures.ts';
 
 type Card = Answer<'searchMembers'>['results'][number];
 
-/** Asks the API what the signed-in person of a page would be told. */
+/**
+ * Calls the API as the person of a page would on another device: with their session, whatever is open in the page and whether or not it
+ * has a network.
+ */
+export async function call<Body = unknown>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<{ status: number; body: Body }> {
+  const answer = await page.request.fetch(path, { method, headers: { 'request-type': 'client', 'idempotency-key': newId() }, ...(data ? { data } : {}) });
+  return { status: answer.status(), body: await answer.json() as Body };
+}
+
+/** Calls the API so, and has to be answered. */
+export async function change(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data: object): Promise<void> {
+  const { status, body } = await call(page, method, path, data);
+  expect(status, `${path} answered ${JSON.stringify(body)}`).toBe(200);
+}
+
+/** Asks the API what the person of a page would be told. */
 export async function ask<Value>(page: Page, path: string): Promise<Value> {
-  return page.evaluate(async (address) => {
-    const answer = await fetch(address, { headers: { 'request-type': 'client' } });
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    return answer.json() as Promise<unknown>;
-  }, path) as Promise<Value>;
+  const { status, body } = await call<Value>(page, 'GET', path);
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  return body;
 }
 
 /** What the demo has to have for a test. */
@@ -37,19 +51,20 @@ export async function waitForCards(page: Page): Promise<void> {
   await expect(page.locator('#main [data-profile]').first()).toBeVisible();
 }
 
-/** Asks the API, as the signed-in person of a page, to delete something. @returns the status of the answer. */
-const remove = (page: Page, path: string, body: Record<string, string>): Promise<number> =>
-  page.evaluate(async ({ path: address, body: named }) => {
-    const answer = await fetch(address, { method: 'DELETE', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify(named) });
-    return answer.status;
-  }, { path, body });
+/** Likes a profile by the API. */
+export const give = (page: Page, profile: string): Promise<void> => change(page, 'POST', '/api/like.php', { profile });
 
-/** Likes a profile by the API, as the signed-in person of a page would on another device. */
-export async function give(page: Page, profile: string): Promise<void> {
-  expect(await page.evaluate(async (id) => {
-    const answer = await fetch('/api/like.php', { method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ profile: id }) });
-    return answer.status;
-  }, profile)).toBe(200);
+/** Tries to send a text to a profile by the API. @returns status and code of the answer. */
+export async function trySay(page: Page, profile: string, text: string, id = newId()): Promise<{ status: number; code: string | null }> {
+  const { status, body } = await call<{ error?: { code: string } }>(page, 'POST', '/api/chat.php', { profile, kind: 'text', text, client_id: id });
+  return { status, code: body.error?.code ?? null };
+}
+
+/** Sends a text to a profile by the API, which has to take it. @returns the message's id. */
+export async function say(page: Page, profile: string, text: string): Promise<string> {
+  const id = newId();
+  expect(await trySay(page, profile, text, id)).toEqual({ status: 200, code: null });
+  return id;
 }
 
 /** The moment of a new like, which comes wherever the person is, is seen and closed. */
@@ -62,10 +77,10 @@ export async function closeLikeMoment(page: Page): Promise<void> {
 
 /** Takes back every like between two people, whatever was there before, so that a test begins at the same place each time. */
 export async function forgetLikes(page: Page, profile: string): Promise<void> {
-  expect(await remove(page, '/api/like.php', { profile })).toBe(200);
+  await change(page, 'DELETE', '/api/like.php', { profile });
 }
 
 /** Deletes the conversation with a profile, where there is one, at this person's side. */
 export async function forgetConversation(page: Page, conversation: string): Promise<void> {
-  expect([200, 404]).toContain(await remove(page, '/api/chat.php', { conversation }));
+  expect([200, 404]).toContain((await call(page, 'DELETE', '/api/chat.php', { conversation })).status);
 }

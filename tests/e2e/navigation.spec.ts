@@ -5,7 +5,7 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 const words = async (page: Page) => (await bar(page).getByRole('link').allTextContents()).map((text) => text.replace(/\d.*$/, ''));
 
 test('R-113 R-118 R-119 a paid member’s navigation: search, messages, likes, credits', async ({ person }) => {
-  const { page } = await person({ as: 'premium' });
+  const { page } = await person({ as: 'premium', path: '/nl/members' });
   await expect(bar(page).getByRole('link')).toHaveCount(4);
   await expect.poll(() => words(page)).toEqual(['Zoeken', 'Berichten', 'Likes', 'Credits']);
   await expect(bar(page).getByRole('link', { name: /^Zoeken/ })).toHaveAttribute('href', '/nl/members');
@@ -14,13 +14,13 @@ test('R-113 R-118 R-119 a paid member’s navigation: search, messages, likes, c
 });
 
 test('R-014 R-120 a free member’s navigation has premium and no credits', async ({ person }) => {
-  const { page } = await person({ as: 'free' });
+  const { page } = await person({ as: 'free', path: '/nl/members' });
   await expect.poll(() => words(page)).toEqual(['Zoeken', 'Berichten', 'Likes', 'Premium']);
   await expect(bar(page).locator('a[href$="/credits"]')).toHaveCount(0);
 });
 
 test('the credits badge warns at 10 and turns to danger at 0, live', async ({ person, dev }) => {
-  const { page } = await person({ as: 'premium' });
+  const { page } = await person({ as: 'premium', path: '/nl/members' });
   const credits = bar(page).getByRole('link', { name: /^Credits/ });
   await dev('POST', '/dev/member', { id: 'premium@vonk.example', credits: 10 });
   await expect(credits).toHaveText(/^Credits10/);
@@ -33,7 +33,7 @@ test('the credits badge warns at 10 and turns to danger at 0, live', async ({ pe
 });
 
 test('R-124 the account menu works by mouse and by keyboard', async ({ person }) => {
-  const { page } = await person({ as: 'free' });
+  const { page } = await person({ as: 'free', path: '/nl/members' });
   const account = page.getByRole('button', { name: /^Account van/ });
   await account.click();
   await expect(page.getByRole('menuitem')).toHaveText(['Mijn profiel', 'Instellingen', 'Creditoverzicht', 'Sneltoetsen', 'Uitloggen']);
@@ -70,7 +70,7 @@ test('R-125 logged out, a login button leads to the login', async ({ person }) =
 });
 
 test('R-144 R-488 the title counts unread messages and new likes; the badge has the primary colour', async ({ person }) => {
-  const { page } = await person({ as: 'premium' });
+  const { page } = await person({ as: 'premium', path: '/nl/members' });
   await expect(bar(page).getByRole('link', { name: /^Berichten.*ongelezen/ })).toBeVisible();
   const badges = bar(page).getByRole('link', { name: /ongelezen|nieuw/ }).locator(':scope > span');
   const sum = (await badges.allTextContents()).reduce((total, text) => total + Number.parseInt(text, 10), 0);
@@ -102,7 +102,7 @@ test('R-109 conversations have a layout of their own, without the footer', async
 });
 
 test('a phone has five tabs at the bottom, and Ctrl with a number opens them', async ({ person }) => {
-  const { page } = await person({ as: 'free', width: 390, height: 844 });
+  const { page } = await person({ as: 'free', width: 390, height: 844, path: '/nl/members' });
   const tabs = page.getByRole('navigation', { name: 'Hoofdmenu' }).filter({ visible: true }).getByRole('link');
   await expect(tabs).toHaveCount(5);
   await tabs.nth(4).click();

@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { newId } from '../../shared/identifiers.ts';
-import { change } from './device.ts';
 import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { join } from './joined.ts';
 import { mailsTo } from './joining.ts';
-import { ask, ownProfile, waitForCards } from './members.ts';
+import { ask, ownProfile, say, waitForCards } from './members.ts';
 import { newText, type Dev } from './talk.ts';
-
-/** Writes to somebody by the API, whatever page is open. */
-const say = (page: Page, profile: string, text: string) => {
-  const id = newId();
-  return change(page, 'POST', '/api/chat.php', { profile, kind: 'text', text, client_id: id });
-};
 
 /** Two hours in which nobody is here, and the mails that are due after them. */
 async function twoHoursLater(dev: Dev): Promise<void> {

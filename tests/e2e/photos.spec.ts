@@ -4,7 +4,7 @@ import type { Answer } from '../../shared/contract/calls.ts';
 import { cameraPhoto } from '../support/photo-corpus.ts';
 import { openNetworkLine } from '../support/network-line.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, violationsOf } from './fixtures.ts';
-import { ask } from './members.ts';
+import { ask, call, change } from './members.ts';
 
 type Images = NonNullable<Answer<'getUser'>['user']>['profile']['images'];
 const ownImages = async (page: Page): Promise<Images> => (await ask<Answer<'getUser'>>(page, '/api/user.php')).user?.profile.images ?? [];
@@ -13,12 +13,7 @@ const tiles = (page: Page) => own(page).locator('[data-photo]');
 
 /** Leaves the person with so many of their photos. */
 async function keepPhotos(page: Page, count: number): Promise<void> {
-  for (const { id } of (await ownImages(page)).slice(count)) {
-    const status = await page.evaluate(async (photo) => (await fetch('/api/photo.php', {
-      method: 'DELETE', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ id: photo }),
-    })).status, id);
-    expect(status).toBe(200);
-  }
+  for (const { id } of (await ownImages(page)).slice(count)) await change(page, 'DELETE', '/api/photo.php', { id });
 }
 const file = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await cameraPhoto('jpeg', 1, [900, 600]) });
 
@@ -48,7 +43,7 @@ test('R-018 R-029 R-380 photos are added several at once and cut, wait, are seen
   await expectNoSidewaysScroll(page);
   expect(violationsOf(page)).toEqual([]);
 
-  const { page: other } = await person({ as: 'premium' });
+  const { page: other } = await person({ as: 'premium', path: '/nl/members' });
   // Through the service worker, which keeps what was seen for offline, and no longer than it may be seen.
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true);
   const [path, keptOf] = [`/photos/${square.id}/large`, () => other.evaluate(async (address) => (await caches.match(address, { ignoreVary: true })) !== undefined, `/photos/${square.id}/large`)];
@@ -78,9 +73,7 @@ test('R-457 a photo that was moderated away is told with its reason until it is 
 
 /** Deletes what a test added, so that others find the member as they were. */
 async function deletePhotos(page: Page, photos: readonly string[]): Promise<void> {
-  for (const id of photos) await page.evaluate(async (photo) => fetch('/api/photo.php', {
-    method: 'DELETE', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ id: photo }),
-  }), id);
+  for (const id of photos) await call(page, 'DELETE', '/api/photo.php', { id });
 }
 
 /** A file as a person drags or pastes it: base64, or so many bytes that begin as a JPEG does. */

@@ -45,7 +45,7 @@ test('nothing breaks the content policy or Trusted Types in a full click-through
 });
 
 test('a page that goes out of sight tells the server by a beacon', async ({ person }) => {
-  const { page, context } = await person({ as: 'free' });
+  const { page, context } = await person({ as: 'free', path: '/nl/members' });
   // The page is there when its members are: before that nobody listens.
   await waitForCards(page);
   const told = page.waitForRequest((request) => request.url().endsWith('/api/page-hidden.php'));

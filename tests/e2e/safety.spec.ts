@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { anHourLater, mailsTo, newAddress, PASSWORD } from './joining.ts';
-import { ask, ownProfile, search } from './members.ts';
+import { ask, change, give, ownProfile, search } from './members.ts';
 import { bubble, newText, pair, stranger, write } from './talk.ts';
 
 test('R-041 R-042 R-166 R-167 R-405 a member is blocked on their page, listed in the settings, and unblocked', async ({ person }) => {
@@ -26,20 +26,17 @@ test('R-041 R-042 R-166 R-167 R-405 a member is blocked on their page, listed in
 test('R-458 whoever is blocked while they look at a profile gets the notice, without any of its data', async ({ person }) => {
   const [{ page: premium }, { page: free }] = [await person({ as: 'premium' }), await person({ as: 'free' })];
   const [one, other] = [await ownProfile(premium), await ownProfile(free)];
-  const change = (method: string) => premium.evaluate(async ({ id, how }) => {
-    const answer = await fetch('/api/block.php', { method: how, headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ profile: id }) });
-    if (!answer.ok) throw new Error(`block: ${answer.status}`);
-  }, { id: other.id, how: method });
+  const block = (method: 'POST' | 'DELETE') => change(premium, method, '/api/block.php', { profile: other.id });
   await free.goto(`/nl/members/${one.id}`);
   await expect(free.getByRole('heading', { level: 1, name: new RegExp(`^${one.name}, `) })).toBeVisible();
   try {
-    await change('POST');
+    await block('POST');
     await expect(free.getByText('Dit profiel kun je niet meer bekijken')).toBeVisible();
     await expect(free.locator('#main')).not.toContainText(one.name);
     await free.reload();
     await expect(free.getByText('Dit profiel kun je niet meer bekijken')).toBeVisible();
   } finally {
-    await change('DELETE');
+    await block('DELETE');
   }
 });
 
@@ -135,12 +132,8 @@ test('R-041 R-043 R-044 R-045 R-167 a block takes conversation, likes and match 
   };
   const [anna, bea] = [await joined('Anna Blok'), await joined('Bea Blok')];
   const [one, other] = [await ownProfile(anna.page), await ownProfile(bea.page)];
-  const like = (page: typeof anna.page, profile: string) => page.evaluate(async (id) => {
-    const answer = await fetch('/api/like.php', { method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ profile: id }) });
-    if (!answer.ok) throw new Error(`like: ${answer.status}`);
-  }, profile);
-  await like(anna.page, other.id);
-  await like(bea.page, one.id);
+  await give(anna.page, other.id);
+  await give(bea.page, one.id);
   const text = newText('Tot zo');
   await bea.page.goto(`/nl/members/${one.id}/chat`);
   await write(bea.page, text);

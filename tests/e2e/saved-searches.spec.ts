@@ -18,7 +18,7 @@ test('a search is saved under a name, run on another device, renamed and deleted
   await expect(list(page)).toHaveCount(1);
   await expectAccessible(page);
 
-  const { page: other } = await person({ as: account, width: 390, height: 844 });
+  const { page: other } = await person({ as: account, width: 390, height: 844, path: '/nl/members' });
   await waitForCards(other);
   await open(other);
   await dialog(other).getByRole('button', { name: 'Mannen van boven de dertig', exact: true }).click();

@@ -137,7 +137,7 @@ test('R-054 the last search opens again where none is asked for', async ({ perso
 });
 
 test('R-019 a member begins with whom they look for, in their own country', async ({ person }) => {
-  const { page } = await person({ as: 'free' });
+  const { page } = await person({ as: 'free', path: '/nl/members' });
   await waitForCards(page);
   await expect(page).toHaveURL(/\/nl\/members\?.*country=[A-Z]{2}/);
 });

@@ -19,7 +19,7 @@ test('R-071 logged out, the login page has both fields and leads to a new passwo
 });
 
 test('R-408 after login the browser is on members, R-409 after logout on the root, where the profile needs login', async ({ person }) => {
-  const { page } = await person({ as: 'premium' });
+  const { page } = await person({ as: 'premium', path: '/nl/members' });
   await expect(page).toHaveURL(/\/nl\/members/);
   await page.getByRole('button', { name: /^Account van/ }).click();
   await page.getByRole('menuitem', { name: 'Uitloggen' }).click();

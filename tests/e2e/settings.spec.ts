@@ -1,6 +1,6 @@
-import { change, keptOnDevice, rowsOnDevice } from './device.ts';
+import { keptOnDevice, rowsOnDevice } from './device.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
-import { waitForCards } from './members.ts';
+import { change, waitForCards } from './members.ts';
 import { box, bubble, bubbles, chatsOf, newText, write } from './talk.ts';
 
 const section = (name: string) => ({ name, exact: true });
@@ -83,7 +83,7 @@ test('R-138 R-139 R-222 R-315 each reason that turned mails off is said on every
 });
 
 test('R-140 R-316 the alert of disabled notifications is dismissed with a timestamp and stays away after a reload', async ({ person, dev }) => {
-  const { page } = await person({ as: 'premium' });
+  const { page } = await person({ as: 'premium', path: '/nl/members' });
   await dev('POST', '/dev/mail-event', { to: 'premium@vonk.example', reason: 'fbl' });
   try {
     const alert = page.getByText('Je krijgt geen meldingen per mail.');
@@ -147,7 +147,7 @@ test('what a device keeps for offline use is cleared; what was never sent and wh
 test('R-130 R-131 R-477 the activation reminder is a banner, and a modal on a smartphone right after joining', async ({ person, dev }) => {
   await dev('POST', '/dev/member', { id: 'free@vonk.example', status: 'not_confirmed' });
   try {
-    const { page } = await person({ as: 'free', width: 390, height: 844 });
+    const { page } = await person({ as: 'free', width: 390, height: 844, path: '/nl/members' });
     const title = page.getByText('Bevestig je e-mailadres.');
     await expect(title.first()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

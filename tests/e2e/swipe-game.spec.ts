@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { change } from './device.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { join } from './joined.ts';
-import { ask, ownProfile } from './members.ts';
+import { ask, call, change, ownProfile } from './members.ts';
 
 const PATH = '/nl/swipe-game';
 const top = (page: Page) => page.locator('#main [data-profile]');
@@ -77,11 +76,7 @@ test('R-360 R-467 by keyboard alone: the fourth like works, the fifth is refused
   await expect(page.getByText(/Over 24 uur/)).toHaveCount(2);
   expect(await topId(page)).toBe(before);
   expect(await game(page)).toMatchObject({ left: 0, wait_hours: 24 });
-  const refused = await page.evaluate(async (profile) => {
-    const answer = await fetch('/api/swipe.php', { method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json' }, body: JSON.stringify({ profile, choice: 'like' }) });
-    return { status: answer.status, ...(await answer.json() as { error: { code: string } }).error };
-  }, before);
-  expect(refused).toMatchObject({ status: 429, code: 'swipe_limit' });
+  expect(await call(page, 'POST', '/api/swipe.php', { profile: before, choice: 'like' })).toMatchObject({ status: 429, body: { error: { code: 'swipe_limit' } } });
   // Nopes go on, and the profile of the card opens.
   await choose(page, () => page.keyboard.press('ArrowLeft'));
   const shown = await topId(page);
@@ -159,7 +154,7 @@ test('the pictures of the next cards are fetched before their turn', async ({ pe
 
 test('a like that meets another is a match, shown to both', async ({ person, server, dev }) => {
   const [one, other] = [await join(server.origin, dev), await join(server.origin, dev)];
-  const theirs = await person({ as: other });
+  const theirs = await person({ as: other, path: '/nl/members' });
   const { page } = await person({ as: one, path: PATH });
   const target = await ownProfile(theirs.page);
   await change(theirs.page, 'POST', '/api/like.php', { profile: (await ownProfile(page)).id });
