@@ -10,7 +10,7 @@ type Card = Answer<'searchMembers'>['results'][number];
  * has a network.
  */
 export async function call<Body = unknown>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<{ status: number; body: Body }> {
-  const answer = await page.request.fetch(path, { method, headers: { 'request-type': 'client', 'idempotency-key': newId() }, ...(data ? { data } : {}) });
+  const answer = await page.request.fetch(path, { method, headers: { 'request-type': 'client', 'sec-fetch-site': 'same-origin', 'idempotency-key': newId() }, ...(data ? { data } : {}) });
   return { status: answer.status(), body: await answer.json() as Body };
 }
 
