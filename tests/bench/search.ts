@@ -20,7 +20,7 @@ const SEARCHES = [
   '', 'gender=female', 'gender=female&country=NL', 'gender=male&country=NL&countryregion=NL-UT', 'gender=female&country=NL&min_age=30&max_age=45',
   'country=NL&sort=newest', 'gender=female&country=NL&online=1', 'gender=female&country=NL&min_age=50&max_age=52&with_photo=1&page=3',
   'gender=female&km=10&near=NL:Utrecht', 'km=50&near=NL:Maastricht&sort=distance', 'gender=male&km=100&near=NL:Zwolle&min_age=30&max_age=45&hide_fictional=1',
-  'gender=female&country=NL&near=NL:Utrecht&sort=distance&interests=music', 'km=250&near=BE:Brussel&sort=newest&with_photo=1&page=5',
+  'gender=female&country=NL&near=NL:Utrecht&sort=distance&interests=music', 'km=250&near=BE:Bruxelles&sort=newest&with_photo=1&page=5',
 ];
 
 /** A million profiles that differ as real ones do; their members cannot sign in. */
