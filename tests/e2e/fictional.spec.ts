@@ -4,6 +4,7 @@ import { conversationIdOf } from '../../shared/identifiers.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { join } from './joined.ts';
 import { ask, give, ownProfile, present, say, waitForCards } from './members.ts';
+import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
 
 const tag = (within: Page | Locator) => within.getByText('Fictief', { exact: true });
 
@@ -70,17 +71,10 @@ test('R-037 R-220 R-271 a fictional profile carries its mark in every place that
   await page.keyboard.press('Escape');
 
   // A notification has no room for a mark: it says the word.
-  await page.context().grantPermissions(['notifications']);
-  await page.addInitScript(() => {
-    Object.assign(window, { shown: [] });
-    ServiceWorkerRegistration.prototype.showNotification = (_title, options) => { (Reflect.get(window, 'shown') as unknown[]).push(options?.body); return Promise.resolve(); };
-  });
-  await page.goto('/nl/members');
-  await waitForCards(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await recordNotifications(page.context());
+  await leaveOutOfSight(page);
   await say(fiction.page, she.id, 'Nog een');
-  await expect.poll(() => page.evaluate(() => (Reflect.get(window, 'shown') as string[]).at(-1))).toContain(`${he.name} (${singular})`);
+  await expect.poll(async () => (await shownBy(page)).at(-1)?.body).toContain(`${he.name} (${singular})`);
 
   // What another member is, is never marked.
   for (const [viewer, other] of [[fiction.page, she]] as const) {

@@ -4,6 +4,7 @@ import { FOREIGN_HOST, HOSTILE_NAMES, HOSTILE_TEXTS, RAN } from '../support/host
 import { expect, test, violationsOf } from './fixtures.ts';
 import { join } from './joined.ts';
 import { ask, call, cardIds, ownProfile, present, say, waitForCards } from './members.ts';
+import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
 import { bubbles, log, newText, write } from './talk.ts';
 
 /** Watches for everything that a hostile text could do: run, break the policy, ask another host, open a dialog or a window, lead away. */
@@ -45,11 +46,7 @@ test('two hundred hostile texts that one member sends run nowhere for the other:
   const unharmed = await watch(context, page);
   const [she, he] = [await ownProfile(page), await ownProfile(his.page)];
   await dev('POST', '/dev/member', { id: he.id, credits: 1_000 });
-  await context.grantPermissions(['notifications']);
-  await context.addInitScript(() => {
-    Object.assign(window, { shown: [] });
-    ServiceWorkerRegistration.prototype.showNotification = (title, options) => { (Reflect.get(window, 'shown') as unknown[]).push({ title, body: options?.body }); return Promise.resolve(); };
-  });
+  await recordNotifications(context);
 
   // Twenty in a minute are allowed.
   for (let from = 0; from < HOSTILE_TEXTS.length; from += 20) {
@@ -97,13 +94,9 @@ test('two hundred hostile texts that one member sends run nowhere for the other:
 
   // In a notification and the title while the page is out of sight.
   expect(await save(his.page, { name: HOSTILE_NAMES[0] })).toBe('200 ');
-  await page.goto('/nl/members');
-  await waitForCards(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await leaveOutOfSight(page);
   await say(his.page, she.id, HOSTILE_TEXTS[0] ?? '');
-  const shown = () => page.evaluate(() => Reflect.get(window, 'shown') as { body: string }[]);
-  await expect.poll(async () => (await shown()).at(-1)?.body).toContain(HOSTILE_NAMES[0]);
+  await expect.poll(async () => (await shownBy(page)).at(-1)?.body).toContain(HOSTILE_NAMES[0]);
   await unharmed();
   await page.goto(`/nl/members/${he.id}`);
   await expect(page).toHaveTitle(new RegExp(`${(HOSTILE_NAMES[0] ?? '').replace(/[()<>]/g, '\\$&')}, \\d+`));

@@ -2,7 +2,8 @@ import type { Answer } from '../../shared/contract/calls.ts';
 import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { join } from './joined.ts';
 import { mailsTo } from './joining.ts';
-import { ask, ownProfile, say, waitForCards } from './members.ts';
+import { ask, ownProfile, say } from './members.ts';
+import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
 import { newText, type Dev } from './talk.ts';
 
 /** Two hours in which nobody is here, and the mails that are due after them. */
@@ -56,7 +57,6 @@ test('a discreet member’s window and notifications name neither the site nor a
   await dev('POST', '/dev/member', { id: demoEmail('premium'), credits: 50 });
   const quiet = await join(server.origin, dev);
   const { page, context } = await person({ as: quiet, path: '/nl/notifications' });
-  await context.grantPermissions(['notifications']);
   const { id } = await ownProfile(page);
   const { page: other } = await person({ as: 'premium' });
   const writer = await ownProfile(other);
@@ -76,22 +76,12 @@ test('a discreet member’s window and notifications name neither the site nor a
   expect(/<title>([^<]*)<\/title>/.exec(source)?.[1]).toBe('Profiel');
 
   // Somebody writes while another window is in front: what the system shows is recorded instead of shown.
-  await page.addInitScript(() => {
-    Object.assign(window, { shown: [] });
-    ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
-      (Reflect.get(window, 'shown') as unknown[]).push({ title, body: options?.body });
-      return Promise.resolve();
-    };
-  });
-  await page.goto('/nl/members');
-  await waitForCards(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await recordNotifications(context);
+  await leaveOutOfSight(page);
   const secret = newText('Alleen voor jou');
   await say(other, id, secret);
-  const shown = () => page.evaluate(() => Reflect.get(window, 'shown') as { title: string; body: string }[]);
-  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
-  for (const one of await shown()) expect(one).toEqual({ title: 'Je berichten', body: 'Je hebt een nieuw bericht' });
+  await expect.poll(async () => (await shownBy(page)).length).toBeGreaterThan(0);
+  for (const one of await shownBy(page)) expect(one).toEqual({ title: 'Je berichten', body: 'Je hebt een nieuw bericht' });
   await expect(page).toHaveTitle('(1) Leden zoeken');
   const [chat] = (await ask<Answer<'getChats'>>(page, '/api/chats.php')).chats;
   await page.goto(`/nl/chats/${chat?.conversation.id ?? ''}`);
