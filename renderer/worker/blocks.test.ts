@@ -9,6 +9,7 @@ import { block, loadBlocks, unblock } from './blocks.ts';
 import { saveProfile } from './own-profile.ts';
 import { profileRowOf } from './rows.ts';
 import { cardOfMember, userOfMember } from './test-support/model-data.ts';
+import { sendPhoto } from './writes.ts';
 
 type Answers = Record<string, unknown>;
 const member = (name: string) => ({ userId: newId(), profileId: newId(), name, credits: 3 }) as Parameters<typeof userOfMember>[0];
@@ -44,6 +45,18 @@ test('R-041 a block takes everything of a member from the device at once, and no
   ], 1);
   expect([await db.profiles.count(), await db.likes.count()]).toEqual([0, 0]);
   expect(conversationIdOf(user.profile.id, card.id)).not.toBe('');
+  db.close();
+});
+
+test('a block takes the pictures of what waited to be sent to a member, and no others', async () => {
+  const { db, card, write } = await device();
+  const third = cardOfMember(member('cora'));
+  await db.profiles.put(profileRowOf(third, undefined, 1));
+  for (const { id } of [card, third]) await sendPhoto(write, { conversation: null, profile: id, file: new Blob(['picture']), size: { width: 4, height: 3 } });
+  const kept = (await db.outbox.toArray()).filter(({ work }) => work.kind === 'photo' && work.profile === third.id).map(({ id }) => id);
+  expect(kept).toHaveLength(1);
+  await block(write, card.id);
+  expect((await db.outgoing_photos.toArray()).map(({ message }) => message)).toEqual(kept);
   db.close();
 });
 

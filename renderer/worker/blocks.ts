@@ -7,7 +7,7 @@ import type { Api } from './api.ts';
 import { dropDeletionsOf } from './deletions.ts';
 import { messagesOf } from './rows.ts';
 import { blockLane, likeLane, messageLane, readLane } from './waiting.ts';
-import { newEntry, type WriteContext } from './writes.ts';
+import { dropNeedlessPhotos, newEntry, type WriteContext } from './writes.ts';
 
 type BlockWork = OutboxEntry & { work: { kind: 'block' | 'unblock'; profile: string } };
 
@@ -38,12 +38,13 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   await db.likes.delete(profile);
   await db.profiles.delete(profile);
   await db.drafts.delete(profile);
+  await dropNeedlessPhotos(db);
   return known.find((name) => name !== undefined) ?? '';
 }
 
 /** Blocks a member: gone from this device at once, sent when it can be (specification section 1). */
 export async function block({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
-  const tables = [db.outbox, db.refused, db.drafts, db.messages, db.conversations, db.likes, db.profiles, db.meta];
+  const tables = [db.outbox, db.refused, db.outgoing_photos, db.drafts, db.messages, db.conversations, db.likes, db.profiles, db.meta];
   return db.transaction('rw', tables, async () => {
     const name = await forget(db, profile);
     await keepBlock(db, profile, { id: profile, name, blocked_at: new Date(now()).toISOString() });

@@ -195,11 +195,20 @@ export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
       const profile = (await db.conversations.get(row.conversation))?.profile_id ?? '';
       await db.outbox.add(newEntry(messageLane(row.conversation), workOf(said, { conversation: row.conversation, profile, reply_to: row.reply_to?.id }), now(), row.id));
     }
-    // A photo whose message was accepted, or went for good with its conversation, is needed here no more.
-    const undoable = new Set((await db.outbox.toArray()).flatMap(({ work }) => (work.kind === 'delete_conversation' ? [...work.undo?.entries ?? [], ...work.undo?.refused ?? []] : [])).map(({ id }) => id));
-    for (const { id, message } of await db.outgoing_photos.toArray()) {
-      const state = (await db.messages.get(message))?.state;
-      if (state === 'sent' || (state === undefined && !undoable.has(message))) await db.outgoing_photos.delete(id);
-    }
+    await dropNeedlessPhotos(db);
   });
+}
+
+/**
+ * Deletes the pictures whose message was accepted, or went for good with its conversation. Call it in a transaction over
+ * `outgoing_photos`, `messages`, `outbox` and `refused`.
+ */
+export async function dropNeedlessPhotos(db: LocalDatabase): Promise<void> {
+  const [entries, refused] = [await db.outbox.toArray(), await db.refused.toArray()];
+  const undoable = entries.flatMap(({ work }) => (work.kind === 'delete_conversation' ? [...work.undo?.entries ?? [], ...work.undo?.refused ?? []] : []));
+  const needed = new Set([...entries, ...refused, ...undoable].map(({ id }) => id));
+  for (const { id, message } of await db.outgoing_photos.toArray()) {
+    const state = (await db.messages.get(message))?.state;
+    if (state === 'sent' || (state === undefined && !needed.has(message))) await db.outgoing_photos.delete(id);
+  }
 }
