@@ -73,7 +73,8 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}.`);
   process.exit(1);
 }
-chromiumPath();
+chromiumPath('shell');
+chromiumPath('windows');
 
 let [passed, failed] = [0, 0];
 for (const [name, suite] of Object.entries(suites)) {

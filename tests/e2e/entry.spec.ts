@@ -59,7 +59,7 @@ test('R-148 an installed app asks nobody', async ({ server }) => {
   const profile = mkdtempSync(join(tmpdir(), 'vonk-installed-'));
   // A window of an app: its display mode is standalone, as that of an installed one.
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, `--app=${server.origin}/nl/`], locale: 'nl-NL', baseURL: server.origin,
+    executablePath: chromiumPath('windows'), args: [...CHROMIUM_FLAGS, `--app=${server.origin}/nl/`], locale: 'nl-NL', baseURL: server.origin,
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());

@@ -6,7 +6,7 @@ import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './talk
 test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides', async ({ person, dev }) => {
   for (const id of [demoEmail('premium'), demoEmail('free')]) await dev('POST', '/dev/member', { id, credits: 10 });
   const { page: daan } = await person({ as: 'premium' });
-  const { page: sanne } = await person({ as: 'free' });
+  const { page: sanne } = await person({ as: 'free', path: '/nl/members' });
   const [me, her] = [await ownProfile(daan), await ownProfile(sanne)];
   await forgetLikes(daan, her.id);
   await forgetLikes(sanne, me.id);

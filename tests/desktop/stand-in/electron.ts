@@ -119,7 +119,7 @@ async function launch() {
   });
   own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const port = process.env['STAND_IN_DEBUG_PORT'] ?? '0';
-  const launched = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`] });
+  const launched = await chromium.launch({ executablePath: chromiumPath('windows'), args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`] });
   return { browser: launched, server, origin: own };
 }
 
