@@ -47,7 +47,7 @@ test('R-173 that somebody types shows in the list and in the conversation, and i
 
 test('R-288 the badge is the sum of what is unread: 2 and 3 are 5', async ({ person, dev, server }) => {
   const reader = await join(server.origin, dev);
-  const { page } = await person({ as: reader });
+  const { page } = await person({ as: reader, path: '/nl/members' });
   const { id } = await ownProfile(page);
   for (const count of [2, 3]) {
     const writer = await join(server.origin, dev, { gender: 'male' });
@@ -195,7 +195,7 @@ test.describe('shortcuts', () => {
     await one.keyboard.press('Control+1');
     await expect(one).toHaveURL(/\/nl\/members/);
     await one.keyboard.press('Control+k');
-    await expect(one.getByRole('combobox')).toBeFocused();
+    await expect(one.getByRole('combobox', { name: /^Zoek een lid/ })).toBeFocused();
     await one.keyboard.press('Escape');
     expect(conversation).toBeTruthy();
   });
