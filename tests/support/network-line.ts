@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 
 /** The line between a browser and everything else: pages, workers and service workers alike lose it when it is cut. */
 export interface NetworkLine {
@@ -53,6 +53,15 @@ export async function openNetworkLine(): Promise<NetworkLine> {
     }
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+  });
+  // What a test itself asks the server comes through a tunnel.
+  server.on('connect', (incoming, socket) => {
+    const { hostname, port } = new URL(`http://${incoming.url ?? ''}`);
+    const onward = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    });
+    for (const [end, other] of [[socket, onward], [onward, socket]] as const) end.once('error', () => other.destroy()).once('close', () => other.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
