@@ -144,9 +144,9 @@ test('the pictures of the next cards are fetched before their turn', async ({ pe
   const { page } = await person({ as: await join(server.origin, dev) });
   const fetched = new Set<string>();
   page.on('request', (request) => { if (request.url().includes('/photos/')) fetched.add(new URL(request.url()).pathname.split('/')[2] ?? ''); });
-  const { profiles } = await game(page);
   await page.goto(PATH);
   await expect(top(page)).toHaveCount(1);
+  const { profiles } = await game(page);
   const next = profiles.slice(3, 10).flatMap((card) => (card.main_image ? [card.main_image.id] : []));
   expect(next.length).toBeGreaterThan(0);
   await expect.poll(() => next.filter((id) => !fetched.has(id))).toEqual([]);
