@@ -10,28 +10,36 @@ import type { Rolldown } from 'vite';
 /** What a visitor's first page loads besides the entry: its route and the layouts around it, as files in `renderer/`. */
 export const FIRST_PAGE = ['features/home/home-page.tsx', 'app/layouts/default-layout.tsx', 'app/layouts/visitor-layout.tsx', 'app/layouts/lander-layout.tsx'];
 
+/** What that page loads once it is there: the service worker, offers of the browser, the warning before the site. */
+const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry-warning.tsx'];
+
 /** In bytes of source: shared modules that come to less join those whose pages are most alike. */
 const SMALLEST_SHARED = 30_000;
 
-/** What the first page imports at once, directly or through others. */
-function modulesOfFirstPage(context: Rolldown.ChunkingContext): ReadonlySet<string> {
+/** What some files in `renderer/` import at once, directly or through others. */
+function importedBy(files: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string): void => {
     if (found.has(id)) return;
     found.add(id);
     context.getModuleInfo(id)?.importedIds.forEach(add);
   };
-  for (const file of FIRST_PAGE) add(fileURLToPath(new URL(`../renderer/${file}`, import.meta.url)));
+  for (const file of files) add(fileURLToPath(new URL(`../renderer/${file}`, import.meta.url)));
   return found;
 }
 
-let ofFirstPage: ReadonlySet<string> | undefined;
+/** A group of what some files import and others do too. */
+function sharedBy(name: string, files: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
+  let modules: ReadonlySet<string> | undefined;
+  return { debugName: name, name: (id, context) => ((modules ??= importedBy(files, context)).has(id) ? name : null), minShareCount: 2, priority };
+}
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'first', tags: ['$initial'], priority: 3 },
-    // Apart from the other shared modules, so that none of those is loaded before the first paint.
-    { debugName: 'visitor', name: (id, context) => ((ofFirstPage ??= modulesOfFirstPage(context)).has(id) ? 'visitor' : null), minShareCount: 2, priority: 2 },
+    { name: 'first', tags: ['$initial'], priority: 4 },
+    // Apart from the other shared modules, so that a visitor's first page loads none of those.
+    sharedBy('visitor', FIRST_PAGE, 3),
+    sharedBy('visitor-after', AFTER_FIRST_PAGE, 2),
     // Each language stays a file of its own, which only those load who use it.
     { name: 'shared', test: (id) => !id.includes('/locales/'), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALLEST_SHARED, priority: 1 },
   ],

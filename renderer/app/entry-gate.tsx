@@ -1,5 +1,4 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { loadAllDutch } from '../i18n/i18n.ts';
 import { useSettings, useSignedIn } from './contexts.ts';
 import { ENTRY_DISMISSED_KEY, needsEntryWarning } from './entry-rules.ts';
 
@@ -20,7 +19,7 @@ async function afterFirstPage(): Promise<void> {
   });
 }
 
-/** Shows the entry warning where it is due; its code and texts are fetched only then, and after the first page. */
+/** Shows the entry warning where it is due; its code is fetched only then, and after the first page. */
 export function EntryGate() {
   const signedIn = useSignedIn();
   const { enable_site_entry_popup: setting, geoip_country: country } = useSettings();
@@ -32,7 +31,7 @@ export function EntryGate() {
       await afterFirstPage();
       const { platform } = await import('../platform/current.ts');
       if (stale || platform.isInstalled()) return;
-      const [{ EntryWarning }] = await Promise.all([import('./entry-warning.tsx'), loadAllDutch()]);
+      const { EntryWarning } = await import('./entry-warning.tsx');
       if (!stale) setWarning(() => EntryWarning);
       // Without its code there is no warning: the page itself is what the visitor came for.
     })().catch(() => undefined);

@@ -1,8 +1,9 @@
 import auth from '../../locales/nl/auth.json';
 import common from '../../locales/nl/common.json';
+import entry from '../../locales/nl/entry.json';
 import errors from '../../locales/nl/errors.json';
 import home from '../../locales/nl/home.json';
 import pages from '../../locales/nl/pages.json';
 
 /** The source texts that a visitor's first page may need; the others come with the first page that needs more. */
-export const dutchFirst = { auth, common, errors, home, pages };
+export const dutchFirst = { auth, common, entry, errors, home, pages };

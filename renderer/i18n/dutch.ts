@@ -5,7 +5,6 @@ import banners from '../../locales/nl/banners.json';
 import choices from '../../locales/nl/choices.json';
 import complete from '../../locales/nl/complete.json';
 import conversation from '../../locales/nl/conversation.json';
-import entry from '../../locales/nl/entry.json';
 import gifts from '../../locales/nl/gifts.json';
 import leaving from '../../locales/nl/leaving.json';
 import likes from '../../locales/nl/likes.json';
@@ -26,5 +25,5 @@ import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, entry, gifts, leaving, likes, message, own, photos, profile, safety, search, settings, shortcuts, signup, spending, swipe, 'match-finder': matchFinder, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, gifts, leaving, likes, message, own, photos, profile, safety, search, settings, shortcuts, signup, spending, swipe, 'match-finder': matchFinder, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;
