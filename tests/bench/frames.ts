@@ -41,9 +41,13 @@ async function framesOf(page: Page, gestures: () => Promise<void>): Promise<Fram
   });
 }
 
-/** Twenty cards: every other one dragged away to one side or the other, the rest by the keys. */
+/** The card on top, or null on an empty page. */
+const topCard = (page: Page): Promise<string | null> => page.evaluate(() => document.querySelector('#main [data-profile]')?.getAttribute('data-profile') ?? null);
+
+/** Twenty cards: every other one dragged away to one side or the other, the rest by the keys, each when the one before has gone. */
 async function swipe(page: Page): Promise<void> {
   for (let card = 0; card < CARDS; card++) {
+    const before = await topCard(page);
     const to = card % 4 < 2 ? 1 : -1;
     if (card % 2 === 0) {
       const [x, y] = [PHONE.width / 2, PHONE.height * 0.4];
@@ -52,6 +56,7 @@ async function swipe(page: Page): Promise<void> {
       await page.mouse.move(x + to * 170, y + 12, { steps: 12 });
       await page.mouse.up();
     } else await page.keyboard.press(to === 1 ? 'ArrowRight' : 'ArrowLeft');
+    if (before) await page.waitForFunction((id) => document.querySelector('#main [data-profile]')?.getAttribute('data-profile') !== id, before);
     await page.waitForTimeout(350);
   }
 }
