@@ -116,9 +116,11 @@ async function open(browser: Browser, origin: string, path: string | null): Prom
 async function beginToWrite(page: Page, sent: string): Promise<void> {
   await page.locator('[data-message]').first().waitFor();
   const box = page.getByRole('textbox', { name: /^Bericht aan / });
+  const question = page.locator('dialog[open]:has([data-confirm-spending])');
+  // What came by itself meanwhile, such as a new like, is closed first.
+  while (await page.locator('dialog[open]').count() > 0) await page.keyboard.press('Escape');
   await box.fill(sent);
   await box.press('Enter');
-  const question = page.locator('dialog[open]:has([data-confirm-spending])');
   if (await question.waitFor({ timeout: 3_000 }).then(() => true, () => false)) {
     await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: /^Versturen voor/ }).click();
