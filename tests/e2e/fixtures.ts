@@ -16,8 +16,9 @@ export interface Person { context: BrowserContext; page: Page }
 interface WorkerFixtures { server: RunningServer }
 interface TestFixtures {
   /**
-   * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A member is signed in by the API; the login page has tests of its own, and `signIn` for those that need it. Opening
-   * lines that come by themselves are declined, unless `icebreakers` says that they are what is looked at.
+   * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A member is signed in by the API; the
+   * login page has tests of its own, and `signIn` for those that need it. Opening lines that come by themselves are declined, unless
+   * `icebreakers` says that they are what is looked at.
    */
   person: (options?: { as?: Account; width?: number; height?: number; path?: string; locale?: string; dark?: boolean; icebreakers?: boolean }) => Promise<Person>;
   /** Calls the development surface. */
