@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Which modules share a file (specification: as little as possible before the first paint; performance.md). Left to itself the bundler
  * makes a file of every set of modules that the same pages use: two hundred, most of them under a kilobyte, each a request for a new
  * visitor and an entry of its own in the cache of the service worker.
+ *
+ * Each file holds what some pages import, with all that this imports in turn, but for what a file before it holds already. So a file
+ * only ever needs those before it: two files that need each other would run in an order in which something is not there yet.
  */
 
 /** What a visitor's first page loads besides the entry: its route and the layouts around it, as files in `renderer/`. */
@@ -13,8 +16,15 @@ export const FIRST_PAGE = ['features/home/home-page.tsx', 'app/layouts/default-l
 /** What that page loads once it is there: the service worker, offers of the browser, the warning before the site. */
 const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry-warning.tsx'];
 
-/** In bytes of source: shared modules that come to less join those whose pages are most alike. */
-const SMALLEST_SHARED = 30_000;
+/** The other pages of visitors. */
+const ENTRANCE = [
+  'features/auth/login-page.tsx', 'features/signup/signup-page.tsx', 'features/activation/activate-done-page.tsx', 'features/activation/activate-error-page.tsx',
+  'features/access/reset-password-page.tsx', 'features/access/choose-password-page.tsx', 'features/access/mail-change-page.tsx',
+  'features/leaving/account-deleted-page.tsx', 'features/unsubscribe/unsubscribe-page.tsx',
+];
+
+/** What is around every page of a member: database, navigation, the worker's other end. */
+const MEMBER = ['app/member/member.ts'];
 
 /** What some files in `renderer/` import at once, directly or through others. */
 function importedBy(files: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
@@ -34,13 +44,47 @@ function sharedBy(name: string, files: readonly string[], priority: number): Rol
   return { debugName: name, name: (id, context) => ((modules ??= importedBy(files, context)).has(id) ? name : null), minShareCount: 2, priority };
 }
 
-export const codeSplitting: Rolldown.CodeSplittingOptions = {
+/** How one build of the client is cut into files; each build takes its own, for what is known of the modules is of that build. */
+export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
   groups: [
-    { name: 'first', tags: ['$initial'], priority: 4 },
-    // Apart from the other shared modules, so that a visitor's first page loads none of those.
-    sharedBy('visitor', FIRST_PAGE, 3),
-    sharedBy('visitor-after', AFTER_FIRST_PAGE, 2),
+    { name: 'first', tags: ['$initial'], priority: 5 },
+    sharedBy('visitor', FIRST_PAGE, 4),
+    sharedBy('visitor-after', AFTER_FIRST_PAGE, 3),
+    sharedBy('entrance', ENTRANCE, 2),
+    sharedBy('member', MEMBER, 1),
     // Each language stays a file of its own, which only those load who use it.
-    { name: 'shared', test: (id) => !id.includes('/locales/'), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALLEST_SHARED, priority: 1 },
+    { name: 'shared', test: (id) => !id.includes('/locales/'), minShareCount: 2, priority: 0 },
   ],
+});
+
+/** A way through files that import each other at once and ends where it began; null when there is none. */
+export function importCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const follow = (file: string): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return null;
+    way.push(file);
+    for (const other of imports.get(file) ?? []) {
+      const found = follow(other);
+      if (found) return found;
+    }
+    way.pop();
+    done.add(file);
+    return null;
+  };
+  for (const file of imports.keys()) {
+    const found = follow(file);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Stops a build whose files need each other. */
+export const noImportCycles: Plugin = {
+  name: 'vonk:no-import-cycles',
+  generateBundle(_options, bundle) {
+    const cycle = importCycle(new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : []))));
+    if (cycle) this.error(`Files of the client need each other, so that one would run before what it uses: ${cycle.join(' > ')}. See build/chunks.ts.`);
+  },
 };

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
-import { codeSplitting } from './chunks.ts';
+import { codeSplitting, noImportCycles } from './chunks.ts';
 import { giftSpritePlugin } from './gift-sprite.ts';
 import { interestSpritePlugin } from './interest-sprite.ts';
 
@@ -39,7 +39,7 @@ export function clientConfig(outDir: string): UserConfig {
     root: `${PROJECT}renderer`,
     base: '/',
     publicDir: `${PROJECT}renderer/public`,
-    plugins: [react(), stylesFirst, interestSpritePlugin(), giftSpritePlugin()],
+    plugins: [react(), stylesFirst, interestSpritePlugin(), giftSpritePlugin(), noImportCycles],
     worker: { format: 'es' },
     build: {
       outDir,
@@ -56,7 +56,7 @@ export function clientConfig(outDir: string): UserConfig {
           // The names of shared files list the pages that use them.
           chunkFileNames: ({ name }) => `assets/${nameBefore('~', name)}-[hash].js`,
           assetFileNames: ({ names }) => `assets/${nameBefore('~', nameBefore('.', names[0] ?? 'file'))}-[hash][extname]`,
-          codeSplitting,
+          codeSplitting: codeSplitting(),
         },
       },
     },

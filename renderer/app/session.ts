@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Settings } from '../../shared/contract/settings.ts';
+import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
 
 /** Why the session ended, to be told on the login page. */
@@ -25,7 +26,7 @@ export function beginSession(settings: Settings, memberId: string | null): void 
 /** Shows the site by its newest settings, where they differ from those that it was shown by: prices above all. */
 export function settingsChanged(settings: Settings): void {
   const shown = currentSession();
-  if (JSON.stringify(shown.settings) === JSON.stringify(settings)) return;
+  if (isSame(shown.settings, settings)) return;
   session = { ...shown, settings };
   told();
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { DATE_LOCALES, type Locale } from '../../shared/locales.ts';
 import { useLocale } from './locale.ts';
 
@@ -74,8 +73,13 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   };
 }
 
+/** Made once for each locale: a dozen of the browser's formatters cost more than drawing what they write. */
+const formats = new Map<Locale, Format>();
+
 /** The same for the page's locale. */
 export function useFormat(): Format {
   const locale = useLocale();
-  return useMemo(() => formatOf(locale), [locale]);
+  let format = formats.get(locale);
+  if (!format) formats.set(locale, (format = formatOf(locale)));
+  return format;
 }

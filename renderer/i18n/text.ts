@@ -1,9 +1,23 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type { Namespace } from './dutch.ts';
+import { i18n } from './i18n.ts';
 import './types.ts';
+
+const whenLanguageChanges = (changed: () => void): (() => void) => {
+  i18n.on('languageChanged', changed);
+  return () => i18n.off('languageChanged', changed);
+};
+const languageNow = (): string => i18n.language;
+
+/** By language and namespace. A long list has hundreds of parts with words in them: each asks for its texts when it is drawn. */
+const texts = new Map<string, TFunction>();
 
 /** The texts of a namespace in the page's language: `const t = useText('search')`, then `t('title')`. Keys are those of the Dutch file. */
 export function useText<Name extends Namespace>(namespace: Name): TFunction<Name> {
-  return useTranslation(namespace).t as TFunction<Name>;
+  const language = useSyncExternalStore(whenLanguageChanges, languageNow, languageNow);
+  const key = `${language} ${namespace}`;
+  let known = texts.get(key);
+  if (!known) texts.set(key, (known = i18n.getFixedT(language, namespace)));
+  return known as TFunction<Name>;
 }

@@ -169,7 +169,7 @@ export interface MetaRow { key: keyof MetaValues; value: unknown }
 export interface LocalSettingRow { key: string; value: unknown }
 
 /** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, photos on their way, drafts and local settings are carried over. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 export const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
@@ -197,7 +197,8 @@ export type LocalDatabase = Dexie & {
 const KEPT_STORES = { outbox: '++number, &id, lane', refused: 'id', outgoing_photos: 'id, message', drafts: 'profile', local_settings: 'key' };
 const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
-  messages: 'id, [conversation+newest], [conversation+kind], state',
+  // What has no photo is not in the index of photos, so that a text costs nothing for it.
+  messages: 'id, [conversation+newest], [conversation+photo], state',
   likes: 'id',
   profiles: 'id',
   searches: 'key, fetched',

@@ -34,8 +34,8 @@ export async function searchMessages(db: LocalDatabase, text: string, limit = 50
 
 /** The photo messages of a conversation that are on this device, the oldest first; without those whose photo was taken away. */
 export async function photosOf(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
-  const rows = soundRows('messages', await db.messages.where('[conversation+kind]').equals([conversation, 'photo']).toArray());
-  return rows.filter((row) => row.photo !== null).sort((one, other) => other.newest - one.newest);
+  const rows = soundRows('messages', await db.messages.where('[conversation+photo]').between([conversation, Dexie.minKey], [conversation, Dexie.maxKey]).toArray());
+  return rows.sort((one, other) => other.newest - one.newest);
 }
 
 /** The messages of a conversation that wait for credits: refused for want of them or by an own limit, with their text kept. Oldest first. */

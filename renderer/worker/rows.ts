@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { Profile, ProfileCard } from '../../shared/contract/profile.ts';
+import { isSame } from '../../shared/same.ts';
 import type { ConversationRow, LikeTableRow, LocalDatabase, MessageRow, ProfileRow } from '../local/database.ts';
 
 /** Every `newest` of a message that waits is below this, far from every position. */
@@ -73,6 +74,3 @@ export async function newestOfWaiting(db: LocalDatabase, conversation: string): 
   const row = await db.messages.where('[conversation+newest]').between([conversation, Dexie.minKey], [conversation, Dexie.maxKey]).first();
   return Math.min(row?.newest ?? 0, WAITING_BELOW) - 1;
 }
-
-/** Whether two rows say the same; a row that says nothing new is not written, so that no list renders for it. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,12 +1,13 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
+import { isSame } from '../../shared/same.ts';
 import type { LikeTableRow, LocalDatabase } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount, readCursor } from './meta.ts';
 import { userWithWaiting } from './own-profile.ts';
-import { cardOf, conversationRowOf, isSame, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
+import { cardOf, conversationRowOf, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
 
 /** A snapshot that was overtaken by changes is asked again this often; then the changes themselves are trusted. */

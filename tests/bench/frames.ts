@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type pg from 'pg';
+import { demoEmail, startSession } from '../e2e/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { withPostgres } from '../support/own-postgres.ts';
 import { startServer } from '../support/server.ts';
@@ -10,7 +11,9 @@ const CARDS = 20;
 const MESSAGES = 1_000;
 const SENDS = 20;
 const WHEELS = 60;
-const SIGN_IN = { email: 'premium@vonk.example', password: 'demo-vonk-demo' };
+const MEMBER = demoEmail('premium');
+/** Where the card on top stands. */
+const TOP_CARD = '#main [data-profile]';
 const PHONE = { width: 390, height: 844 };
 const EMPTY = '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Leeg</title></head><body style="height:100vh"></body></html>';
 
@@ -42,7 +45,7 @@ async function framesOf(page: Page, gestures: () => Promise<void>): Promise<Fram
 }
 
 /** The card on top, or null on an empty page. */
-const topCard = (page: Page): Promise<string | null> => page.evaluate(() => document.querySelector('#main [data-profile]')?.getAttribute('data-profile') ?? null);
+const topCard = (page: Page): Promise<string | null> => page.evaluate((top) => document.querySelector(top)?.getAttribute('data-profile') ?? null, TOP_CARD);
 
 /**
  * Twenty cards passed over, each when the one before has gone: every other one dragged away, the rest by the keys. None is liked: demo
@@ -58,7 +61,7 @@ async function swipe(page: Page): Promise<void> {
       await page.mouse.move(x - 170, y + 12, { steps: 12 });
       await page.mouse.up();
     } else await page.keyboard.press('ArrowLeft');
-    if (before) await page.waitForFunction((id) => document.querySelector('#main [data-profile]')?.getAttribute('data-profile') !== id, before);
+    if (before) await page.waitForFunction(([top, id]) => document.querySelector(top)?.getAttribute('data-profile') !== id, [TOP_CARD, before] as const);
     await page.waitForTimeout(350);
   }
 }
@@ -83,7 +86,7 @@ async function fill(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string; mine: string; theirs: string; last: number }>(`
     select conversation.id, side.profile_id as mine, side.other_profile_id as theirs, conversation.last_position as last
     from members join profiles on profiles.member_id = members.id join participants side on side.profile_id = profiles.id
-    join conversations conversation on conversation.id = side.conversation_id where members.email = $1 and side.listed order by conversation.id limit 1`, [SIGN_IN.email]);
+    join conversations conversation on conversation.id = side.conversation_id where members.email = $1 and side.listed order by conversation.id limit 1`, [MEMBER]);
   const [found] = rows;
   if (!found) throw new Error('The demo has a conversation of this member.');
   await pool.query(`
@@ -92,8 +95,8 @@ async function fill(pool: pg.Pool): Promise<string> {
     from generate_series(1, ${MESSAGES}) n`, [found.id, found.mine, found.theirs, found.last]);
   await pool.query('update conversations set last_position = last_position + $2 where id = $1', [found.id, MESSAGES]);
   await pool.query('update participants set read_position = $2, unread_count = 0, updated_at = now() where conversation_id = $1', [found.id, found.last + MESSAGES]);
-  await pool.query("update members set credits = credits + 1000 where email = $1", [SIGN_IN.email]);
-  await pool.query("insert into ledger_entries (id, member_id, amount, balance, cause, created_at) select gen_random_uuid(), id, 1000, credits, 'demo', now() from members where email = $1", [SIGN_IN.email]);
+  await pool.query("update members set credits = credits + 1000 where email = $1", [MEMBER]);
+  await pool.query("insert into ledger_entries (id, member_id, amount, balance, cause, created_at) select gen_random_uuid(), id, 1000, credits, 'demo', now() from members where email = $1", [MEMBER]);
   return found.id;
 }
 
@@ -103,8 +106,7 @@ async function open(browser: Browser, origin: string, path: string | null): Prom
   const page = await context.newPage();
   if (path === null) await page.setContent(EMPTY);
   else {
-    const answer = await context.request.post('/api/user.php', { headers: { 'request-type': 'client', origin }, data: SIGN_IN });
-    if (!answer.ok()) throw new Error(`signing in: ${answer.status()}`);
+    await startSession(context, origin, 'premium');
     await page.goto(path);
   }
   return { page, close: () => context.close() };
@@ -114,11 +116,11 @@ async function open(browser: Browser, origin: string, path: string | null): Prom
 async function beginToWrite(page: Page, sent: string): Promise<void> {
   await page.locator('[data-message]').first().waitFor();
   const box = page.getByRole('textbox', { name: /^Bericht aan / });
-  const question = page.locator('dialog[open]:has([data-confirm-spending])');
   // What came by itself meanwhile, such as a new like, is closed first.
   while (await page.locator('dialog[open]').count() > 0) await page.keyboard.press('Escape');
   await box.fill(sent);
   await box.press('Enter');
+  const question = page.locator('dialog[open]:has([data-confirm-spending])');
   if (await question.waitFor({ timeout: 3_000 }).then(() => true, () => false)) {
     await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: /^Versturen voor/ }).click();
@@ -139,7 +141,7 @@ export async function measure(): Promise<Figure[]> {
       for (let round = 0; round < ROUNDS; round++)
         for (const [kind, path, gestures] of [['swipe', '/nl/swipe-game', swipe], ['talk', `/nl/chats/${conversation}`, converse]] as const) {
           const [empty, ours] = [await open(browser, server.origin, null), await open(browser, server.origin, path)];
-          if (kind === 'swipe') await ours.page.locator('#main [data-profile]').first().waitFor();
+          if (kind === 'swipe') await ours.page.locator(TOP_CARD).first().waitFor();
           else await beginToWrite(ours.page, `Begin van ronde ${round}`);
           await ours.page.waitForTimeout(1_500);
           const before = await count(kind === 'swipe' ? 'swipes' : "messages where text like '%van de meting'");

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT } from '../../build/client.ts';
-import { signIn } from '../e2e/fixtures.ts';
+import { startSession } from '../e2e/fixtures.ts';
 import { bubbles, chatsOf, fillConversation, log, rows } from '../e2e/talk.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
@@ -138,10 +138,8 @@ async function conversations(browser: Browser): Promise<Figure[]> {
   const server = await startServer({ members: 120 });
   const context = await browser.newContext({ baseURL: server.origin, locale: 'nl-NL', timezoneId: 'Europe/Amsterdam', viewport: { width: 1440, height: 900 } });
   try {
-    // The entry warning would stand before the login.
-    await fetch(`${server.origin}/dev/settings`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ enable_site_entry_popup: 'no' }) });
+    await startSession(context, server.origin, 'premium');
     const page = await context.newPage();
-    await signIn(page, 'premium');
     const [long, short] = (await chatsOf(page)).filter(({ conversation: { first_position: first, last_position: last } }) => first <= last).map((chat) => chat.conversation.id);
     if (!long || !short) throw new Error('The demo has two conversations.');
     const newest: Record<string, string> = {};

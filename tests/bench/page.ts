@@ -6,6 +6,7 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT } from '../../build/client.ts';
+import { startSession } from '../e2e/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';
@@ -102,21 +103,17 @@ async function warm(origin: string): Promise<{ cold: number; reload: number; res
     const { mkdtempSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');
     const profile = mkdtempSync(join(tmpdir(), 'vonk-bench-'));
-    const open = () => chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: CHROMIUM_FLAGS, viewport: { width: 390, height: 844 } });
-    const signIn = async (context: BrowserContext) => {
-      const answer = await context.request.post(`${origin}/api/user.php`, { headers: { 'request-type': 'client', origin }, data: { email: 'premium@vonk.example', password: 'demo-vonk-demo' } });
-      if (!answer.ok()) throw new Error(`signing in: ${answer.status()}`);
-    };
+    const open = () => chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: CHROMIUM_FLAGS, viewport: { width: 390, height: 844 }, baseURL: origin });
     const visit = async (context: BrowserContext, offline = false) => {
       const page = await context.newPage();
       await slowDown(page);
       if (offline) await context.setOffline(true);
-      await page.goto(`${origin}/nl/members`, { waitUntil: 'load' });
+      await page.goto('/nl/members', { waitUntil: 'load' });
       const { fcp } = await paints(page);
       return { page, fcp };
     };
     let context = await open();
-    await signIn(context);
+    await startSession(context, origin, 'premium');
     const first = await visit(context);
     await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await first.page.reload({ waitUntil: 'load' });

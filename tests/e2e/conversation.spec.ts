@@ -154,6 +154,16 @@ test('a draft is kept for each conversation and survives a reload; nothing but w
   await expect(box(page)).toHaveValue('Half af');
 });
 
+test('what was typed right before a page is loaded anew is there after it', async ({ person, dev }) => {
+  const { premium, conversation } = await pair(person, dev);
+  await premium.goto(`/nl/chats/${conversation}`);
+  for (const text of ['Net getikt', 'En nog iets', '']) {
+    await box(premium).fill(text);
+    await premium.reload();
+    await expect(box(premium)).toHaveValue(text);
+  }
+});
+
 test('Enter sends and keeps the focus, Shift with Enter makes a line, and the box grows', async ({ person, dev }) => {
   const { premium, conversation } = await pair(person, dev);
   await premium.goto(`/nl/chats/${conversation}`);

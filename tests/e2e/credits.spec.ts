@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
+import { newId } from '../../shared/identifiers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf, type Person } from './fixtures.ts';
 import { join, type Joined } from './joined.ts';
-import { ask, search, trySay } from './members.ts';
+import { ask, call, search, trySay } from './members.ts';
 import { DESKTOP, PHONE } from './pictures.ts';
 import { balance, box, bubble, coins, newText, priceQuestion, stranger, write, writeAndSend, type Dev } from './talk.ts';
 
@@ -286,16 +287,10 @@ test('R-391 R-399 a visitor who wants to chat, like, see more photos or give som
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  const answers = await page.evaluate(async (profile) => {
-    const post = (path: string, body: object) => fetch(path, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body),
-    });
-    const client = crypto.randomUUID();
-    const asked = [
-      await post('/api/chat.php', { profile, kind: 'text', text: 'Hoi', client_id: client }), await post('/api/like.php', { profile }),
-      await fetch(`/api/profile.php?id=${profile}`, { headers: { 'request-type': 'client' } }), await post('/api/chat.php', { profile, kind: 'gift', gift: 'rose', client_id: client }),
-    ];
-    return Promise.all(asked.map(async (answer) => [answer.status, (await answer.json() as { authentication_required?: boolean }).authentication_required]));
-  }, id);
-  expect(answers).toEqual(Array.from({ length: 4 }, () => [403, true]));
+  const client = newId();
+  const asked = [
+    ['POST', '/api/chat.php', { profile: id, kind: 'text', text: 'Hoi', client_id: client }], ['POST', '/api/like.php', { profile: id }],
+    ['GET', `/api/profile.php?id=${id}`, undefined], ['POST', '/api/chat.php', { profile: id, kind: 'gift', gift: 'rose', client_id: client }],
+  ] as const;
+  for (const [method, path, body] of asked) expect(await call(page, method, path, body), path).toMatchObject({ status: 403, body: { authentication_required: true } });
 });

@@ -86,7 +86,7 @@ function watchForViolations(page: Page): void {
 export const violationsOf = (page: Page): string[] => violations.get(page) ?? [];
 
 /** Signs in by the API: the browser has the session's cookie after it. */
-async function startSession(context: BrowserContext, origin: string, as: Account): Promise<void> {
+export async function startSession(context: BrowserContext, origin: string, as: Account): Promise<void> {
   const answer = await context.request.post('/api/user.php', { headers: { 'request-type': 'client', origin }, data: credentialsOf(as) });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
 }

@@ -4,6 +4,7 @@ import { conversationIdOf } from '../../shared/identifiers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 import { join } from './joined.ts';
 import { ask, cardIds, closeLikeMoment, forgetConversation, forgetLikes, give, ownProfile, present } from './members.ts';
+import { countStreams } from './talk.ts';
 
 const matchDialog = (page: Page) => page.getByRole('dialog', { name: 'Raak.' });
 const like = async (page: Page, profile: { id: string; name: string }) => {
@@ -47,7 +48,10 @@ test('R-021 two likes that meet are a match for both, shown once, and lead to th
 });
 
 test('a match comes without motion where none is wanted', async ({ person, server, dev }) => {
-  const [{ page }, { page: his }] = [await person({ as: await join(server.origin, dev), path: '/nl/members' }), await person({ as: await join(server.origin, dev, { gender: 'male' }) })];
+  const [{ page, context }, { page: his }] = [await person({ as: await join(server.origin, dev) }), await person({ as: await join(server.origin, dev, { gender: 'male' }) })];
+  const streams = countStreams(context);
+  await page.goto('/nl/members');
+  await expect.poll(streams).toBe(1);
   const [she, he] = [await ownProfile(page), await ownProfile(his)];
   const longest = () => matchDialog(page).evaluate((dialog) => Math.max(...[dialog, ...dialog.querySelectorAll('*')].map((element) => {
     const style = getComputedStyle(element);

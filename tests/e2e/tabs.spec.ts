@@ -1,15 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { bubble, chatsOf, newText, write } from './talk.ts';
-
-/** How many live streams a browser holds now. */
-function countStreams(context: BrowserContext): () => number {
-  const open = new Set<unknown>();
-  context.on('request', (request) => { if (request.url().includes('/api/events.php')) open.add(request); });
-  context.on('requestfinished', (request) => { open.delete(request); });
-  context.on('requestfailed', (request) => { open.delete(request); });
-  return () => open.size;
-}
+import { bubble, chatsOf, countStreams, newText, write } from './talk.ts';
 
 test('two tabs hold one stream and both show everything; the second takes over when the first is closed; five are still one', async ({ person }) => {
   const { context, page } = await person();

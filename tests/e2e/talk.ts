@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { demoEmail, expect, type Person } from './fixtures.ts';
@@ -155,4 +155,13 @@ export async function fillConversation(page: Page, conversation: string, count: 
     await done;
     database.close();
   }, { conversation, count, textOf });
+}
+
+/** How many live streams a browser holds now; called before its first page. What is told by a stream and not kept, nobody hears before there is one. */
+export function countStreams(context: BrowserContext): () => number {
+  const open = new Set<unknown>();
+  context.on('request', (request) => { if (request.url().includes('/api/events.php')) open.add(request); });
+  context.on('requestfinished', (request) => { open.delete(request); });
+  context.on('requestfailed', (request) => { open.delete(request); });
+  return () => open.size;
 }

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
+import { isSame } from '../../../shared/same.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
@@ -19,15 +20,24 @@ import { dayLabel } from './times.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
 import styles from './log-row.module.css';
 
-/** What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. */
-export function LogRowView({ row, name, now, found }: {
+interface LogRowProps {
   row: LogRow;
   /** The other member's. */
   name: string;
   now: number;
   /** Somebody came here for this message. */
   found: boolean;
-}) {
+}
+
+/** What is read from the device anew is another object each time, whatever it says. */
+const saysTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
+  one.name === other.name && one.now === other.now && one.found === other.found && isSame(one.row, other.row);
+
+/**
+ * What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. It is drawn
+ * again when it says something else, not whenever the log moves.
+ */
+export const LogRowView = memo(function LogRowView({ row, name, now, found }: LogRowProps) {
   const t = useText('conversation');
   const locale = useLocale();
   if (row.kind === 'history') return <p className={styles['history']}><Icon of={ShieldCheck} size="s" />{t('historyHidden')}</p>;
@@ -38,7 +48,7 @@ export function LogRowView({ row, name, now, found }: {
     </div>
   );
   return <MessageRowView row={row} name={name} found={found} />;
-}
+}, saysTheSame);
 
 function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'message' }>; name: string; found: boolean }) {
   const t = useText('conversation');

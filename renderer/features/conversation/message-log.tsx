@@ -18,6 +18,8 @@ import styles from './message-log.module.css';
 const END_PX = 48;
 /** So many rows from an edge, more are asked for. */
 const MARGIN_ROWS = 12;
+/** Rows are no wider than this, see the style sheet. */
+const COLUMN_PX = 736;
 /** Room above the first row, for what says that older ones come. Always the same, so that nothing moves when they do. */
 const TOP_PX = 56;
 
@@ -51,6 +53,8 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   const stuck = useRef(true);
   const lastTop = useRef(0);
   const target = useRef<string | null>(null);
+  // Kept here: asking the page for it, for each of a thousand rows, would have it laid out again.
+  const width = useRef(COLUMN_PX);
   const [atEnd, setAtEnd] = useState(true);
   const seen = useSeen(scroller, onSeen);
   const now = useNow();
@@ -63,7 +67,7 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
   const virtualizer = useVirtualizer({
     count: rows.length, getScrollElement: () => scroller.current, getItemKey: (index) => rows[index]?.key ?? index,
-    estimateSize: (index) => estimateRow(rows[index], Math.min(scroller.current?.clientWidth ?? 736, 736)),
+    estimateSize: (index) => estimateRow(rows[index], width.current),
     anchorTo: 'end', scrollEndThreshold: END_PX, overscan: 12, paddingStart: TOP_PX,
     // Far past the end, which is where the browser then stays.
     initialOffset: 1e7,
@@ -109,10 +113,15 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   useEffect(() => { if (sent > 0) toEndNow.current(); }, [sent]);
 
   // The room for the messages changes when the composer grows or a keyboard opens.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => { if (stuck.current) virtualizer.scrollToEnd(); });
+    const measure = () => { width.current = Math.min(element.clientWidth, COLUMN_PX); };
+    measure();
+    const observer = new ResizeObserver(() => {
+      measure();
+      if (stuck.current) virtualizer.scrollToEnd();
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [virtualizer, scroller]);

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDatabase } from '../../app/contexts.ts';
-import { draftOf, saveDraft } from '../../local/drafts.ts';
+import { draftOf, saveDraft, saveDraftAtOnce } from '../../local/drafts.ts';
 
+/** When the typing rests so long, the list of conversations shows the draft too. */
 const SAVE_AFTER_MS = 250;
 
 /**
@@ -47,9 +48,14 @@ export function useDraft(profile: string): { text: string; setText: (text: strin
     touched.current = true;
     unsaved.current = next;
     show(next);
+    try {
+      saveDraftAtOnce(db, profile, next);
+    } catch {
+      // Saved when the typing rests, or when the page is left.
+    }
     clearTimeout(timer.current);
     timer.current = setTimeout(save, SAVE_AFTER_MS);
-  }, [save]);
+  }, [db, profile, save]);
 
   const clear = useCallback(() => {
     setText('');

@@ -7,6 +7,7 @@ export function openRaw(name: string): Promise<IDBDatabase> {
     opening.onupgradeneeded = () => {
       const store = opening.result.createObjectStore('messages', { keyPath: 'id' });
       store.createIndex('[conversation+newest]', ['conversation', 'newest']);
+      store.createIndex('[conversation+photo]', ['conversation', 'photo']);
       store.createIndex('state', 'state');
     };
     opening.onsuccess = () => resolve(opening.result);
