@@ -22,5 +22,17 @@ function words(error: unknown): string {
 /** Whether an error says that the database cannot be reached now, so that the same again may work later. */
 export const isDatabaseAway = (error: unknown): boolean => errorCodes(error).some((code) => AWAY.test(code)) || AWAY_WORDS.test(words(error));
 
+/**
+ * What PostgreSQL takes for an inner error, and is a race that it lost: it reads a transaction that is just being rolled back as one that
+ * still writes the row. It has no code of its own.
+ */
+const LOST_RACE = /^new multixact has more than one updating member/;
+
+function lostRace(error: unknown): boolean {
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++)
+    if (Reflect.get(one, 'code') === 'XX000' && LOST_RACE.test(one.message)) return true;
+  return false;
+}
+
 /** Whether a transaction lost against another one and may simply be run again: serialization failure, deadlock. */
-export const isWorthRepeating = (error: unknown): boolean => errorCodes(error).some((code) => code === '40001' || code === '40P01');
+export const isWorthRepeating = (error: unknown): boolean => errorCodes(error).some((code) => code === '40001' || code === '40P01') || lostRace(error);

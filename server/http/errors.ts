@@ -4,7 +4,7 @@ import type { errorAnswerSchema } from '../../shared/contract/calls.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
 import type { ServerErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { errorCodes, isDatabaseAway } from '../database/failures.ts';
+import { errorCodes, isDatabaseAway, isWorthRepeating } from '../database/failures.ts';
 import { StorageError } from '../storage/photo-files.ts';
 import { textsOf } from './language.ts';
 import { Refusal } from './route.ts';
@@ -47,7 +47,7 @@ export function toRefusal(error: unknown): Refusal {
   // Spread out, so that everybody who was refused does not come back at once.
   if (error instanceof StorageError || isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
   const codes = errorCodes(error);
-  if (['40001', '40P01', '55P03', '57014', '53300'].some((code) => codes.includes(code))) return new Refusal('busy', { retryAfterSeconds: 1 });
+  if (isWorthRepeating(error) || ['55P03', '57014', '53300'].some((code) => codes.includes(code))) return new Refusal('busy', { retryAfterSeconds: 1 });
   return new Refusal('internal');
 }
 

@@ -52,7 +52,8 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
   const stuck = useRef(true);
   const lastTop = useRef(0);
-  const target = useRef<string | null>(null);
+  // What was asked for stays in the middle while rows come in around it, until the member moves on.
+  const target = useRef<{ key: string; arrived: boolean } | null>(null);
   // Kept here: asking the page for it, for each of a thousand rows, would have it laid out again.
   const width = useRef(COLUMN_PX);
   const [atEnd, setAtEnd] = useState(true);
@@ -90,10 +91,9 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   // What is asked for comes into view; else the end stays in view for as long as one is there.
   useLayoutEffect(() => {
     if (target.current !== null) {
-      const index = rows.findIndex((row) => row.key === target.current);
-      if (index === -1) return;
-      target.current = null;
-      virtualizer.scrollToIndex(index, { align: 'center' });
+      const { key } = target.current;
+      const index = rows.findIndex((row) => row.key === key);
+      if (index !== -1) virtualizer.scrollToIndex(index, { align: 'center' });
     } else if (stuck.current && reachesNewest) virtualizer.scrollToEnd();
   }, [rows, reachesNewest, virtualizer]);
 
@@ -102,7 +102,7 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
     let current = true;
     void showMessage(jump.id, jump.position).then((known) => {
       if (!known || !current) return;
-      target.current = jump.id;
+      target.current = { key: jump.id, arrived: false };
       stuck.current = false;
     });
     return () => { current = false; };
@@ -130,18 +130,26 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
     const element = scroller.current;
     if (!element) return;
     const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight <= END_PX;
+    const aim = target.current;
+    if (aim) {
+      const item = virtualizer.getVirtualItems().find(({ key }) => key === aim.key);
+      const inView = item !== undefined && item.start < element.scrollTop + element.clientHeight && item.end > element.scrollTop;
+      if (aim.arrived ? !inView : inView && isEnd && reachesNewest) target.current = null;
+      else aim.arrived ||= inView;
+    }
     // Rows that turn out higher than guessed push the end away: only going up leaves it.
     const wentUp = element.scrollTop < lastTop.current - 1;
     lastTop.current = element.scrollTop;
     if (!isEnd && stuck.current && !wentUp) return;
-    stuck.current = isEnd;
+    stuck.current = isEnd && target.current === null;
     setAtEnd(isEnd);
   };
+  const letGo = () => { target.current = null; };
 
   const away = !atEnd || !reachesNewest;
   return (
     <div className={styles['frame']}>
-      <div ref={scroller} className={styles['log']} role="log" aria-live="off" aria-label={t('log', { name })} aria-busy={!view} tabIndex={0} onScroll={onScroll}>
+      <div ref={scroller} className={styles['log']} role="log" aria-live="off" aria-label={t('log', { name })} aria-busy={!view} tabIndex={0} onScroll={onScroll} onWheel={letGo} onTouchMove={letGo} onPointerDown={letGo} onKeyDown={letGo}>
         {view && rows.length === 0 && whenEmpty}
         {rows.length > 0 && <div className={styles['column']} style={{ height: virtualizer.getTotalSize() }}>
           <OlderState state={older} />

@@ -9,8 +9,10 @@ import { spendLike } from './window.ts';
 export interface Swipe { profile: string; choice: 'nope' | 'like' }
 
 const selectLiked = statement<{ liked: boolean }>('swipe_liked', 'select exists (select from likes where from_profile = $1::uuid and to_profile = $2::uuid) as liked');
+// Of a profile that is not there nothing is kept; what follows in the transaction refuses it.
 const keepCounted = statement('keep_swipe_like', `
-  insert into swipes (from_profile, to_profile, choice, created_at) values ($1::uuid, $2::uuid, $3, $4::timestamptz)
+  insert into swipes (from_profile, to_profile, choice, created_at)
+  select $1::uuid, profile.id, $3, $4::timestamptz from profiles profile where profile.id = $2::uuid
   on conflict (from_profile, to_profile) do update set choice = excluded.choice, created_at = excluded.created_at`);
 const markUndone = statement('mark_swipe_undone', "update swipes set choice = 'undone' where from_profile = $1::uuid and to_profile = $2::uuid and choice = 'like'");
 const keepNope = statement<{ choice: string }>('keep_nope', `

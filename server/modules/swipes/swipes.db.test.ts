@@ -146,6 +146,8 @@ test('a like of the game makes a match as any other, told to both', async () => 
 test('nobody plays with oneself or with an unknown id, and the old choices are thrown away', async () => {
   for (const profile of [player.profileId, '01890000-0000-7000-8000-000000000000'])
     for (const choice of ['nope', 'like']) expect(await site.refusal(player, 'swipe', { profile, choice })).toMatchObject({ status: 404 });
+  for (const profile of [player.profileId, '01890000-0000-7000-8000-000000000000']) expect(await site.refusal(player, 'undoSwipe', { profile, choice: 'like' })).toMatchObject({ status: 404 });
+  expect(await site.call(player, 'getSwipe')).toMatchObject({ left: 4 });
   const [one] = await people(1) as [TestMember];
   await choose(one, 'nope');
   const count = async () => (await site.database.execute<{ n: number }>(sql`select count(*)::int as n from swipes`)).rows[0]?.n;
