@@ -20,6 +20,8 @@ export interface Config {
   mollie: { apiKey: string; apiUrl: string } | null;
   /** Null until start, when absent: then made and kept in the data folder. */
   vapid: VapidKeys | null;
+  /** Origins of push services besides the browsers’ own. */
+  pushServices: readonly string[];
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   demo: boolean;
   demoMembers: number;
@@ -43,6 +45,7 @@ const origin = z.string().refine((text) => {
   const url = URL.parse(text);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }).transform((text) => new URL(text).origin);
+const origins = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean)).pipe(z.array(origin).max(20));
 const base64Url = (bytes: number) => z.string().refine((text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
 
 /** Each variable: its shape, what to say that it takes, and whether its value is a secret that no message may repeat. */
@@ -59,6 +62,7 @@ const VARIABLES = {
   VAPID_PUBLIC_KEY: { shape: base64Url(65), takes: 'an uncompressed P-256 public key of 65 bytes in base64url' },
   VAPID_PRIVATE_KEY: { shape: base64Url(32), takes: 'a P-256 private key of 32 bytes in base64url', secret: true },
   VAPID_SUBJECT: { shape: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/), takes: 'a mailto: or https: address' },
+  VONK_PUSH_SERVICES: { shape: origins, takes: 'origins with commas between them, such as https://push.example' },
   VONK_S3_ENDPOINT: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
   VONK_S3_BUCKET: { shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), takes: 'the name of a bucket' },
   VONK_S3_REGION: { shape: z.string().regex(/^[a-z0-9-]+$/), takes: 'the name of a region, such as eu-central-1' },
@@ -123,6 +127,7 @@ export function readConfig(environment: Environment): Config {
     vapid: complete(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
       ? { publicKey: required('VAPID_PUBLIC_KEY'), privateKey: required('VAPID_PRIVATE_KEY'), subject: read(environment, 'VAPID_SUBJECT') ?? publicUrl }
       : null,
+    pushServices: read(environment, 'VONK_PUSH_SERVICES') ?? [],
     s3: complete(environment, ['VONK_S3_ENDPOINT', 'VONK_S3_BUCKET', 'VONK_S3_ACCESS_KEY_ID', 'VONK_S3_SECRET_ACCESS_KEY'])
       ? {
           endpoint: required('VONK_S3_ENDPOINT'), bucket: required('VONK_S3_BUCKET'), region: read(environment, 'VONK_S3_REGION') ?? 'auto',

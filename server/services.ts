@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { LiveBus } from './live/bus.ts';
+import type { Presence } from './live/presence.ts';
 import type { Logger } from './log.ts';
 import type { PhotoEncoder } from './modules/photos/encode/encoder.ts';
 import type { PhotoStore } from './storage/photo-store.ts';
@@ -14,6 +15,7 @@ export interface Services {
   database: Database;
   log: Logger;
   live: LiveBus;
+  presence: Presence;
   settings: SettingsStore;
   photos: PhotoStore;
   encoder: PhotoEncoder;

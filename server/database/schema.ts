@@ -293,6 +293,22 @@ export const sessions = pgTable('sessions', {
   user_agent: text('user_agent').notNull(),
 }, (table) => [index('sessions_of_member').on(table.member_id)]);
 
+/** Where a device gets push notifications: one for each session, and gone with it. An endpoint is of whoever signed in on that browser last. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid('id').primaryKey(),
+  member_id: uuid('member_id').notNull().references(() => members.id, { onDelete: 'cascade' }),
+  session_id: uuid('session_id').notNull().unique().references(() => sessions.id, { onDelete: 'cascade' }),
+  /** Whoever knows this address can send to the device, so that it is told to nobody. */
+  endpoint: text('endpoint').notNull().unique(),
+  p256dh: bytes('p256dh').notNull(),
+  auth: bytes('auth').notNull(),
+  created_at: instant('created_at').notNull(),
+  /** When the push service ends it, where it said so. */
+  expires_at: instant('expires_at'),
+  /** When the push service last took a push for it. */
+  accepted_at: instant('accepted_at'),
+}, (table) => [index('push_subscriptions_of_member').on(table.member_id, table.created_at)]);
+
 /** Links in mails: each for one purpose, used once, until it expires (security.md point 6). A newer one ends the older. */
 export const mailTokens = pgTable('mail_tokens', {
   id: uuid('id').primaryKey(),

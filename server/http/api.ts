@@ -21,6 +21,23 @@ function once(make: () => string): () => string {
   return () => (made ??= make());
 }
 
+/** The routes of each method and path. */
+function routesByPlace(table: readonly Route[]): [Route, ...Route[]][] {
+  const places = new Map<string, [Route, ...Route[]]>();
+  for (const route of table) {
+    const place = `${route.call.method} ${route.call.path}`;
+    const there = places.get(place);
+    if (there) there.push(route);
+    else places.set(place, [route]);
+  }
+  return [...places.values()];
+}
+
+/** Of the routes of one method and path the one that a query asks for: the one whose field it has, else the one without such a field. */
+function askedFor(routes: readonly [Route, ...Route[]], query: URLSearchParams): Route {
+  return routes.find(({ call }) => call.by !== undefined && query.has(call.by)) ?? routes.find(({ call }) => call.by === undefined) ?? routes[0];
+}
+
 /** What is under `/api`: every route of the table, the API's description, and an error answer for everything else. */
 export function createApi(services: Services, limits: Limits, table: readonly Route[]): Hono<Bindings> {
   const api = new Hono<Bindings>();
@@ -28,11 +45,12 @@ export function createApi(services: Services, limits: Limits, table: readonly Ro
   const know = (method: string, path: string) => methods.set(path, (methods.get(path) ?? new Set()).add(method));
   const visitOf = (context: Context<Bindings>) => beginVisit(services, context.req.raw.headers, context.env.network);
 
-  for (const route of table) {
-    know(route.call.method, route.call.path);
-    api.on(route.call.method, route.call.path, async (context) => {
+  for (const [first, ...others] of routesByPlace(table)) {
+    know(first.call.method, first.call.path);
+    api.on(first.call.method, first.call.path, async (context) => {
       const began = performance.now();
       const visit = visitOf(context);
+      const route = others.length === 0 ? first : askedFor([first, ...others], new URL(context.req.url).searchParams);
       const response = await answerRoute(services, limits, route, context.req.raw, visit);
       response.headers.set('x-request-id', visit.id);
       services.log.info({ request: visit.id, route: route.name, status: response.status, ms: Math.round(performance.now() - began) }, 'answered');

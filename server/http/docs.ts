@@ -1,3 +1,4 @@
+import { pathOf } from '../../shared/contract/call.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
 import { describeApi, headersOf, inputSchema } from './openapi.ts';
 import type { JsonSchema } from './openapi.ts';
@@ -46,7 +47,7 @@ const REPEAT = { read: 'Changes nothing.', natural: 'Repeating it gives the same
 function section(route: Route, answer: JsonSchema): string {
   const { call, limit } = route;
   const headers = headersOf(route).map((header) => `<li><code>${escape(header.name)}</code>: ${prose(header.description)}</li>`).join('');
-  return `<section id="${escape(route.name)}"><h2><span class="method">${call.method}</span> <code>${escape(call.path)}</code></h2>
+  return `<section id="${escape(route.name)}"><h2><span class="method">${call.method}</span> <code>${escape(pathOf(call))}</code></h2>
 <p>${prose(call.summary)}</p>
 <p class="policy">${AUTH[route.auth]} ${REPEAT[route.repeat]} At most ${limit.points} times${limit.premiumPoints === undefined ? '' : ` (premium members ${limit.premiumPoints})`} in ${limit.seconds} s by ${limit.per}.</p>
 ${headers === '' ? '' : `<h3>Headers</h3><ul>${headers}</ul>`}
@@ -65,7 +66,7 @@ function typeSection(name: string, schema: JsonSchema): string {
 export function docsPage(routes: readonly Route[], server: string): string {
   const { paths, components } = describeApi(routes, server);
   const answerOf = (route: Route): JsonSchema => {
-    const operation = asSchema(paths[route.call.path]?.[route.call.method.toLowerCase()]);
+    const operation = asSchema(paths[pathOf(route.call)]?.[route.call.method.toLowerCase()]);
     const named = /"200":\{.*?"\$ref":"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(operation))?.[1];
     return named === undefined ? { type: 'null' } : asSchema(components.schemas[named]);
   };
@@ -74,7 +75,7 @@ export function docsPage(routes: readonly Route[], server: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Vonk API</title>
 <link rel="stylesheet" href="${DOCS_STYLE_PATH}"></head><body>
 <header><h1>Vonk API</h1><p>JSON in and out, snake_case. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
-<nav aria-label="Calls"><ul>${routes.map((route) => `<li><a href="#${escape(route.name)}"><span class="method">${route.call.method}</span> ${escape(route.call.path)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Calls"><ul>${routes.map((route) => `<li><a href="#${escape(route.name)}"><span class="method">${route.call.method}</span> ${escape(pathOf(route.call))}</a></li>`).join('')}</ul></nav>
 <main>${routes.map((route) => section(route, answerOf(route))).join('\n')}
 <h1>Types</h1>${named.map(([name, schema]) => typeSection(name, schema)).join('\n')}
 <h1>Refusals</h1><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th></tr></thead><tbody>

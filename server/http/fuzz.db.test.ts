@@ -39,7 +39,7 @@ const nasty = fc.constantFrom(
 const anyText = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.uuid());
 const anyValue = fc.oneof(anyText, fc.jsonValue({ maxDepth: 3 }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
 const keys = ['email', 'password', 'language', 'profile', 'seen', 'conversation', 'kind', 'text', 'photo', 'gift', 'client_id', 'up_to', 'id', 'cursor', 'page', 'gender', 'country', 'countryregion',
-  'min_age', 'max_age', 'sort', 'online', 'with_photo', 'interests', 'domain', 'last', '__proto__', 'credits'];
+  'endpoint', 'subscription', 'push', 'min_age', 'max_age', 'sort', 'online', 'with_photo', 'interests', 'domain', 'last', '__proto__', 'credits'];
 const anyKey = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...keys) }, { weight: 1, arbitrary: anyText });
 const anyHeader = fc.tuple(
   fc.constantFrom('cookie', 'origin', 'content-type', 'content-encoding', 'idempotency-key', 'request-type', 'sec-fetch-site', 'last-event-id', 'x-locale', 'x-forwarded-for', 'user-agent', 'accept-language', 'if-none-match', 'range'),

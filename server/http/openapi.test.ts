@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pathOf } from '../../shared/contract/call.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
 import { docsPage, DOCS_STYLE_PATH } from './docs.ts';
 import { describeApi } from './openapi.ts';
@@ -9,7 +10,7 @@ const text = JSON.stringify(description);
 const page = docsPage(routes, 'https://vonk.example');
 
 test('every route is described with its policy, and every reference leads somewhere', () => {
-  for (const { name, call } of routes) expect(description.paths[call.path]?.[call.method.toLowerCase()], name).toMatchObject({ operationId: name, summary: call.summary });
+  for (const { name, call } of routes) expect(description.paths[pathOf(call)]?.[call.method.toLowerCase()], name).toMatchObject({ operationId: name, summary: call.summary });
   const named = new Set(Object.keys(description.components.schemas));
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(references.length).toBeGreaterThan(50);
@@ -31,7 +32,7 @@ test('headers, empty answers and streams are described as they are', () => {
 test('the readable page names every call, type and refusal, and lives under the content policy', () => {
   for (const { name, call } of routes) {
     expect(page).toContain(`<section id="${name}">`);
-    expect(page).toContain(`<code>${call.path}</code>`);
+    expect(page).toContain(`<code>${pathOf(call)}</code>`);
   }
   for (const code of Object.keys(ERROR_STATUS)) expect(page).toContain(`<code>${code}</code>`);
   expect(page).toContain(`<link rel="stylesheet" href="${DOCS_STYLE_PATH}">`);

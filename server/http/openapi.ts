@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileAnswer } from '../../shared/contract/call.ts';
+import { fileAnswer, pathOf } from '../../shared/contract/call.ts';
 import { errorAnswerSchema } from '../../shared/contract/calls.ts';
 import { changeSchema, goodbyeSchema, resyncSchema, typingSchema } from '../../shared/contract/changes.ts';
 import { chatSchema, messagePageSchema, messageSchema } from '../../shared/contract/conversation.ts';
@@ -102,7 +102,7 @@ function operation(route: Route, answers: Answers) {
 export function describeApi(routes: readonly Route[], server: string) {
   const answers = describeAnswers(routes);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) paths[route.call.path] = { ...paths[route.call.path], [route.call.method.toLowerCase()]: operation(route, answers) };
+  for (const route of routes) paths[pathOf(route.call)] = { ...paths[pathOf(route.call)], [route.call.method.toLowerCase()]: operation(route, answers) };
   return {
     openapi: '3.1.0',
     info: { title: 'Vonk', version: '1', description: 'JSON in and out, snake_case, UUIDs as ids, instants in UTC, money in minor units.' },

@@ -59,6 +59,8 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   saveProfile: signedIn, getBlocks: signedIn, unblock: signedIn,
   // Also by whom the owner blocked: they can block back, and report what was before.
   block: ['partner', 'stranger', 'blocked', 'unconfirmed'], report: ['partner', 'stranger', 'blocked', 'unconfirmed'],
+  // Removing what is somebody else's removes nothing.
+  getPush: signedIn, subscribePush: signedIn, unsubscribePush: signedIn, testPush: ['owner'], checkPush: bothMembers, pageVisible: signedIn,
   // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of their own.
   streamEvents: [],
   // The password is nobody's, the token was never given out.

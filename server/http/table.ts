@@ -1,3 +1,4 @@
+import { addressOf } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { accountRoutes } from '../modules/account/routes.ts';
 import { chatPhotoRoutes } from '../modules/chat-photos/routes.ts';
@@ -22,6 +23,7 @@ import { leavingRoutes } from '../modules/leaving/routes.ts';
 import { ownPhotoRoutes } from '../modules/own-photos/routes.ts';
 import { ownProfileRoutes } from '../modules/own-profile/routes.ts';
 import { safetyRoutes } from '../modules/safety/routes.ts';
+import { pushRoutes } from '../modules/push/routes.ts';
 import { signupRoutes } from '../modules/signup/routes.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { streamRoutes } from '../live/routes.ts';
@@ -32,7 +34,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
   ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...chatPhotoRoutes, ...creditRoutes, ...icebreakerRoutes, ...giftRoutes, ...streamRoutes,
   ...swipeRoutes, ...matchFinderRoutes, ...savedSearchRoutes,
-  ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes,
+  ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes, ...pushRoutes,
 ];
 
 /** What the input of a call names, by the keys of its schemas. */
@@ -68,7 +70,7 @@ export function checkTable(table: readonly Route[]): void {
   const seen = new Set<string>();
   const names = new Set<string>();
   for (const route of table) {
-    const place = `${route.call.method} ${route.call.path}`;
+    const place = addressOf(route.call);
     if (seen.has(place) || names.has(route.name)) faults.push(`${route.name} (${place}) is there twice`);
     seen.add(place);
     names.add(route.name);
@@ -76,6 +78,6 @@ export function checkTable(table: readonly Route[]): void {
     for (const fault of faultsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
   }
   for (const [name, call] of Object.entries(calls))
-    if (!seen.has(`${call.method} ${call.path}`)) faults.push(`${name} (${call.method} ${call.path}) of the contract has no route`);
+    if (!seen.has(addressOf(call))) faults.push(`${name} (${addressOf(call)}) of the contract has no route`);
   if (faults.length > 0) throw new Error(`The route table is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 }

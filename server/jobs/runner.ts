@@ -5,6 +5,9 @@ import { jobs } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
+import { backOffMs } from './back-off.ts';
+import { createOutsideRunner } from './outside.ts';
+import type { OutsideJob } from './outside.ts';
 
 /** What a handler may use. Everything it writes through `transaction` is committed together with the end of the job, or not at all. */
 export interface JobContext {
@@ -36,10 +39,6 @@ export interface JobRunner {
 /** A job that failed this often stays in the table, with its error, and is not tried again; some are given more. */
 export const MOST_ATTEMPTS = 12;
 const POLL_MS = 1_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
-
-/** How long to wait after a failed attempt: 2 s, 4 s, 8 s and so on, at most an hour. */
-export const backOffMs = (attempt: number): number => Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** attempt);
 
 interface JobRow extends Record<string, unknown> { id: string; name: string; payload: unknown; attempts: number }
 
@@ -49,9 +48,14 @@ function idOfRecurring(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Runs the jobs of one table; several servers may do so at once. */
-export function createJobRunner(services: Services, handlers: Readonly<Record<string, JobHandler>>): JobRunner {
+/**
+ * Runs the jobs of one table; several servers may do so at once.
+ * @param outside those that wait for somebody else's machine: no other job waits for them.
+ */
+export function createJobRunner(services: Services, handlers: Readonly<Record<string, JobHandler>>, outside: Readonly<Record<string, OutsideJob>> = {}): JobRunner {
   const { database, clock, log } = services;
+  const outsideRunners = new Map(Object.entries(outside).map(([name, job]) => [name, createOutsideRunner(services, name, job)]));
+  const outsideNames = `{${[...outsideRunners.keys()].join(',')}}`;
   const attemptsOf = (name: string): number => handlers[name]?.attempts ?? MOST_ATTEMPTS;
   const patience = JSON.stringify(Object.fromEntries(Object.keys(handlers).map((name) => [name, attemptsOf(name)])));
 
@@ -78,7 +82,7 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
     const name = await inTransaction(database, async (transaction) => {
       effects = [];
       const due = await transaction.execute<JobRow>(sql`
-        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
+        select id, name, payload, attempts from jobs where run_at <= ${now.toISOString()} and name <> all (${outsideNames}::text[]) and attempts < coalesce((${patience}::jsonb ->> name)::int, ${MOST_ATTEMPTS})
         order by run_at, id limit 1 for update skip locked`);
       const job = due.rows[0];
       if (!job) return null;
@@ -108,20 +112,38 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
     turn = next.catch(() => undefined);
     return next;
   }
-  const runAll = async (): Promise<Record<string, number>> => {
-    const counts: Record<string, number> = {};
+  async function takeOutside(counts: Record<string, number>): Promise<number> {
+    let taken = 0;
+    for (const [name, runner] of outsideRunners) {
+      const count = stopped ? 0 : await runner.take();
+      if (count > 0) counts[name] = (counts[name] ?? 0) + count;
+      taken += count;
+    }
+    return taken;
+  }
+  const runAll = async (counts: Record<string, number> = {}): Promise<Record<string, number>> => {
+    await takeOutside(counts);
     for (;;) {
       const name = stopped ? null : await runOne();
       if (name === null) return counts;
       counts[name] = (counts[name] ?? 0) + 1;
     }
   };
+  /** Until nothing is due any more, also of what waits for other machines. */
+  async function runToTheEnd(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    do {
+      await runAll(counts);
+      await Promise.all([...outsideRunners.values()].map((runner) => runner.settled()));
+    } while (await takeOutside(counts) > 0);
+    return counts;
+  }
 
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   async function poll(): Promise<void> {
     try {
-      await inTurn(runAll);
+      await inTurn(() => runAll());
       failing = false;
     } catch (error) {
       // The database is away: said once, tried on.
@@ -134,7 +156,7 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
   return {
     runDueJobs: () => inTurn(async () => {
       await ensureRecurring();
-      return runAll();
+      return runToTheEnd();
     }),
     start() {
       void inTurn(ensureRecurring).catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered')).then(poll);
@@ -142,7 +164,7 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await turn;
+      await Promise.all([turn, ...[...outsideRunners.values()].map((runner) => runner.stop())]);
     },
   };
 }

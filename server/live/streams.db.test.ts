@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { eventually } from '../../tests/support/eventually.ts';
 import { openEvents } from '../../tests/support/event-client.ts';
@@ -151,18 +151,21 @@ test('who has not confirmed gets nothing of others, and is told to fetch it once
   const client = await connect({ cookie: unconfirmed.cookie });
   const now = services.clock.now();
   const tell = async (entity: 'read' | 'account' | 'credits') => {
-    await inTransaction(own.database, async (transaction) => recordChanges(transaction, now, [
-      entity === 'read' ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { position: 1, read_at: now.toISOString() } }
-        : entity === 'credits' ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { credits: 1 } }
-          : { memberId: unconfirmed.memberId, entity, id: unconfirmed.memberId, value: await toUser(transaction, unconfirmed.memberId, now) },
-    ]));
+    // The account is confirmed in the transaction that tells of it, as where members confirm.
+    await inTransaction(own.database, async (transaction) => {
+      if (entity === 'account') await transaction.update(members).set({ status: 'active' }).where(eq(members.id, unconfirmed.memberId));
+      await recordChanges(transaction, now, [
+        entity === 'read' ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { position: 1, read_at: now.toISOString() } }
+          : entity === 'credits' ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { credits: 1 } }
+            : { memberId: unconfirmed.memberId, entity, id: unconfirmed.memberId, value: await toUser(transaction, unconfirmed.memberId, now) },
+      ]);
+    });
     services.live.publish(unconfirmed.memberId, { kind: 'changes' });
   };
   await tell('read');
   services.live.publish(unconfirmed.memberId, { kind: 'typing', conversation: newId() });
   await tell('credits');
   await eventually(() => client.events.map((event) => event.event)).toEqual(['hello', 'resync', 'credits']);
-  await own.database.update(members).set({ status: 'active' });
   await tell('account');
   await tell('read');
   await eventually(() => client.events.map((event) => event.event)).toEqual(['hello', 'resync', 'credits', 'account', 'resync', 'read']);

@@ -85,6 +85,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     }
     byMember.set(stream.memberId, own.add(stream));
     streams.add(stream);
+    const leaveScreen = services.presence.streamOpened(stream.sessionId);
     const leave = services.live.subscribe(stream.memberId, (signal) => hear(stream, signal));
     outgoing.on('error', () => undefined);
     outgoing.on('drain', () => {
@@ -94,6 +95,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     outgoing.on('close', () => {
       stream.ended = true;
       leave();
+      leaveScreen();
       streams.delete(stream);
       own.delete(stream);
       if (own.size === 0 && byMember.get(stream.memberId) === own) byMember.delete(stream.memberId);

@@ -1,3 +1,4 @@
+import { manifestPath } from '../../shared/installed-app.ts';
 import { htmlLanguage, LOCALES, localisedPath } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { PageRoute } from '../../shared/routes.ts';
@@ -67,13 +68,16 @@ export function headOf(input: HeadInput): PageHead {
           ]
         : [{ name: 'robots', content: 'noindex' }]),
     ],
-    links: isThere
-      ? [
-          { rel: 'canonical', href: address(locale) },
-          ...LOCALES.map((one) => ({ rel: 'alternate', hreflang: one, href: address(one) })),
-          { rel: 'alternate', hreflang: 'x-default', href: address('nl') },
-        ]
-      : [],
+    links: [
+      { rel: 'manifest', href: manifestPath(locale) },
+      ...(isThere
+        ? [
+            { rel: 'canonical', href: address(locale) },
+            ...LOCALES.map((one) => ({ rel: 'alternate', hreflang: one, href: address(one) })),
+            { rel: 'alternate', hreflang: 'x-default', href: address('nl') },
+          ]
+        : []),
+    ],
     boot: input.boot,
     words: input.words,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTemplate } from './template.ts';
 
-const SHELL = '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>old</title><meta name="description" content="old"><script type="application/json" id="vonk-boot"></script><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
+const SHELL = '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>old</title><meta name="description" content="old"><link rel="manifest" href="/manifest.webmanifest" /><script type="application/json" id="vonk-boot"></script><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
 const head = { attributes: { lang: 'de' }, title: 'Neu', metas: [{ name: 'description', content: 'x' }], links: [{ rel: 'canonical', href: 'https://vonk.example/de' }], boot: { a: 1 }, words: null };
 
 test('an answer’s head takes the place of the shell’s own, once', () => {

@@ -31,15 +31,16 @@ const HTML = /<html[^>]*>/i;
 const HEAD_END = /<\/head>/i;
 const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
+const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
 const PAGE = /<!--page-->[^]*<!--\/page-->/;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
 /**
- * Cuts the shell. It has to have `html` and `head` elements; its title, description and boot block give way to an answer's.
+ * Cuts the shell. It has to have `html` and `head` elements; its title, description, manifest and boot block give way to an answer's.
  * @throws Error when it is no such document.
  */
 export function parseTemplate(html: string): Template {
-  const bare = html.replace(TITLE, '').replace(DESCRIPTION, '').replace(BOOT, '');
+  const bare = html.replace(TITLE, '').replace(DESCRIPTION, '').replace(BOOT, '').replace(MANIFEST, '');
   const start = HTML.exec(bare);
   const end = HEAD_END.exec(bare);
   if (!start || !end) throw new Error('the shell has no html and head elements');

@@ -9,6 +9,7 @@ import { createDemo } from '../demo/demo.ts';
 import { createJobRunner } from '../jobs/runner.ts';
 import { pruningJobs } from '../jobs/pruning.ts';
 import { createLiveBus } from '../live/bus.ts';
+import { createPresence } from '../live/presence.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
 import { leavingJobs } from '../modules/leaving/jobs.ts';
@@ -17,10 +18,12 @@ import { noticeJobs } from '../modules/notifications/jobs.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
 import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
 import { photoJobs } from '../modules/own-photos/jobs.ts';
+import { pushJobs } from '../modules/push/deliver.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
+import { createManifest } from '../pages/manifest.ts';
 import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { CLIENT, ensureClient } from './client.ts';
@@ -72,13 +75,13 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   const encoder = createPhotoEncoder();
   undo.push(() => encoder.close());
   const services: Services = {
-    config, log, database, settings, live: createLiveBus(), photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)), encoder,
+    config, log, database, settings, live: createLiveBus(), presence: createPresence(), photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)), encoder,
     // Only the demo's clock was ever moved; a server without demo lives in the present.
     clock: createClock(demo ? settings.clockOffset : 0),
   };
   await demo?.fill(services);
-  const jobs = createJobRunner(services, { ...pruningJobs, ...leavingJobs, ...createMailJobs(config), ...noticeJobs, ...photoJobs, ...chatPhotoJobs, ...demo?.jobs });
-  const app = createApp(services, [createHealth(services), createOneClick(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
+  const jobs = createJobRunner(services, { ...pruningJobs, ...leavingJobs, ...createMailJobs(config), ...noticeJobs, ...photoJobs, ...chatPhotoJobs, ...demo?.jobs }, pushJobs);
+  const app = createApp(services, [createHealth(services), createOneClick(services), createManifest(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVapidKeys } from '../../tests/support/push-site.ts';
 import { readConfig } from '../config.ts';
 import { startFailure } from './failures.ts';
 import { vapidKeys } from './vapid.ts';
@@ -22,8 +23,14 @@ test('keys are made once, belong together, and are kept from others', () => {
 });
 
 test('given keys are used as they are', () => {
-  const given = { VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'), VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url') };
+  const { publicKey, privateKey } = newVapidKeys();
+  const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
   expect(vapidKeys(readConfig({ ...given, VONK_DATA_DIR: '/nonexistent' }))).toEqual({ publicKey: given.VAPID_PUBLIC_KEY, privateKey: given.VAPID_PRIVATE_KEY, subject: 'http://127.0.0.1:5080' });
+});
+
+test('given keys that do not belong together are refused before anything is started', () => {
+  const [one, other] = [newVapidKeys(), newVapidKeys()];
+  expect(() => vapidKeys(readConfig({ VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: other.privateKey, VONK_DATA_DIR: '/nonexistent' }))).toThrow('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY');
 });
 
 test('a damaged file is left as it is and told in one sentence', () => {
@@ -31,6 +38,9 @@ test('a damaged file is left as it is and told in one sentence', () => {
   writeFileSync(file, 'half');
   expect(() => vapidKeys(readConfig({ VONK_DATA_DIR: dataDir }))).toThrow(`The keys for web push in ${file} are damaged`);
   expect(readFileSync(file, 'utf8')).toBe('half');
+  const [one, other] = [newVapidKeys(), newVapidKeys()];
+  writeFileSync(file, JSON.stringify({ publicKey: one.publicKey, privateKey: other.privateKey }));
+  expect(() => vapidKeys(readConfig({ VONK_DATA_DIR: dataDir }))).toThrow('are damaged');
 });
 
 test('a failed query is told by what the database said, without the values it was given', () => {

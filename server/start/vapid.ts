@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config, VapidKeys } from '../config.ts';
+import { privateKeyOf } from '../modules/push/vapid.ts';
 import { StartError } from '../start-error.ts';
 
 const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) });
@@ -15,20 +16,34 @@ function newKeys(): z.infer<typeof keysSchema> {
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
+function isPair(keys: VapidKeys): boolean {
+  try {
+    privateKeyOf(keys);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The keys of web push: those of the configuration, else those in the data folder, made at the first start. They must stay the
  * same: browsers tie their subscriptions to them.
- * @throws StartError when the kept file is damaged.
+ * @throws StartError when the kept file is damaged, and for keys of the configuration that do not belong together.
  */
 export function vapidKeys(config: Config): VapidKeys {
-  if (config.vapid) return config.vapid;
+  if (config.vapid) {
+    if (!isPair(config.vapid)) throw new StartError('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY: no push service would take a push.');
+    return config.vapid;
+  }
   const file = join(config.dataDir, 'vapid.json');
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, JSON.stringify(newKeys()), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   try {
-    return { ...keysSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), subject: config.publicUrl };
+    const keys = keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    privateKeyOf(keys);
+    return { ...keys, subject: config.publicUrl };
   } catch (error) {
     throw new StartError(`The keys for web push in ${file} are damaged: put the file back, or remove it and lose the browsers’ subscriptions.`, { cause: error });
   }

@@ -14,7 +14,15 @@ export interface Call<Query extends z.ZodType = z.ZodType, Body extends z.ZodTyp
   answer: Answer;
   /** The body is a form (multipart) with one file besides the fields of `body`. */
   file?: true;
+  /** The field of the query whose presence tells this call from another of the same method and path. */
+  by?: string;
 }
+
+/** Method and path of a call, with what tells it from another of both: each call has one of its own. */
+export const addressOf = ({ method, path, by }: Pick<Call, 'method' | 'path' | 'by'>): string => `${method} ${pathOf({ path, by })}`;
+
+/** The path of a call as the API's description names it. */
+export const pathOf = ({ path, by }: Pick<Call, 'path'> & { by?: string | undefined }): string => (by === undefined ? path : `${path}?${by}=1`);
 
 /** A file instead of JSON: the server makes its bytes one after the other, a client has them all. */
 export interface FileAnswer { name: string; type: string; bytes: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer> }
@@ -26,10 +34,10 @@ const nothing = z.strictObject({});
 const noAnswer = z.null();
 /** Declares a call of the contract. */
 export function call<Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing, Answer extends z.ZodType = typeof noAnswer>(
-  method: Method, path: `/api/${string}`, summary: string, parts: { query?: Query; body?: Body; answer?: Answer; file?: true },
+  method: Method, path: `/api/${string}`, summary: string, parts: { query?: Query; body?: Body; answer?: Answer; file?: true; by?: string },
 ): Call<Query, Body, Answer> {
   return {
     method, path, summary, query: (parts.query ?? nothing) as Query, body: (parts.body ?? nothing) as Body, answer: (parts.answer ?? noAnswer) as Answer,
-    ...(parts.file ? { file: true } : {}),
+    ...(parts.file ? { file: true } : {}), ...(parts.by === undefined ? {} : { by: parts.by }),
   };
 }

@@ -15,6 +15,7 @@ import { ownProfileCalls } from './own-profile-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 import { placeCalls } from './place-calls.ts';
 import { ownProfileSchema, profileCardSchema, profileSchema, userSchema } from './profile.ts';
+import { pushCalls } from './push-calls.ts';
 import { safetyCalls } from './safety-calls.ts';
 import { searchAnswerSchema, searchQuerySchema } from './search.ts';
 import { regionSchema, settingsSchema } from './settings.ts';
@@ -112,7 +113,7 @@ export const calls = {
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
   getGifts: call('GET', '/api/gifts.php', 'The gifts that can be given in a conversation, named in the request’s language, and what each costs.', { answer: giftsSchema }),
   ...notificationCalls, ...placeCalls, ...creditCalls, ...chatPhotoCalls, ...discoveryCalls,
-  ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls,
+  ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls, ...pushCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
 import { noLimits } from '../../server/http/limits.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
+import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import type { Services } from '../../server/services.ts';
@@ -19,7 +20,7 @@ import { naiveSend } from './naive-send.ts';
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
 const services: Services = {
-  config, database, log: silentLogger, clock: createClock(), live: createLiveBus(), settings: await openSettings(database), photos: createPhotoStore(config),
+  config, database, log: silentLogger, clock: createClock(), live: createLiveBus(), presence: createPresence(), settings: await openSettings(database), photos: createPhotoStore(config),
   encoder: sameBytes,
 };
 const app = createApp(services, [], { limits: noLimits });

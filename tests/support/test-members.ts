@@ -11,6 +11,7 @@ export interface TestMember {
   memberId: string;
   profileId: string;
   email: string;
+  sessionId: string;
   /** For the `cookie` header. */
   cookie: string;
 }
@@ -19,7 +20,7 @@ export interface TestMember {
 export async function createTestMember(database: Database, now: Date, values: {
   member?: Partial<typeof members.$inferInsert>; profile?: Partial<typeof profiles.$inferInsert>;
 } = {}): Promise<TestMember> {
-  const [memberId, profileId, token] = [newId(), newId(), newSessionToken()];
+  const [memberId, profileId, sessionId, token] = [newId(), newId(), newId(), newSessionToken()];
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const email = values.member?.email ?? `${memberId}@vonk.example`;
   const status = values.member?.status ?? 'active';
@@ -31,7 +32,7 @@ export async function createTestMember(database: Database, now: Date, values: {
     status: status === 'active' ? 'active' : 'disabled', listed: status === 'active', last_active_at: now, created_at: now, ...values.profile,
   });
   await database.insert(sessions).values({
-    id: newId(), token_hash: hashSessionToken(token), member_id: memberId, created_at: now, expires_at: sessionEnd(now), last_seen_at: now, user_agent: 'test',
+    id: sessionId, token_hash: hashSessionToken(token), member_id: memberId, created_at: now, expires_at: sessionEnd(now), last_seen_at: now, user_agent: 'test',
   });
-  return { memberId, profileId, email, cookie: `vonk_session=${token}` };
+  return { memberId, profileId, email, sessionId, cookie: `vonk_session=${token}` };
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
+import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
@@ -13,7 +14,7 @@ import { memoryFiles, sameBytes } from './test-photos.ts';
 export async function createTestServices(database: Database, config: Partial<Config> = {}): Promise<Services> {
   return {
     config: { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config },
-    clock: createClock(), database, log: silentLogger, live: createLiveBus(), settings: await openSettings(database),
+    clock: createClock(), database, log: silentLogger, live: createLiveBus(), presence: createPresence(), settings: await openSettings(database),
     photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()), encoder: sameBytes,
   };
 }

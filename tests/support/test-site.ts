@@ -6,8 +6,10 @@ import { changeSchema } from '../../shared/contract/changes.ts';
 import type { Change } from '../../shared/contract/changes.ts';
 import { newId } from '../../shared/identifiers.ts';
 import type { SiteSettings } from '../../shared/contract/settings.ts';
+import type { Call } from '../../shared/contract/call.ts';
 import { createApp } from '../../server/app.ts';
 import type { App } from '../../server/app.ts';
+import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { blocks } from '../../server/database/schema.ts';
 import { noLimits } from '../../server/http/limits.ts';
@@ -50,14 +52,16 @@ export interface TestSite {
 }
 
 /** Opens a site for a test file: in `beforeAll`, with `close` in `afterAll`. */
-export async function createTestSite(options: { connections?: number } = {}): Promise<TestSite> {
+export async function createTestSite(options: { connections?: number; config?: Partial<Config> } = {}): Promise<TestSite> {
   const own = await createTestDatabase(options);
   const { database } = own;
-  const services = await createTestServices(database);
+  const services = await createTestServices(database, options.config);
   const app = createApp(services, [], { limits: noLimits });
   const sent = (name: CallName, member: TestMember | null, input: Input = {}, headers: Record<string, string> = {}) => {
     const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
-    return { cookie: member?.cookie, headers, ...(calls[name].method === 'GET' ? { query } : { body: input }) };
+    const call: Call = calls[name];
+    const asked = call.by === undefined ? {} : { [call.by]: '1' };
+    return { cookie: member?.cookie, headers, ...(call.method === 'GET' ? { query: { ...query, ...asked } } : { query: asked, body: input }) };
   };
   const site: TestSite = {
     database, url: own.url, services, app,

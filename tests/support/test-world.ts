@@ -1,6 +1,6 @@
 import type { App } from '../../server/app.ts';
 import type { Database } from '../../server/database/connection.ts';
-import { blocks, chatPhotos, passkeys, photos, savedSearches } from '../../server/database/schema.ts';
+import { blocks, chatPhotos, passkeys, photos, pushSubscriptions, savedSearches } from '../../server/database/schema.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -35,6 +35,8 @@ export interface World {
   passkey: string;
   /** The owner's. */
   savedSearch: string;
+  /** Where the owner's device gets pushes: at a push service on no list, which is never called. */
+  pushEndpoint: string;
   cookieOf(actor: Actor): string | undefined;
 }
 
@@ -68,13 +70,23 @@ export async function createTestWorld(database: Database, services: Services, ap
   await database.insert(passkeys).values({ id: passkey, member_id: owner.memberId, public_key: Buffer.from('no key'), counter: 0, name: 'Phone', created_at: now });
   const savedSearch = newId();
   await database.insert(savedSearches).values({ id: savedSearch, member_id: owner.memberId, name: 'Search of the owner', query: 'country=NL', created_at: now });
+  const pushEndpoint = `https://push.invalid/${owner.memberId}`;
+  await database.insert(pushSubscriptions).values({
+    id: newId(), member_id: owner.memberId, session_id: owner.sessionId, endpoint: pushEndpoint, ...TEST_PUSH_KEYS, created_at: now,
+  });
   return {
-    owner, actors, message, photo, chatPhoto, passkey, savedSearch,
+    owner, actors, message, photo, chatPhoto, passkey, savedSearch, pushEndpoint,
     conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
     blockedConversation: conversationIdOf(owner.profileId, actors.blocked.profileId),
     cookieOf: (actor) => (actor === 'anonymous' ? undefined : actors[actor].cookie),
   };
 }
+
+/** A browser's key and secret: the point that the curve begins with, and nothing. */
+const TEST_PUSH_KEYS = {
+  p256dh: Buffer.from('046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5', 'hex'), auth: Buffer.alloc(16),
+};
+const testSubscription = (endpoint: string) => ({ endpoint, expirationTime: null, keys: { p256dh: TEST_PUSH_KEYS.p256dh.toString('base64url'), auth: TEST_PUSH_KEYS.auth.toString('base64url') } });
 
 /** An answer of a device in its form, which proves nothing. */
 const credentialWith = (response: Record<string, string>) => ({ id: 'abc', rawId: 'abc', type: 'public-key', response, clientExtensionResults: {} });
@@ -163,5 +175,11 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   getBlocks: () => ({}),
   block: (world) => ({ body: { profile: world.owner.profileId } }),
   unblock: (world) => ({ body: { profile: world.owner.profileId } }),
+  getPush: () => ({ query: { push: '1' } }),
+  subscribePush: () => ({ query: { push: '1' }, body: { subscription: testSubscription(`https://fcm.googleapis.com/fcm/send/${newId()}`) } }),
+  unsubscribePush: (world) => ({ query: { push: '1' }, body: { endpoint: world.pushEndpoint } }),
+  testPush: (world) => ({ body: { endpoint: world.pushEndpoint } }),
+  checkPush: (world) => ({ query: { kind: 'messages', conversation: world.conversation } }),
+  pageVisible: () => ({ headers: { 'request-type': null } }),
   report: (world) => ({ body: { profile: world.owner.profileId, kind: 'spam' } }),
 };

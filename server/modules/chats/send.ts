@@ -12,6 +12,7 @@ import { toUser } from '../account/viewer.ts';
 import { spendCredits } from '../credits/spend.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { noteActivity } from '../notifications/activity.ts';
+import { notePush } from '../push/note.ts';
 import { toCard } from '../profiles/record.ts';
 import { claimChatPhoto } from '../chat-photos/claim.ts';
 import { causeOf, checkContent, priceOf, saysSame } from './content.ts';
@@ -157,6 +158,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   const told = limited || (isStart && !mine.paid_user);
   if (told) changes.push({ memberId: member, entity: 'account', id: member, value: await toUser(request.database, member, request.now) });
   await noteActivity(request.database, theirs.member, at);
+  await notePush(request.database, theirs.member, { kind: 'messages', about: place.conversation }, message.position === 1 ? 'new_conversations' : 'new_messages', at);
   await announceChanges(request, changes);
   return { message, conversation, credits };
 }

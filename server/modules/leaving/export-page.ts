@@ -21,6 +21,7 @@ const SHOWN = {
   saved_searches: ['name', 'query', 'created_at'],
   ledger_entries: ['created_at', 'amount', 'balance', 'cause'],
   sessions: ['user_agent', 'created_at', 'last_seen_at'],
+  push_subscriptions: ['host', 'created_at', 'accepted_at'],
   passkeys: ['name', 'created_at', 'last_used_at'],
   consents: ['kind', 'text_version', 'given_at', 'withdrawn_at'],
   mails: ['template', 'to', 'created_at', 'sent_at'],
@@ -72,7 +73,7 @@ export function exportPage(tables: ExportedTables, { locale, country, site, now 
   const parts = [
     ...(['members', 'profiles'] as const).map((name) => section(name, rowsOf(name).map((row) => list(row, SHOWN[name])).join(''))),
     section('photos', photos), section('conversations', conversations),
-    ...(['likes', 'swipes', 'blocks', 'saved_searches', 'ledger_entries', 'sessions', 'passkeys', 'consents', 'mails', 'login_failures', 'reports', 'departures'] as const)
+    ...(['likes', 'swipes', 'blocks', 'saved_searches', 'ledger_entries', 'sessions', 'push_subscriptions', 'passkeys', 'consents', 'mails', 'login_failures', 'reports', 'departures'] as const)
       .map((name) => section(name, table(rowsOf(name), SHOWN[name]))),
   ].join('\n');
   return `<!doctype html>

@@ -45,6 +45,9 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
   ledger_entries: ({ memberId }) => sql`select to_jsonb(own) as row from ledger_entries own where member_id = ${memberId} order by created_at, id`,
   spending_limits: ({ memberId }) => sql`select to_jsonb(own) as row from spending_limits own where member_id = ${memberId} order by period`,
   sessions: ({ memberId }) => sql`select to_jsonb(own) - 'token_hash' as row from sessions own where member_id = ${memberId} order by created_at`,
+  push_subscriptions: ({ memberId }) => sql`
+    select to_jsonb(own) - array['endpoint', 'p256dh', 'auth'] || jsonb_build_object('host', substring(own.endpoint from '^https?://([^/?#]+)')) as row
+    from push_subscriptions own where member_id = ${memberId} order by created_at`,
   passkeys: ({ memberId }) => sql`select to_jsonb(own) - 'public_key' as row from passkeys own where member_id = ${memberId} order by created_at`,
   consents: ({ memberId }) => sql`select to_jsonb(own) as row from consents own where member_id = ${memberId} order by given_at`,
   mails: ({ memberId }) => sql`

@@ -63,7 +63,7 @@ test('what the member wrote and has is in it, the photos too, and nothing that o
   const text = Object.entries(files).filter(([path]) => !path.startsWith('photos/')).map(([, bytes]) => strFromU8(bytes)).join('\n');
   for (const [what, trace] of Object.entries(TRACES)) if (what !== 'photo') expect(text, what).toContain(trace);
   for (const id of [full.photo, full.chatPhoto.id]) expect(strFromU8(files[`photos/${id}.webp`] ?? new Uint8Array()), id).toBe(TRACES.photo);
-  for (const secret of ['$argon2', 'secret-token', 'token_hash', 'password_hash', Buffer.from('another hash').toString('hex')]) expect(text).not.toContain(secret);
+  for (const secret of ['$argon2', 'secret-token', 'token_hash', 'password_hash', Buffer.from('another hash').toString('hex'), 'secret-endpoint', Buffer.from('the key of the device').toString('hex'), Buffer.from('device secret').toString('hex')]) expect(text).not.toContain(secret);
   expect(rowsOf(files, 'members')[0]).toMatchObject({ id: full.member.memberId, email: TRACES.email, tracking: { network: TRACES.tracking }, stay_discount: 37 });
   expect(rowsOf(files, 'profiles')[0]).toMatchObject({ date_of_birth: '1990-05-17', latitude: 52.123451 });
 });

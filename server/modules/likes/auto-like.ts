@@ -38,7 +38,7 @@ export async function autoLike(request: Announcer, viewer: Viewer): Promise<{ pr
   let [found] = await selectReal(database, [viewer.profileId]);
   if (!found) {
     [found] = await selectFictional(database, [viewer.profileId]);
-    if (found) await like(request, found.profile, viewer.profileId, { mailed: false });
+    if (found) await like(request, found.profile, viewer.profileId, { told: false });
   }
   const cards = found ? await profileCards(database, viewer, [found.profile], now) : null;
   return { profile: (found && cards?.get(found.profile)) ?? null };

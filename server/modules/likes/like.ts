@@ -4,6 +4,7 @@ import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { Refusal } from '../../http/route.ts';
 import { noteActivity } from '../notifications/activity.ts';
+import { notePush } from '../push/note.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { readPair } from './pair.ts';
 import type { Pair } from './pair.ts';
@@ -36,15 +37,18 @@ function rowChanges(entity: 'like' | 'match', pair: Pair, profile: string, other
  * Likes a profile; liking twice is liking once. The second of two likes that cross makes the match, exactly once.
  * @throws Refusal `not_found` for oneself and for whoever is not there for this member: unknown, disabled, deleted, blocked in either
  *   direction, or invisible to somebody they neither write to nor like.
- * @param options `mailed: false` for a like that nobody is to be mailed about.
+ * @param options `told: false` for a like that nobody is to be mailed about, or told of on their devices.
  */
-export async function like(request: Announcer, profile: string, other: string, options: { mailed?: boolean } = {}): Promise<{ match: boolean }> {
+export async function like(request: Announcer, profile: string, other: string, options: { told?: boolean } = {}): Promise<{ match: boolean }> {
   const pair = await lockedPair(request, profile, other);
   if (!pair.reachable) throw new Refusal('not_found');
   const match = pair.received !== null;
   if (pair.given) return { match };
   await insertLike(request.database, [profile, other, request.now]);
-  if (pair.theyAreActive && options.mailed !== false) await noteActivity(request.database, pair.members.theirs, request.now);
+  if (pair.theyAreActive && options.told !== false) {
+    await noteActivity(request.database, pair.members.theirs, request.now);
+    await notePush(request.database, pair.members.theirs, match ? { kind: 'match', about: profile } : { kind: 'likes', about: null }, 'like', request.now);
+  }
   const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
   await announceChanges(request, [
     ...rowChanges('like', pair, profile, other, likes),
