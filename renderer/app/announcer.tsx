@@ -4,7 +4,7 @@ import { titleWithCount } from '../../shared/badges.ts';
 import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
 import { useSettings } from './contexts.ts';
-import { useOwnTitle, useTitleCount, useTitleDiscreet } from './page-title.ts';
+import { useOwnTitle, useTitleConcealed, useTitleCount, useTitleDiscreet } from './page-title.ts';
 import type { PageHandle } from './router.tsx';
 import { hasActed } from './under-way.ts';
 
@@ -13,11 +13,12 @@ const isTitleKey = (name: string): name is TitleKey => name in dutchFirst.pages.
 
 /**
  * The title of the page with the site's name: its own, else that of its route; and what the window shows of it, which for a discreet
- * member is the route's alone. The server writes the same into the HTML.
+ * member is the route's alone, and nothing at all of it while the desktop app is locked. The server writes the same into the HTML.
  */
 function useTitle(): { title: string; shown: string } {
   const t = useText('pages');
   const discreet = useTitleDiscreet();
+  const concealed = useTitleConcealed();
   const own = useOwnTitle();
   const { name: site, index_title: indexTitle } = useSettings();
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
@@ -25,6 +26,7 @@ function useTitle(): { title: string; shown: string } {
   const named = own ?? ofRoute;
   const whole = route === 'index' ? indexTitle || t('title.index', { site }) : site;
   const title = named === null ? whole : t('withSite', { title: named, site });
+  if (concealed) return { title, shown: t('quiet') };
   return { title, shown: discreet ? (ofRoute ?? t('quiet')) : title };
 }
 
@@ -40,7 +42,8 @@ function focusPage(): void {
 /** Keeps the document's title, and on every navigation moves focus to the new page and says its title. */
 export function Announcer() {
   const { title, shown: inWindow } = useTitle();
-  const count = useTitleCount();
+  const [concealed, counted] = [useTitleConcealed(), useTitleCount()];
+  const count = concealed ? 0 : counted;
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
   const shown = useRef(pathname);

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 let own: string | null = null;
 let count = 0;
 let discreet = false;
+let concealed = false;
 const listeners = new Set<() => void>();
 const told = () => { for (const listener of listeners) listener(); };
 
@@ -39,6 +40,14 @@ export function setTitleDiscreet(value: boolean): void {
   told();
 }
 
+/** While the desktop app is locked the title says nothing of where the member is, nor how much awaits them. */
+export function setTitleConcealed(value: boolean): void {
+  if (concealed === value) return;
+  concealed = value;
+  told();
+}
+
+export const useTitleConcealed = (): boolean => useSyncExternalStore(subscribe, () => concealed);
 export const useTitleDiscreet = (): boolean => useSyncExternalStore(subscribe, () => discreet);
 export const useOwnTitle = (): string | null => useSyncExternalStore(subscribe, () => own);
 export const useTitleCount = (): number => useSyncExternalStore(subscribe, () => count);

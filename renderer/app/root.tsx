@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { manifestPath } from '../../shared/installed-app.ts';
 import { htmlLanguage, localeOfPath } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
 import { FictionalIcon } from '../ui/fictional-icon.ts';
@@ -34,7 +35,11 @@ export function Root() {
     setToasts((all) => [...all.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3));
     return () => closeToast(id);
   }, [closeToast]);
-  useLayoutEffect(() => { document.documentElement.lang = htmlLanguage(locale); }, [locale]);
+  useLayoutEffect(() => {
+    document.documentElement.lang = htmlLanguage(locale);
+    // The shell that is kept for offline has the manifest without a language.
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(locale));
+  }, [locale]);
   useLayoutEffect(() => { document.documentElement.dataset['design'] = String(settings.design_version); }, [settings.design_version]);
   const page = <FictionalIcon value={settings.fictional_icon}><Outlet /></FictionalIcon>;
   const Area = memberId === null ? null : memberPart().MemberArea;

@@ -5,13 +5,17 @@ import banners from '../../locales/nl/banners.json';
 import choices from '../../locales/nl/choices.json';
 import complete from '../../locales/nl/complete.json';
 import conversation from '../../locales/nl/conversation.json';
+import desktop from '../../locales/nl/desktop.json';
 import gifts from '../../locales/nl/gifts.json';
 import leaving from '../../locales/nl/leaving.json';
+import installed from '../../locales/nl/installed.json';
 import likes from '../../locales/nl/likes.json';
+import lock from '../../locales/nl/lock.json';
 import message from '../../locales/nl/message.json';
 import own from '../../locales/nl/own.json';
 import photos from '../../locales/nl/photos.json';
 import profile from '../../locales/nl/profile.json';
+import push from '../../locales/nl/push.json';
 import safety from '../../locales/nl/safety.json';
 import search from '../../locales/nl/search.json';
 import settings from '../../locales/nl/settings.json';
@@ -25,5 +29,5 @@ import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, gifts, leaving, likes, message, own, photos, profile, safety, search, settings, shortcuts, signup, spending, swipe, 'match-finder': matchFinder, switcher, unsubscribe };
+export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, desktop, gifts, installed, leaving, likes, lock, message, own, photos, profile, push, safety, search, settings, shortcuts, signup, spending, swipe, 'match-finder': matchFinder, switcher, unsubscribe };
 export type Namespace = keyof typeof dutch;

@@ -3,10 +3,27 @@ import type { LocalDatabase } from './database.ts';
 /** The place that a position was answered with; the position itself is kept nowhere. `at` in milliseconds. */
 export interface KeptPlace { country: string; region: string; city: string; at: number }
 
+/** Push as this device knows it (specification section 3): every tab shows it by this. */
+export interface PushState {
+  isCapable: boolean;
+  isSubscribed: boolean;
+  lastMessage: { kind: string; count: number; checkUrl: string; openUrl: string; at: number } | null;
+  /** As the server has it; null where it has none. */
+  subscription: PushSubscriptionJSON | null;
+}
+/** What the server said to a test: its id, and whether the push service took it. `at` in milliseconds. */
+export interface PushTest { id: string; accepted: boolean; removed: boolean; at: number }
+
 /** Choices that belong to this device, with the value each has before it was made. */
 export interface LocalSettings {
   /** Whether this device gets web push; then the engine polls less often (specification section 9). */
-  push_subscribed: boolean;
+  push: PushState;
+  /** The test notification that was asked for last. */
+  push_test: PushTest;
+  /** A message was written on this device: then it may be worth to have the app on it. */
+  has_written: boolean;
+  /** The day on which the member was first on this device, as 2026-03-31. */
+  first_day: string;
   theme: 'system' | 'light' | 'dark';
   /** The place that was found by position, for an hour (specification section 9). */
   geocode: KeptPlace;

@@ -1,10 +1,9 @@
 import { trustedServiceWorkerUrl } from '../app/trusted-types.ts';
+import { showOnce } from '../service-worker/shown-once.ts';
+import { isInstalledApp } from './installed.ts';
+import { askToInstall, catchInstallOffer } from './install.ts';
 import type { Platform, SystemNotification } from './platform.ts';
-
-/** Chromium's offer to install the app; other browsers have none. */
-interface InstallPromptEvent extends Event {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
+import { onPushMessage } from './worker-messages.ts';
 
 /**
  * Registers the service worker once the page has loaded, so that the first visit is not slowed by it. Null where there is
@@ -74,26 +73,25 @@ export function createBrowserPlatform(): Platform {
     });
   });
 
-  let installPrompt: InstallPromptEvent | null = null;
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    installPrompt = event as InstallPromptEvent;
-  });
+  catchInstallOffer();
 
-  const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
   // What waits to be sent exists nowhere else: an installed app asks the browser not to clear it away.
-  if (isInstalled()) void navigator.storage?.persist?.().catch(() => false);
+  if (isInstalledApp()) void navigator.storage?.persist?.().catch(() => false);
 
   return {
     kind: 'browser',
-    async notify({ title, body, path, tag }: SystemNotification) {
+    desktop: null,
+    copyText: (text) => navigator.clipboard.writeText(text),
+    async notify({ title, body, path, tag, id }: SystemNotification) {
       if (document.visibilityState === 'visible') return { status: 'not_shown', reason: 'visible' };
       if (!('Notification' in window)) return { status: 'not_shown', reason: 'unsupported' };
       if (Notification.permission !== 'granted') return { status: 'not_shown', reason: 'denied' };
       const registration = await registered;
       if (!registration?.active) return { status: 'not_shown', reason: 'unsupported' };
-      await registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: { path } });
-      return { status: 'shown' };
+      // In place of the one before, and heard again: something more has happened.
+      const options = { body, tag, renotify: id !== null, icon: '/icons/icon-192.png', data: { openUrl: path, id } };
+      const shown = await showOnce(id ?? undefined, () => registration.showNotification(title, options));
+      return shown ? { status: 'shown' } : { status: 'not_shown', reason: 'known' };
     },
     async setBadge(count) {
       try {
@@ -105,28 +103,17 @@ export function createBrowserPlatform(): Platform {
     async openExternal(url) {
       window.open(url, '_blank', 'noopener,noreferrer');
     },
-    async install() {
-      const prompt = installPrompt;
-      if (!prompt) return 'unsupported';
-      installPrompt = null;
-      return (await prompt.prompt()).outcome === 'accepted' ? 'installed' : 'dismissed';
-    },
+    install: () => askToInstall(),
     onUpdate(listener) {
       updateListeners.add(listener);
       const ready = waiting;
       if (ready) listener(() => applyUpdate(ready));
       return () => { updateListeners.delete(listener); };
     },
-    isInstalled,
-    onOpenPath(listener) {
-      if (!('serviceWorker' in navigator)) return () => undefined;
-      const open = (event: MessageEvent) => {
-        const data = event.data as { type?: unknown; path?: unknown } | null;
-        // A path of this origin alone; `//host` would leave it.
-        if (data?.type === 'OPEN_PATH' && typeof data.path === 'string' && /^\/(?![/\\])/.test(data.path)) listener(data.path);
-      };
-      navigator.serviceWorker.addEventListener('message', open);
-      return () => navigator.serviceWorker.removeEventListener('message', open);
-    },
+    isInstalled: isInstalledApp,
+    onOpenPath: (listener) => onPushMessage('NEW_PUSH_CLICK', ({ openUrl }) => {
+      listener(openUrl);
+      return true;
+    }),
   };
 }

@@ -1,19 +1,47 @@
 import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import { matchLocale } from '../../shared/locales.ts';
 import type { Platform } from './platform.ts';
 
-/** The desktop app: every call goes to the main process, which checks it. Installing and updating are the system's. */
+/** Menus and window follow the page: the main process learns its language and theme now and at each change. */
+function tellLook(bridge: DesktopBridge): void {
+  const root = document.documentElement;
+  const tell = () => {
+    const theme = root.dataset['theme'];
+    void bridge.tellLook({ locale: matchLocale(root.lang === 'nl-NL' ? 'nl' : root.lang) ?? 'nl', theme: theme === 'light' || theme === 'dark' ? theme : 'system' }).catch(() => undefined);
+  };
+  new MutationObserver(tell).observe(root, { attributeFilter: ['lang', 'data-theme'] });
+  tell();
+}
+
+/** Offers each version that waits to be installed once: the one that waits already, and those that come while somebody listens. */
+function offerUpdates(bridge: DesktopBridge, listener: (apply: () => Promise<void>) => void): () => void {
+  let offered: string | null = null;
+  const offer = (version: string | null) => {
+    if (version === null || version === offered) return;
+    offered = version;
+    listener(() => bridge.applyUpdate());
+  };
+  const end = bridge.onUpdateReady(offer);
+  let isOver = false;
+  void bridge.updateReady().then((version) => { if (!isOver) offer(version); }).catch(() => undefined);
+  return () => {
+    isOver = true;
+    end();
+  };
+}
+
+/** The desktop app: every call goes to the main process, which checks it and decides. Installing is the system's. */
 export function createDesktopPlatform(bridge: DesktopBridge): Platform {
+  tellLook(bridge);
   return {
     kind: 'desktop',
-    async notify(notification) {
-      if (document.visibilityState === 'visible' && document.hasFocus()) return { status: 'not_shown', reason: 'visible' };
-      const shown = await bridge.notify(notification);
-      return shown.status === 'shown' ? { status: 'shown' } : { status: 'not_shown', reason: shown.reason === 'denied' ? 'denied' : 'unsupported' };
-    },
+    desktop: bridge,
+    notify: ({ id, mayReply, ...notification }) => bridge.notify({ ...notification, id, mayReply: mayReply ?? false }),
     setBadge: (count) => bridge.setBadge(count),
+    copyText: (text) => bridge.copyText(text),
     openExternal: (url) => bridge.openExternal(url),
     install: () => Promise.resolve('unsupported'),
-    onUpdate: () => () => undefined,
+    onUpdate: (listener) => offerUpdates(bridge, listener),
     isInstalled: () => true,
     onOpenPath: (listener) => bridge.onOpenPath(listener),
   };

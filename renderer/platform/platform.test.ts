@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload });
 });
 afterEach(() => { vi.unstubAllGlobals(); });
-const notice = { title: 'Vonk', body: 'Een bericht', path: '/nl/chats/1', tag: 'message-1' };
+const notice = { title: 'Vonk', body: 'Een bericht', path: '/nl/chats/1', tag: 'message-1', id: null };
 const turn = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
 test('the service worker is registered by its address of the specification', async () => {
@@ -44,7 +44,7 @@ test('the service worker is registered by its address of the specification', asy
 test('a notification shows when it is allowed and nobody looks, with the path to open', async () => {
   const platform = createBrowserPlatform();
   expect(await platform.notify(notice)).toEqual({ status: 'shown' });
-  expect(registration.showNotification).toHaveBeenCalledWith('Vonk', expect.objectContaining({ body: 'Een bericht', tag: 'message-1', data: { path: '/nl/chats/1' } }));
+  expect(registration.showNotification).toHaveBeenCalledWith('Vonk', expect.objectContaining({ body: 'Een bericht', tag: 'message-1', data: { openUrl: '/nl/chats/1', id: null } }));
   page.visibilityState = 'visible';
   expect(await platform.notify(notice)).toEqual({ status: 'not_shown', reason: 'visible' });
   page.visibilityState = 'hidden';
@@ -110,16 +110,36 @@ test('the browser’s offer to install is kept until it is asked for, once', asy
   expect(await platform.install()).toBe('unsupported');
 });
 
-test('a clicked notification opens a path of ours and nothing else', () => {
+const CHECK = '/api/push-check.php?kind=messages&conversation=1';
+test('R-440 a clicked notification opens a page of ours and nothing else, and the service worker hears that it does', async () => {
   const platform = createBrowserPlatform();
   const opened: string[] = [];
   const end = platform.onOpenPath((path) => opened.push(path));
-  const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }));
-  for (const data of [{ type: 'OPEN_PATH', path: '/nl/chats/1' }, { type: 'OPEN_PATH', path: '//evil.example' }, { type: 'OPEN_PATH', path: '/\\evil.example' }, { type: 'OPEN_PATH', path: 'https://evil.example' }, { type: 'OTHER', path: '/x' }, null]) say(data);
+  const say = (data: unknown, ports: MessagePort[] = []) => container.dispatchEvent(new MessageEvent('message', { data, ports }));
+  const click = { type: 'NEW_PUSH_CLICK', openUrl: '/nl/chats/1', checkUrl: CHECK };
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
+  say(click, [port2]);
+  expect(await answered).toEqual({ done: true });
+  port1.close();
+  for (const openUrl of ['//evil.example', '/\\evil.example', 'https://evil.example/nl/chats/1', '/api/logout.php', '/nl/nothing', 'javascript:alert(1)', '', 1, null]) say({ ...click, openUrl });
+  for (const data of [{ ...click, type: 'OTHER' }, { ...click, checkUrl: '/api/logout.php' }, null, 'NEW_PUSH_CLICK']) say(data);
   expect(opened).toEqual(['/nl/chats/1']);
   end();
-  say({ type: 'OPEN_PATH', path: '/nl' });
+  say(click);
   expect(opened).toHaveLength(1);
+});
+
+test('what the live events and a push tell both is shown once', async () => {
+  const kept = new Map<string, Response>();
+  vi.stubGlobal('caches', { open: async () => ({
+    match: async (key: string) => kept.get(key), put: async (key: string, value: Response) => { kept.set(key, value); }, keys: async () => [...kept.keys()].map((key) => new Request(`https://vonk.example${key}`)),
+  }) });
+  const platform = createBrowserPlatform();
+  expect(await platform.notify({ ...notice, id: 'm1' })).toEqual({ status: 'shown' });
+  expect(await platform.notify({ ...notice, id: 'm1' })).toEqual({ status: 'not_shown', reason: 'known' });
+  expect(await platform.notify({ ...notice, id: 'm2' })).toEqual({ status: 'shown' });
+  expect(registration.showNotification).toHaveBeenCalledTimes(2);
 });
 
 test('a browser without service workers still works', async () => {
@@ -131,18 +151,61 @@ test('a browser without service workers still works', async () => {
   expect(platform.isInstalled()).toBe(false);
 });
 
-test('the desktop app asks its main process, and shows nothing while its window has the focus', async () => {
-  const bridge: DesktopBridge = {
-    version: '1', notify: vi.fn(() => Promise.resolve({ status: 'shown' as const })), setBadge: vi.fn(() => Promise.resolve()), openExternal: vi.fn(() => Promise.resolve()),
-    onOpenPath: vi.fn(() => () => undefined),
-  };
+/** The desktop app's bridge, as its preload gives it; each call can be looked at. */
+function desktopBridge() {
+  const none = () => () => undefined;
+  return {
+    version: '2', notify: vi.fn<DesktopBridge['notify']>(() => Promise.resolve({ status: 'shown' })), setBadge: vi.fn(() => Promise.resolve()), openExternal: vi.fn(() => Promise.resolve()),
+    copyText: vi.fn(() => Promise.resolve()), facts: vi.fn(), preferences: vi.fn(), changePreferences: vi.fn(), tellLook: vi.fn(() => Promise.resolve()),
+    updateReady: vi.fn<DesktopBridge['updateReady']>(() => Promise.resolve(null)), applyUpdate: vi.fn(() => Promise.resolve()), onUpdateReady: vi.fn<DesktopBridge['onUpdateReady']>(none),
+    onOpenPath: vi.fn(none), onReply: none, onWake: none, onPreferences: none, onNote: none,
+    discretion: { state: vi.fn(), setPin: vi.fn(), setLock: vi.fn(), lock: vi.fn(), protect: vi.fn(), onConcealed: none },
+  } satisfies DesktopBridge;
+}
+
+test('an update of the desktop app is offered once, whether it waited already or comes later, and applied when asked', async () => {
+  vi.stubGlobal('MutationObserver', class { observe(): void { /* nothing changes */ } });
+  Object.assign(page, { documentElement: { lang: 'nl-NL', dataset: {} } });
+  const bridge = desktopBridge();
+  bridge.updateReady.mockResolvedValue('1.1.0');
+  let told: (version: string) => void = () => undefined;
+  const ended = vi.fn();
+  bridge.onUpdateReady.mockImplementation((listener) => { told = listener; return ended; });
+  const offers: (() => Promise<void>)[] = [];
+  const end = createDesktopPlatform(bridge).onUpdate((apply) => offers.push(apply));
+  told('1.1.0');
+  await turn();
+  expect(offers).toHaveLength(1);
+  told('1.2.0');
+  expect(offers).toHaveLength(2);
+  expect(bridge.applyUpdate).not.toHaveBeenCalled();
+  await offers[1]?.();
+  expect(bridge.applyUpdate).toHaveBeenCalledTimes(1);
+  end();
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('the desktop app asks its main process, which decides whether a notification shows', async () => {
+  const bridge = desktopBridge();
+  const root = { lang: 'de', dataset: { theme: 'dark' } };
+  let changed: () => void = () => undefined;
+  Object.assign(page, { documentElement: root });
+  vi.stubGlobal('MutationObserver', class { constructor(callback: () => void) { changed = callback; } observe(): void { /* by hand */ } });
   const platform = createDesktopPlatform(bridge);
   expect(await platform.notify(notice)).toEqual({ status: 'shown' });
-  page.visibilityState = 'visible';
-  expect(await platform.notify(notice)).toEqual({ status: 'not_shown', reason: 'visible' });
-  page.hasFocus = () => false;
-  expect(await platform.notify(notice)).toEqual({ status: 'shown' });
+  expect(bridge.notify).toHaveBeenLastCalledWith({ ...notice, id: null, mayReply: false });
+  bridge.notify.mockResolvedValueOnce({ status: 'not_shown', reason: 'quiet' });
+  expect(await platform.notify({ ...notice, id: 'm1', mayReply: true })).toEqual({ status: 'not_shown', reason: 'quiet' });
+  expect(bridge.notify).toHaveBeenLastCalledWith({ ...notice, id: 'm1', mayReply: true });
   await platform.setBadge(2);
   expect(bridge.setBadge).toHaveBeenCalledWith(2);
+  await platform.copyText('woorden');
+  expect(bridge.copyText).toHaveBeenCalledWith('woorden');
   expect(platform.isInstalled()).toBe(true);
+
+  // Menus and what shows before the page does follow its language and theme.
+  expect(bridge.tellLook).toHaveBeenLastCalledWith({ locale: 'de', theme: 'dark' });
+  Object.assign(root, { lang: 'nl-NL', dataset: {} });
+  changed();
+  expect(bridge.tellLook).toHaveBeenLastCalledWith({ locale: 'nl', theme: 'system' });
 });

@@ -1,13 +1,29 @@
+import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+
 /** A thing that the system shows when its place is not on screen. */
-export interface SystemNotification { title: string; body: string; path: string; tag: string }
+export interface SystemNotification {
+  title: string;
+  body: string;
+  path: string;
+  /** What belongs together, such as a conversation. */
+  tag: string;
+  /** What it tells of, such as a message: that is told once on this device, by this or by a push. Null tells each time. */
+  id: string | null;
+  /** Whether it can be answered without opening the app. */
+  mayReply?: boolean;
+}
 
 /** All that differs between the browser and the desktop app. One interface, two files beside this one. */
 export interface Platform {
   readonly kind: 'browser' | 'desktop';
+  /** What the desktop app alone has, such as its preferences; null in a browser. */
+  readonly desktop: DesktopBridge | null;
   /** Shows a system notification; what kept it from showing is a value. */
-  notify(notification: SystemNotification): Promise<{ status: 'shown' | 'not_shown'; reason?: 'denied' | 'unsupported' | 'visible' }>;
+  notify(notification: SystemNotification): Promise<{ status: 'shown' | 'not_shown'; reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known' }>;
   /** The number on the app's icon; 0 clears it. */
   setBadge(count: number): Promise<void>;
+  /** Puts a text on the clipboard; rejects where that is not allowed. */
+  copyText(text: string): Promise<void>;
   /** Opens an address outside the app. */
   openExternal(url: string): Promise<void>;
   /** Asks whether the app can be installed, and does it. */

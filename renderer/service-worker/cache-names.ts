@@ -2,3 +2,9 @@
 export const PHOTO_CACHE = 'vonk-photos';
 /** The texts of the languages that are used on this device. */
 export const LANGUAGE_CACHE = 'vonk-languages';
+/** Photos that another app shared, until they are sent or left; deleted at sign-out. */
+export const SHARED_CACHE = 'vonk-shared-photos';
+/** In it: the words that came along. */
+export const SHARED_WORDS = '/share/words';
+/** What page and service worker tell each other though one of them may not run; deleted at sign-out. */
+export const NOTES_CACHE = 'vonk-notes';

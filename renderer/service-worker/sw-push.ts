@@ -1,11 +1,16 @@
+import { SHARE_PATH } from '../../shared/installed-app.ts';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { LANGUAGE_CACHE, PHOTO_CACHE } from './cache-names.ts';
+import { LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
 import { forgetRefused } from './forget-refused.ts';
 import { chunksToKeep, languageOfChunk } from './languages.ts';
+import { SERVICE_WORKER_VERSION, type WorkerMessage } from './messages.ts';
+import { wipeNotes } from './notes.ts';
 import { NO_PAGES, pageSource } from './page-source.ts';
+import { endPush, openClicked, receivePush, renewSubscription } from './push.ts';
+import { takeShared } from './shared-photos.ts';
 import { keepOnlySinceWipe } from './since-wipe.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -53,6 +58,8 @@ registerRoute(
   new CacheFirst({ cacheName: LANGUAGE_CACHE, plugins: [new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })], matchOptions: { ignoreVary: true } }),
 );
 
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH, ({ request }) => takeShared(request), 'POST');
+
 /** Deletes the photos and the list of when each was looked at, whichever run of this worker kept them. */
 async function wipePhotos(): Promise<void> {
   await caches.delete(PHOTO_CACHE);
@@ -69,28 +76,23 @@ async function keepLanguages(): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(keepLanguages()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+/** Signing out leaves no photo, no notification and no subscription behind. */
+const wipe = (): Promise<unknown> => Promise.allSettled([sinceWipe.wipe(), wipeNotes(), caches.delete(SHARED_CACHE), endPush()]);
+
 self.addEventListener('message', (event) => {
-  const type = (event.data as { type?: unknown } | null)?.type;
+  const type = (event.data as Partial<WorkerMessage> | null)?.type;
   // A new version waits until the member says so: nothing changes under their hands.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  // Signing out leaves no photo behind.
-  if (type === 'WIPE') event.waitUntil(sinceWipe.wipe());
+  if (type === 'WIPE') event.waitUntil(wipe());
+  if (type === 'VERSION') event.ports[0]?.postMessage(SERVICE_WORKER_VERSION);
 });
 
-/** A click on a system notification opens its place: in a window that is there, else in a new one. */
-async function openPath(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const client = windows.find((one) => one.visibilityState === 'visible') ?? windows[0];
-  if (!client) {
-    await self.clients.openWindow(path);
-    return;
-  }
-  client.postMessage({ type: 'OPEN_PATH', path });
-  await client.focus();
-}
-
+self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const path = (event.notification.data as { path?: unknown } | null)?.path;
-  if (typeof path === 'string' && /^\/(?![/\\])/.test(path)) event.waitUntil(openPath(path));
+  event.waitUntil(openClicked(event.notification));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription = null, newSubscription = null } = event as ExtendableEvent & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null };
+  (event as ExtendableEvent).waitUntil(renewSubscription(oldSubscription, newSubscription));
 });

@@ -127,7 +127,7 @@ function applyMessage(batch: ChangeBatch, value: NonNullable<Extract<Change, { e
     });
   if (mine) return;
   batch.typed.add(value.conversation);
-  applied.events.push({ kind: 'message', conversation: value.conversation, profile: value.sender });
+  applied.events.push({ kind: 'message', id: value.id, conversation: value.conversation, profile: value.sender });
 }
 
 /** The signs on a message that this device holds; any other is fetched with its signs when it is looked at. */

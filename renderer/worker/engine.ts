@@ -89,6 +89,10 @@ export class Engine {
     this.#lead?.wake();
   }
 
+  renew(): void {
+    this.#lead?.renew();
+  }
+
   /** Reads user, conversations and likes now; asked twice at once it is done once. */
   refresh(): Promise<Result<null>> {
     this.#pulling ??= readAnew({ ...this.#context, db: this.db }, false).finally(() => { this.#pulling = null; });

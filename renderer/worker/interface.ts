@@ -31,7 +31,7 @@ export type SyncEvent =
   /** Somebody likes the member, who did not know of it; never for a match. */
   | { kind: 'like'; profile: string }
   /** A message of the other side arrived live; `platform.notify` decides whether anything is shown. */
-  | { kind: 'message'; conversation: string; profile: string }
+  | { kind: 'message'; id: string; conversation: string; profile: string }
   | { kind: 'connection'; state: 'online' | 'offline' | 'unreachable' }
   | { kind: 'storage_full' };
 
@@ -141,4 +141,6 @@ export interface SyncWorker {
   /** The page came to the front or went out of sight; the network came or went. */
   setVisible(visible: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;
+  /** The machine slept or came into another network: connections that may be dead are opened anew, and what waits is tried now. */
+  renew(): Promise<void>;
 }

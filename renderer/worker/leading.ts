@@ -31,6 +31,8 @@ export interface LeadContext extends SnapshotContext {
 export interface Lead {
   /** The network is back, or the page is: what waits for its next try is tried now. */
   wake: () => void;
+  /** The machine slept or changed its network: the live events are opened anew besides. */
+  renew: () => void;
   stop: () => void;
 }
 
@@ -105,7 +107,7 @@ export function lead(context: LeadContext): Lead {
     await readAnew(context, false);
     if (!settingsRead) await context.loadSettings();
     settingsRead = true;
-  }, async () => (await localSetting(db, 'push_subscribed')) === true);
+  }, async () => (await localSetting(db, 'push'))?.isSubscribed === true);
 
   void db.typing.clear().catch(() => undefined);
   outbox.start();
@@ -114,6 +116,10 @@ export function lead(context: LeadContext): Lead {
     wake() {
       void outbox.wake().catch(() => undefined);
       stream.wake();
+    },
+    renew() {
+      void outbox.wake().catch(() => undefined);
+      stream.renew();
     },
     stop() {
       polling.stop();

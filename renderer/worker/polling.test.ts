@@ -13,7 +13,7 @@ let client: Client;
 async function warmStart(pushSubscribed: boolean): Promise<number> {
   client = await openClient(server, eva);
   await until('the first sync is done', async () => (await client.db.meta.get('synced')) !== undefined);
-  if (pushSubscribed) await saveLocalSetting(client.db, 'push_subscribed', true);
+  if (pushSubscribed) await saveLocalSetting(client.db, 'push', { isCapable: true, isSubscribed: true, lastMessage: null, subscription: null });
   client.close();
   await settle();
   server.asked.length = 0;

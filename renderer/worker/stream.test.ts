@@ -148,6 +148,17 @@ test('a server that says goodbye is asked again soon, and `wake` asks at once', 
   expect(told.troubles).toBe(0);
 });
 
+test('`renew` drops a connection that may be dead and opens another at once, which is no loss of the network', async () => {
+  begin();
+  await until(() => open.length === 1);
+  last().write(':\n\n');
+  stream?.renew();
+  await until(() => open.length === 2);
+  expect((open[1]?.at ?? 0) - (open[0]?.at ?? 0)).toBeLessThan(5_000);
+  expect(told.reached).not.toContain(false);
+  expect(told.troubles).toBe(0);
+});
+
 test('what cannot be stored ends the connection, is told, and comes again', async () => {
   let full = true;
   begin({ onChanges: (changes) => {

@@ -29,6 +29,8 @@ export interface Stream {
   start: () => void;
   /** Connects at once when it waits for its next try: the network is back, or the page is. */
   wake: () => void;
+  /** Drops a connection that may be dead without anybody having told, and opens another from the same change. */
+  renew: () => void;
   stop: () => void;
 }
 
@@ -62,6 +64,8 @@ export function createStream(context: StreamContext): Stream {
   let wakeUp: () => void = () => undefined;
   let failures = 0;
   let askedWaitMs = 0;
+  let open: AbortController | null = null;
+  let renewing = false;
 
   const sleep = (ms: number, mayWake = true) => new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -109,6 +113,7 @@ export function createStream(context: StreamContext): Stream {
       throw new ConnectionEnded(0);
     }
     const connection = new AbortController();
+    open = connection;
     const abort = () => connection.abort();
     stopped.signal.addEventListener('abort', abort);
     let silence = setTimeout(abort, SILENCE_MS);
@@ -130,6 +135,7 @@ export function createStream(context: StreamContext): Stream {
     } finally {
       clearTimeout(silence);
       stopped.signal.removeEventListener('abort', abort);
+      open = null;
       connection.abort();
     }
   }
@@ -156,11 +162,13 @@ export function createStream(context: StreamContext): Stream {
         await connect();
       } catch (error) {
         if (stopped.signal.aborted) return;
-        if (error instanceof ConnectionEnded) wait = error.waitMs;
         const network = error instanceof TypeError || (error as Error).name === 'AbortError';
-        if (network) context.onReached(false);
-        else if (!(error instanceof ConnectionEnded)) context.onTrouble(error);
+        if (error instanceof ConnectionEnded) wait = error.waitMs;
+        else if (network && renewing) wait = 0;
+        else if (network) context.onReached(false);
+        else context.onTrouble(error);
       }
+      renewing = false;
       await sleep(wait ?? Math.max(askedWaitMs, retryDelayMs(++failures)), askedWaitMs === 0);
       askedWaitMs = 0;
     }
@@ -169,6 +177,12 @@ export function createStream(context: StreamContext): Stream {
   return {
     start: () => void run(),
     wake: () => { failures = 0; wakeUp(); },
+    renew: () => {
+      failures = 0;
+      renewing = open !== null;
+      open?.abort();
+      wakeUp();
+    },
     stop: () => { stopped.abort(); wakeUp(); },
   };
 }

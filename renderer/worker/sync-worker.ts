@@ -336,6 +336,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
         wake();
       }
     },
+    async renew() { engine?.renew(); },
     close() {
       clearTimeout(wordTimer);
       front?.set(false);

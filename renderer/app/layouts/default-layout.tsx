@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSignedIn } from '../contexts.ts';
 import { memberPart } from '../member/load.ts';
+import { BackButton } from '../navigation/back-button.tsx';
 import { Footer } from '../navigation/footer.tsx';
 import { VisitorBar } from '../navigation/visitor-bar.tsx';
 import { SignupHost } from '../signup-host.tsx';
@@ -14,7 +15,7 @@ export function DefaultLayout() {
     <div className={styles['layout']}>
       <SkipLink />
       {part ? <part.MemberBar /> : <VisitorBar />}
-      {part && <part.Banners />}
+      {part && <><BackButton onPhone className={styles['back-on-phone']} /><part.Banners /></>}
       <main id="main" tabIndex={-1} className={part ? styles['page-over-tabs'] : styles['page']}><Outlet /></main>
       <Footer onPhone={!part} />
       {part ? <><part.TabBar /><part.LikeMoments /></> : <SignupHost />}

@@ -11,7 +11,7 @@ export function LanderLayout() {
   return (
     <div className={styles['layout']}>
       <SkipLink />
-      <header className={`wrap ${styles['lander-bar']}`}><LocaleLink to="/" aria-label={t('nav.home')}><Logo /></LocaleLink></header>
+      <header className={`wrap title-bar ${styles['lander-bar']}`}><LocaleLink to="/" aria-label={t('nav.home')}><Logo /></LocaleLink></header>
       <main id="main" tabIndex={-1} className={styles['page']}><Outlet /></main>
     </div>
   );

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { useConnection, useDatabase } from '../contexts.ts';
 import { AccountAlerts } from './account-alerts.tsx';
+import { Offers } from './offers.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
 
@@ -32,7 +33,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
     <>
       {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} className={className} />}
       <StorageAlert className={className} />
-      {!wide && <AccountAlerts className={className} />}
+      {!wide && <><AccountAlerts className={className} /><Offers className={className} /></>}
     </>
   );
 }

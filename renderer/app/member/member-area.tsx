@@ -7,6 +7,7 @@ import { connectWorker } from '../../worker/client.ts';
 import { ConnectionContext, DatabaseContext, MemberContext, PlatformContext, WorkerContext, type Connection } from '../contexts.ts';
 import { FictionalIcon } from '../../ui/fictional-icon.ts';
 import { useSyncEvent } from '../sync-events.ts';
+import { DesktopDuties } from './desktop-duties.tsx';
 import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
@@ -47,7 +48,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
         <DatabaseContext value={database}>
           <ConnectionContext value={connection}>
             {user
-              ? <MemberContext value={user}><FictionalIcon value={user.fictional_icon}><MemberDuties />{children}<MatchMoments /><SwitcherHost /><ShortcutsHost /><SpendingHost /></FictionalIcon></MemberContext>
+              ? <MemberContext value={user}><FictionalIcon value={user.fictional_icon}><MemberDuties />{platform.desktop && <DesktopDuties desktop={platform.desktop} />}{children}<MatchMoments /><SwitcherHost /><ShortcutsHost /><SpendingHost /></FictionalIcon></MemberContext>
               : <MemberPending connection={connection} onRetry={() => void worker.refresh()} />}
           </ConnectionContext>
         </DatabaseContext>

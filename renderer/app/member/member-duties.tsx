@@ -8,11 +8,13 @@ import { useDatabase, useMember, usePlatform, useSettings, useToast } from '../c
 import { useFailureText } from '../failure-text.ts';
 import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
-import { setTitleCount, setTitleDiscreet } from '../page-title.ts';
+import { setTitleConcealed, setTitleCount, setTitleDiscreet } from '../page-title.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import { useDeletionUndo } from './deletion-undo.ts';
+import { usePushDuties } from '../push/use-push-duties.ts';
 import { usePageHiddenBeacon } from './page-hidden.ts';
+import { usePageVisibleBeacon } from './page-visible.ts';
 import { setStorageFull } from './storage-full.ts';
 
 const withLocale = (locale: Locale, path: string): string => (localeOfPath(path) ? path : localisedPath(locale, path));
@@ -26,7 +28,11 @@ function useTotals(): void {
     setTitleCount(total);
     void platform.setBadge(total);
   }, [platform, total]);
-  useEffect(() => () => setTitleCount(0), []);
+  // Whoever signed out has nothing unread.
+  useEffect(() => () => {
+    setTitleCount(0);
+    void platform.setBadge(0);
+  }, [platform]);
 }
 
 /** A discreet member's window names neither the site nor anybody. */
@@ -35,6 +41,12 @@ function useDiscreetTitle(discreet: boolean): void {
     setTitleDiscreet(discreet);
     return () => setTitleDiscreet(false);
   }, [discreet]);
+}
+
+/** While the desktop app is locked, its hidden page has no title either. */
+function useConcealedTitle(): void {
+  const bridge = usePlatform().desktop?.discretion;
+  useEffect(() => bridge?.onConcealed(setTitleConcealed), [bridge]);
 }
 
 /** A new version that waits is offered, never forced; drafts outlive it, they are kept on this device. */
@@ -80,7 +92,10 @@ export function MemberDuties() {
   const named = ({ name, fictional }: { name: string; fictional: boolean }) => (fictional ? t('notify.fictional', { name, kind: settings.fictional_singular }) : name);
   useTotals();
   useDiscreetTitle(discreet);
+  useConcealedTitle();
   usePageHiddenBeacon();
+  usePageVisibleBeacon();
+  usePushDuties();
   useUpdateOffer();
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);
@@ -94,11 +109,11 @@ export function MemberDuties() {
         title: sender,
         body: row && !discreet ? t('notify.messageFrom', { name: named(row.profile) }) : t('notify.message'),
         path: localisedPath(locale, `/chats/${event.conversation}`),
-        tag: `message-${event.conversation}`,
+        tag: `message-${event.conversation}`, id: event.id, mayReply: !discreet,
       }));
     }
     if (event.kind === 'match' && event.profile !== member.profile.id) {
-      void platform.notify({ title: sender, body: t(discreet ? 'notify.quiet' : 'notify.match'), path: localisedPath(locale, '/likes/matches'), tag: `match-${event.profile}` });
+      void platform.notify({ title: sender, body: t(discreet ? 'notify.quiet' : 'notify.match'), path: localisedPath(locale, '/likes/matches'), tag: `match-${event.profile}`, id: null });
     }
   });
   return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Tells the server that the page went out of sight (specification section 7). A beacon outlives the page, which nothing the worker
- * sends does; it is the one call that a page makes itself.
+ * sends does; this and its counterpart are the only calls that a page makes itself.
  */
 export function usePageHiddenBeacon(): void {
   useEffect(() => {

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { BackButton } from './back-button.tsx';
 import { currentItem } from './items.ts';
 import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
@@ -18,8 +19,9 @@ export function MemberBar({ wide = false }: { wide?: boolean }) {
   const items = useNavigationItems();
   const current = currentItem(pathWithoutLocale(useLocation().pathname));
   return (
-    <header className={styles['bar']}>
+    <header className={classes('title-bar', styles['bar'])}>
       <div className={classes('wrap', styles['inside'], wide && styles['wide'])}>
+        <BackButton className={styles['back']} />
         <LocaleLink to="/members" aria-label={t('nav.start')} className={styles['logo']}><Logo /></LocaleLink>
         <nav className={styles['items']} aria-label={t('nav.main')}>
           {items.map((item) => (

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useSignup } from '../signup.ts';
+import { BackButton } from './back-button.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import styles from './visitor-bar.module.css';
 
@@ -14,8 +15,9 @@ export function VisitorBar() {
   const signup = useSignup();
   const atLogin = pathWithoutLocale(useLocation().pathname) === '/login';
   return (
-    <header className={`wrap ${styles['bar']}`}>
-      <LocaleLink to="/" aria-label={t('nav.home')}><Logo /></LocaleLink>
+    <header className={`wrap title-bar ${styles['bar']}`}>
+      <BackButton className={styles['back']} />
+      <LocaleLink to="/" aria-label={t('nav.home')} className={styles['logo']}><Logo /></LocaleLink>
       <nav className={styles['actions']} aria-label={t('nav.main')}>
         <LanguageSwitcher as="code" />
         {!atLogin && <ButtonLink to="/login" variant="plain">{t('nav.login')}</ButtonLink>}

@@ -1,9 +1,10 @@
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { isBlank, textLength } from '../../../shared/text.ts';
-import { useSettings, useToast, useWorker } from '../../app/contexts.ts';
+import { useDatabase, useSettings, useToast, useWorker } from '../../app/contexts.ts';
 import { showPremiumAlert, useSpending } from '../../app/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
+import { saveLocalSetting } from '../../local/local-settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { creditsOf, type Cost } from './cost.ts';
 import { useComposerHandle, type ComposerHandle } from './composer-handle.ts';
@@ -38,6 +39,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
 }) {
   const t = useText('conversation');
   const worker = useWorker();
+  const database = useDatabase();
   const toast = useToast();
   const { message_length: maximum } = useSettings();
   const spending = useSpending();
@@ -87,7 +89,7 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     // What it answers is let go of by this, so it is sent by what is known now.
     onSent();
     const result = await worker.sendMessage({ conversation, profile, text: written, credits: creditsOf(cost), reply_to: replyTo }).catch(() => null);
-    if (result?.ok) return;
+    if (result?.ok) return void saveLocalSetting(database, 'has_written', true).catch(() => undefined);
     // It is not in the outbox: back into the box, before what was typed meanwhile.
     setText(latest.current === '' ? written : `${written}\n${latest.current}`);
     toast({ text: (result && result.failure.message) || t('sendFailed'), tone: 'danger' });

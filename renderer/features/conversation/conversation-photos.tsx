@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Image } from '../../../shared/contract/profile.ts';
 import { useDatabase, useMember } from '../../app/contexts.ts';
+import { useProtectedPhoto } from '../../app/protection.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { photosOf } from '../../local/messages.ts';
@@ -29,6 +30,7 @@ export function ConversationPhotos({ conversation, message, name, onReport }: { 
   // Taken away while it was open.
   useEffect(() => { if (gone) viewPhoto(null); }, [gone]);
   const shown = photos[at];
+  useProtectedPhoto(shown !== undefined);
   if (!shown) return null;
   const isMine = (number: number): boolean => photos[number - 1]?.row.sender === me;
   return (

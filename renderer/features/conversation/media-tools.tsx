@@ -1,8 +1,10 @@
 import { Camera, Image } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { showPremiumAlert } from '../../app/spending/spending.ts';
 import { GiftButton } from '../../app/gifts/gift-button.tsx';
 import { useFiles } from '../../app/photos/use-files.ts';
+import { forgetSharedPhotos, sharedPhotos } from '../../local/shared-photos.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -13,6 +15,25 @@ const PhotoPreview = lazy(() => import('./photo-preview.tsx').then((module) => (
 
 /** What the picker offers; what a file really is shows when it is read. */
 const TAKEN = 'image/*';
+
+/** Takes the photos that another app shared, where the member chose this conversation for them: once, not again by going back. */
+function useShared(enabled: boolean, take: (taken: readonly File[]) => void): void {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const wanted = enabled && (state as { shared?: unknown } | null)?.shared === true;
+  useEffect(() => {
+    if (!wanted) return;
+    let stale = false;
+    void sharedPhotos().catch(() => []).then((photos) => {
+      if (stale) return;
+      take(photos);
+      // Words were put where one writes; there is nothing more to keep.
+      if (photos.length === 0) void forgetSharedPhotos().catch(() => undefined);
+      void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+    });
+    return () => { stale = true; };
+  }, [wanted, take, navigate, pathname]);
+}
 
 /**
  * What can be sent besides words: photos, chosen, pasted, dropped on the conversation or taken with a phone's camera; and gifts. Nothing
@@ -44,7 +65,12 @@ export function MediaTools({ conversation, to, disabled, cost, replyTo, onSent, 
   const take = useCallback((taken: readonly File[]) => {
     if (taken.length > 0 && checkStart()) setFiles(taken);
   }, [checkStart]);
+  useShared(!disabled, take);
   const over = useFiles(!disabled && files === null, take);
+  const close = () => {
+    setFiles(null);
+    void forgetSharedPhotos().catch(() => undefined);
+  };
   const chosen = (input: HTMLInputElement) => {
     take([...(input.files ?? [])]);
     input.value = '';
@@ -61,6 +87,6 @@ export function MediaTools({ conversation, to, disabled, cost, replyTo, onSent, 
     </> : attach}
     <GiftButton to={to} disabled={disabled} onOpen={checkStart} onGiven={onGiven} />
     {over && <div className={styles['drop']}><p>{t('dropPhotos', { name: to.name })}</p></div>}
-    {files && <Suspense><PhotoPreview files={files} conversation={conversation} to={to} replyTo={replyTo} onClose={() => setFiles(null)} onSent={() => { setFiles(null); onSent(); }} /></Suspense>}
+    {files && <Suspense><PhotoPreview files={files} conversation={conversation} to={to} replyTo={replyTo} onClose={close} onSent={() => { close(); onSent(); }} /></Suspense>}
   </>;
 }

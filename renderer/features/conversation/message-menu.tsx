@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, Flag, Plus, Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FIRST_REACTIONS } from '../../../shared/reactions.ts';
-import { useToast } from '../../app/contexts.ts';
+import { usePlatform, useToast } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ export function MessageMenu({ message, mine, open, onOpenChange }: { message: Me
   const m = useText('message');
   const safety = useText('safety');
   const toast = useToast();
+  const platform = usePlatform();
   const { me, name, canWrite, reply, react, chooseEmoji, report } = useMessageActions();
   const label = mine ? m('menu') : t('messageMenu', { name });
   const look = { icon: Ellipsis, label, className: styles['button'], 'data-menu': message.id };
@@ -27,7 +28,7 @@ export function MessageMenu({ message, mine, open, onOpenChange }: { message: Me
   const leaving = useRef(false);
   if (!wanted && !open) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => { setWanted(true); onOpenChange(true); }} />;
   const own = message.reactions.find((one) => one.profile === me)?.emoji;
-  const copy = (words: string) => void navigator.clipboard.writeText(words).then(() => toast({ text: t('copied') }), () => toast({ text: t('copyFailed') }));
+  const copy = (words: string) => void platform.copyText(words).then(() => toast({ text: t('copied') }), () => toast({ text: t('copyFailed') }));
   return (
     <Menu label={label} align={mine ? 'end' : 'start'} open={open} onOpenChange={(now) => { if (now) leaving.current = false; setWanted(true); onOpenChange(now); }} trigger={<IconButton {...look} />} leavesFocus={() => leaving.current}>
       {canWrite && message.state === 'sent' && <>

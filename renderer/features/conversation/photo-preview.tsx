@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { newId } from '../../../shared/identifiers.ts';
 import { useMember, useSettings, useToast, useWorker } from '../../app/contexts.ts';
+import { useProtectedPhoto } from '../../app/protection.ts';
 import { FOR_CONVERSATION, readPhoto, sizeOfPhoto, type Unfit } from '../../app/photos/prepare.ts';
 import { useSpending } from '../../app/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
@@ -34,6 +35,7 @@ export function PhotoPreview({ files, conversation, to, replyTo, onClose, onSent
   const [unfit, setUnfit] = useState<readonly { name: string; why: Unfit }[]>([]);
   const [busy, setBusy] = useState(false);
   const made = useRef<string[]>([]);
+  useProtectedPhoto(true);
 
   useEffect(() => {
     let stale = false;

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection, usePlatform, useToast, useWorker } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
+import { HomeScreenSteps } from '../../app/install/home-screen-steps.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
+import { installWay, onInstallWay } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from './format-bytes.ts';
 import styles from './settings.module.css';
@@ -19,6 +21,8 @@ export function DeviceSection() {
   const [used, setUsed] = useState<number | null>(null);
   const [measured, measureAgain] = useState(0);
   const [busy, setBusy] = useState(false);
+  const way = useSyncExternalStore(onInstallWay, installWay);
+  const [showing, setShowing] = useState(false);
   useEffect(() => {
     let stale = false;
     void navigator.storage?.estimate().then(({ usage }) => { if (!stale) setUsed(usage ?? null); });
@@ -34,6 +38,7 @@ export function DeviceSection() {
     toast(answer.ok ? { tone: 'success', text: t('device.cleared') } : { tone: 'danger', text: failureText(answer.failure) });
   }
   async function install(): Promise<void> {
+    if (way === 'ios') return setShowing(true);
     const outcome = await platform.install();
     if (outcome !== 'dismissed') toast(outcome === 'installed' ? { tone: 'success', text: t('device.installed') } : { text: t('device.installByHand') });
   }
@@ -44,12 +49,13 @@ export function DeviceSection() {
         <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p><p className="small muted">{t(connection === 'online' ? 'device.stays' : 'device.offline')}</p></div>
         {'caches' in window && connection === 'online' && <Button variant="line" busy={busy} onClick={() => void clear()}>{t('device.clear')}</Button>}
       </div>
-      {platform.kind === 'browser' && !platform.isInstalled() && (
+      {platform.kind === 'browser' && way !== 'none' && (
         <div className={styles['row']}>
           <div><p className="label">{t('device.app')}</p><p className="small muted">{t('device.appText')}</p></div>
           <Button variant="line" onClick={() => void install()}>{t('device.install')}</Button>
         </div>
       )}
+      {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Download, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useConnection, useToast } from '../../app/contexts.ts';
+import { useConnection, usePlatform, useToast } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { saveFile } from '../../app/save-file.ts';
 import { useRequest } from '../../app/use-request.ts';
@@ -15,6 +15,7 @@ export function ExportSection() {
   const t = useText('leaving');
   const toast = useToast();
   const request = useRequest();
+  const platform = usePlatform();
   const failureText = useFailureText();
   const online = useConnection() === 'online';
   const [busy, setBusy] = useState(false);
@@ -29,7 +30,8 @@ export function ExportSection() {
     }
     const { name, type, bytes } = answer.value;
     if (bytes instanceof Uint8Array) saveFile(name, new Blob([bytes], { type }));
-    toast({ tone: 'success', text: t('export.done') });
+    // The desktop app asks where to put it, and the member may not want it any more.
+    if (platform.kind === 'browser') toast({ tone: 'success', text: t('export.done') });
   }
 
   return (

@@ -1,23 +1,45 @@
-import { useState } from 'react';
-import { usePlatform } from '../../app/contexts.ts';
+import { BellOff } from 'lucide-react';
+import { useSettings, usePlatform } from '../../app/contexts.ts';
+import { usePush } from '../../app/push/use-push.ts';
+import { useTurnOn } from '../../app/push/use-turn-on.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { installWay } from '../../platform/install.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { pushBrowser } from './push-browser.ts';
+import { PushTest } from './push-test.tsx';
 import styles from './settings.module.css';
 
-type State = NotificationPermission | 'unsupported';
-const stateNow = (): State => ('Notification' in window ? Notification.permission : 'unsupported');
+/** Push on this device, where its browser has it; and where the browser does not allow it, how that is changed in this one. */
+function BrowserPush() {
+  const t = useText('push');
+  const format = useFormat();
+  const { name: site } = useSettings();
+  const push = usePush();
+  const turnOn = useTurnOn(push);
+  const { standing, state } = push;
+  if (standing === undefined) return null;
+  if (standing === 'incapable') return <p className="small muted">{t(installWay() === 'ios' ? 'incapableIos' : 'incapable', { site })}</p>;
+  return (
+    <>
+      {standing === 'denied'
+        ? <Notice icon={BellOff} tone="warning" boxed role="status"><b>{t('denied.title')}</b> {t(`denied.${pushBrowser(navigator.userAgent)}`, { site })}</Notice>
+        : <div className={styles['switches']}><Switch checked={standing === 'subscribed'} disabled={push.busy} hint={t('switchText', { site })} onChange={(on) => void (on ? turnOn() : push.turnOff())}>{t('switch')}</Switch></div>}
+      {state?.lastMessage && <p className="small muted">{t('last', { time: format.moment(state.lastMessage.at) })}</p>}
+      {standing !== 'denied' && <PushTest push={push} />}
+    </>
+  );
+}
 
-/** Whether this device may show notifications: its browser decides. The desktop app always may. */
+/** What this device shows. The desktop app always may. */
 export function PushState() {
   const t = useText('settings');
   const platform = usePlatform();
-  const [state, setState] = useState(stateNow);
-  const shown = platform.kind === 'desktop' ? 'desktop' : state;
   return (
     <div className={`${styles['part']} ${styles['divided']}`}>
       <h3 className={styles['part-title']}>{t('push.title')}</h3>
-      <p className="small muted" role="status">{t(`push.${shown}`)}</p>
-      {shown === 'default' && <Button variant="line" className={styles['start']} onClick={() => void Notification.requestPermission().then(setState)}>{t('push.allow')}</Button>}
+      {platform.kind === 'desktop' ? <p className="small muted">{t('push.desktop')}</p> : <BrowserPush />}
     </div>
   );
 }

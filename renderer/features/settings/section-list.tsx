@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { sectionPath } from './section-path.ts';
-import { SECTIONS, type GroupId, type SectionId } from './sections.tsx';
+import { useSections, type GroupId, type SectionId } from './sections.tsx';
 import styles from './settings.module.css';
 
 const GROUPS: readonly GroupId[] = ['account', 'privacy', 'app', 'data'];
@@ -14,11 +14,12 @@ const GROUPS: readonly GroupId[] = ['account', 'privacy', 'app', 'data'];
 export function SectionList({ current }: { current: SectionId | null }) {
   const t = useText('settings');
   const nav = useText('common');
+  const all = useSections();
   const { signOut, dialog } = useSignOut();
   return (
     <nav aria-label={t('sections')} className={styles['list']}>
       {GROUPS.map((group) => {
-        const sections = SECTIONS.filter((section) => section.group === group);
+        const sections = all.filter((section) => section.group === group);
         return sections.length > 0 && (
           <div key={group} className={styles['group']}>
             <h2 className={styles['group-title']}>{t(`group.${group}`)}</h2>

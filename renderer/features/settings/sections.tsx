@@ -1,6 +1,8 @@
-import { Ban, Bell, Coins, Download, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, UserRoundX, type LucideIcon } from 'lucide-react';
+import { AppWindow, Ban, Bell, Coins, Download, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, UserRoundX, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { usePlatform } from '../../app/contexts.ts';
 import { BlockedSection } from './blocked-section.tsx';
+import { DesktopSection } from './desktop-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
@@ -14,15 +16,22 @@ import { PasswordSection } from './password-section.tsx';
 import { SpendingSection } from './spending-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 
-export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'spending', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'export', 'leave'] as const;
+export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'spending', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'desktop', 'export', 'leave'] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 export type GroupId = 'account' | 'privacy' | 'app' | 'data';
 
 /** A part of the settings. The page gives it a panel and its heading (`section.ID` of the texts); the component brings what is under it. */
-export interface Section { id: SectionId; group: GroupId; icon: LucideIcon; Component: ComponentType }
+export interface Section {
+  id: SectionId;
+  group: GroupId;
+  icon: LucideIcon;
+  Component: ComponentType;
+  /** Only in the desktop app. */
+  desktop?: true;
+}
 
-/** The parts that there are, in their order. */
-export const SECTIONS: readonly Section[] = [
+/** The parts that there are anywhere, in their order. */
+const SECTIONS: readonly Section[] = [
   { id: 'email', group: 'account', icon: Mail, Component: EmailSection },
   { id: 'password', group: 'account', icon: LockKeyhole, Component: PasswordSection },
   { id: 'passkeys', group: 'account', icon: KeyRound, Component: PasskeysSection },
@@ -34,6 +43,13 @@ export const SECTIONS: readonly Section[] = [
   { id: 'blocked', group: 'privacy', icon: Ban, Component: BlockedSection },
   { id: 'look', group: 'app', icon: Languages, Component: LookSection },
   { id: 'device', group: 'app', icon: MonitorSmartphone, Component: DeviceSection },
+  { id: 'desktop', group: 'app', icon: AppWindow, Component: DesktopSection, desktop: true },
   { id: 'export', group: 'data', icon: Download, Component: ExportSection },
   { id: 'leave', group: 'data', icon: UserRoundX, Component: LeaveSection },
 ];
+
+/** The parts that there are here, in their order. */
+export function useSections(): readonly Section[] {
+  const { kind } = usePlatform();
+  return SECTIONS.filter(({ desktop }) => !desktop || kind === 'desktop');
+}

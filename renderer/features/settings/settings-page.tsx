@@ -7,15 +7,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SectionList } from './section-list.tsx';
-import { SECTIONS, type Section } from './sections.tsx';
+import { useSections, type Section } from './sections.tsx';
 import styles from './settings.module.css';
 
 /** The part that the address asks for: `/notifications`, or `/settings?section=ID`; null on the overview. */
-function useChosenSection(): Section | null {
+function useChosenSection(sections: readonly Section[]): Section | null {
   const onNotifications = useMatch('/:locale/notifications') !== null;
   const [query] = useSearchParams();
   const wanted = onNotifications ? 'notifications' : query.get('section');
-  return SECTIONS.find((section) => section.id === wanted) ?? null;
+  return sections.find((section) => section.id === wanted) ?? null;
 }
 
 /** One part, with its heading, which takes the focus when the member goes to it. */
@@ -44,8 +44,9 @@ function SectionPanel({ section, focus }: { section: Section; focus: boolean }) 
  */
 export function SettingsPage() {
   const t = useText('settings');
-  const chosen = useChosenSection();
-  const section = chosen ?? SECTIONS[0];
+  const sections = useSections();
+  const chosen = useChosenSection(sections);
+  const section = chosen ?? sections[0];
   usePageTitle(chosen && t(`section.${chosen.id}`));
   return (
     <div className={`wrap ${styles['page']}`} data-open={chosen ? '' : undefined}>

@@ -1,0 +1,31 @@
+import { MonitorDown, X } from 'lucide-react';
+import { useState } from 'react';
+import type { InstallWay } from '../../platform/install.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { usePlatform, useSettings } from '../contexts.ts';
+import styles from '../member/banners.module.css';
+import { HomeScreenSteps } from './home-screen-steps.tsx';
+
+/** The app is offered: by the browser's own question, or with what to do on an iPhone or iPad. Whoever says no there is not asked again. */
+export function InstallOffer({ way, className, onDismiss }: { way: InstallWay; className: string | undefined; onDismiss: () => void }) {
+  const t = useText('installed');
+  const common = useText('common');
+  const platform = usePlatform();
+  const { name: site } = useSettings();
+  const [showing, setShowing] = useState(false);
+  const act = async () => {
+    if (way === 'ios') return setShowing(true);
+    if (await platform.install() === 'dismissed') onDismiss();
+  };
+  return (
+    <>
+      <Notice icon={MonitorDown} className={className} action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}>
+        <b>{t('offer.title', { site })}</b> {t('offer.text')}
+        {' '}<button type="button" className={styles['inline']} onClick={() => void act()}>{t(way === 'ios' ? 'offer.how' : 'offer.action')}</button>
+      </Notice>
+      {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The pages with a way back: member, likes, credits and payment method (specification section 2, Top navigation). */
+const WITH_BACK: readonly string[] = ['members-id', 'likes', 'likes-type', 'likes-m-id', 'credits', 'credits-statement', 'credits-payment', 'credits-repeat-order'];
+
+/** Of these, those that bring a way back of their own on a phone, over the photo. */
+const WITH_OWN_ON_PHONE: readonly string[] = ['members-id', 'likes-m-id'];
+
+/** Whether a page leaves the way back to the page on a phone. */
+export const hasOwnBackOnPhone = (route: string): boolean => WITH_OWN_ON_PHONE.includes(route);
+
+/**
+ * Whether the back button of an installed app shows; a browser has its own.
+ * @param route the name of the page's route.
+ * @param state the history's state, in which the router counts the pages of this visit.
+ */
+export function showsBack(route: string, installed: boolean, state: unknown): boolean {
+  const index = (state as { idx?: unknown } | null)?.idx;
+  return installed && WITH_BACK.includes(route) && typeof index === 'number' && index > 0;
+}

@@ -1,0 +1,24 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { LINK_PROTOCOL } from '../../../shared/installed-app.ts';
+import { linkedPage } from '../../../shared/linked-page.ts';
+import { usePageTitle } from '../../app/page-title.ts';
+import { usePath } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LostDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Where the browser brings a link of the app's scheme (`web+vonk://chats/ID`): to its page, or the word that there is none. */
+export function OpenPage() {
+  const t = useText('installed');
+  const path = usePath();
+  const [query] = useSearchParams();
+  const page = linkedPage(query.get('link') ?? '', LINK_PROTOCOL);
+  usePageTitle(page === null ? t('open.title') : null);
+  if (page !== null) return <Navigate to={path(page)} replace />;
+  return (
+    <div className="wrap">
+      <EmptyState drawing={<LostDrawing />} heading="h1" title={t('open.title')} action={<ButtonLink to="/members" variant="primary">{t('open.action')}</ButtonLink>}>{t('open.text')}</EmptyState>
+    </div>
+  );
+}

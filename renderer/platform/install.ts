@@ -1,0 +1,56 @@
+import { isInstalledApp } from './installed.ts';
+
+/** Chromium's offer to install the app; other browsers have none. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** How this device takes the app: the browser asks, the member puts it on the home screen of an iPhone or iPad, by a menu of the browser; or it has it. */
+export type InstallWay = 'ask' | 'ios' | 'menu' | 'none';
+
+let offered: InstallPromptEvent | null = null;
+let installed = false;
+const listeners = new Set<() => void>();
+const tell = () => { for (const listener of listeners) listener(); };
+
+/** Keeps the browser's offer until the member wants it, in place of the browser's own bar. Called once, by the platform. */
+export function catchInstallOffer(): void {
+  offered = null;
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offered = event as InstallPromptEvent;
+    tell();
+  });
+  window.addEventListener('appinstalled', () => {
+    installed = true;
+    offered = null;
+    tell();
+  });
+}
+
+/** An iPad says that it is a Mac, but can be touched. */
+const isIos = (): boolean => /iP(?:hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** How this device takes the app now. */
+export function installWay(): InstallWay {
+  if (installed || isInstalledApp()) return 'none';
+  if (offered) return 'ask';
+  return isIos() ? 'ios' : 'menu';
+}
+
+/** Calls back when that changes. @returns ends it. */
+export function onInstallWay(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => { listeners.delete(changed); };
+}
+
+/** Shows the browser's question; each offer can be used once. */
+export async function askToInstall(): Promise<'installed' | 'dismissed' | 'unsupported'> {
+  const offer = offered;
+  if (!offer) return 'unsupported';
+  offered = null;
+  const { outcome } = await offer.prompt();
+  installed ||= outcome === 'accepted';
+  tell();
+  return outcome === 'accepted' ? 'installed' : 'dismissed';
+}

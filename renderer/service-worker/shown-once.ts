@@ -1,0 +1,31 @@
+import { NOTES_CACHE } from './cache-names.ts';
+
+/** So many are remembered; older ones come by no way any more. */
+const REMEMBERED = 200;
+const FOLDER = '/shown/';
+
+/**
+ * Shows what happened once, whether the live events or a push tell it first, and though it was dismissed meanwhile. Whoever is killed
+ * between showing and remembering shows it again, under the same tag.
+ * @param id of what happened, such as the message; without one it is shown each time.
+ * @returns whether it was shown now.
+ */
+export async function showOnce(id: string | undefined, show: () => Promise<void>): Promise<boolean> {
+  if (id === undefined) {
+    await show();
+    return true;
+  }
+  const once = async (): Promise<boolean> => {
+    const notes = await caches.open(NOTES_CACHE);
+    const address = `${FOLDER}${encodeURIComponent(id)}`;
+    if (await notes.match(address)) return false;
+    await show();
+    await notes.put(address, new Response('')).catch(() => undefined);
+    const kept = (await notes.keys()).filter((request) => new URL(request.url).pathname.startsWith(FOLDER));
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - REMEMBERED)).map((request) => notes.delete(request)));
+    return true;
+  };
+  // Page and service worker may be told at the same moment. An origin that is not secure has neither locks nor pushes.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('vonk-shown', once) : once();
+}
