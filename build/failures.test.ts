@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFailures, playwrightFailures, vitestFailures } from './failures.ts';
+import { describeFailures, hostsOf, playwrightFailures, vitestFailures } from './failures.ts';
 
 const result = (status: string, ...messages: string[]) => ({ status, errors: messages.map((message) => ({ message })) });
 
@@ -7,19 +7,20 @@ test('of an end-to-end run the failed and the repeated tests are told, with the 
   const report = {
     errors: [],
     suites: [{
-      specs: [{ title: 'works', file: 'a.spec.ts', line: 1, tests: [{ status: 'expected', results: [result('passed')] }] }],
+      specs: [{ title: 'works', file: 'a.spec.ts', line: 1, tests: [{ projectName: 'browser', status: 'expected', results: [result('passed')] }] }],
       suites: [{
         specs: [
-          { title: 'breaks', file: 'b.spec.ts', line: 7, tests: [{ status: 'unexpected', results: [result('failed', 'first'), result('timedOut')] }] },
-          { title: 'wavers', file: 'b.spec.ts', line: 9, tests: [{ status: 'flaky', results: [result('failed', 'once'), result('passed')] }] },
+          { title: 'breaks', file: 'b.spec.ts', line: 7, tests: [{ projectName: 'browser', status: 'unexpected', results: [result('failed', 'first'), result('timedOut')] }] },
+          { title: 'wavers', file: 'b.spec.ts', line: 9, tests: [{ projectName: 'desktop', status: 'flaky', results: [result('failed', 'once'), result('passed')] }] },
         ],
       }],
     }],
   };
   expect(playwrightFailures(report)).toEqual([
     { name: 'b.spec.ts:7 breaks', messages: ['first', 'timedOut'], flaky: false },
-    { name: 'b.spec.ts:9 wavers', messages: ['once'], flaky: true },
+    { name: 'b.spec.ts:9 wavers (desktop)', messages: ['once'], flaky: true },
   ]);
+  expect(hostsOf(report)).toEqual({ browser: 2, desktop: 1 });
   expect(playwrightFailures({ suites: [], errors: [{ message: 'no browser' }] })).toEqual([{ name: 'outside of any test', messages: ['no browser'], flaky: false }]);
 });
 

@@ -13,7 +13,7 @@ export interface Failure {
 /** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; line: number; tests: { status: string; results: { status: string; errors: { message?: string }[] }[] }[] }[];
+  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string; results: { status: string; errors: { message?: string }[] }[] }[] }[];
 }
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
@@ -30,6 +30,17 @@ export interface VitestReport {
   testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
 }
 
+/** How many tests of a Playwright run ran at each host, such as `browser` and `desktop`. */
+export function hostsOf({ suites }: Pick<PlaywrightReport, 'suites'>): Record<string, number> {
+  const hosts: Record<string, number> = {};
+  const visit = (suite: PlaywrightSuite): void => {
+    for (const { projectName } of (suite.specs ?? []).flatMap((spec) => spec.tests)) hosts[projectName] = (hosts[projectName] ?? 0) + 1;
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  for (const suite of suites) visit(suite);
+  return hosts;
+}
+
 /** The tests of a Playwright run that failed or had to be tried again, and what went wrong outside of any test. */
 export function playwrightFailures(report: Pick<PlaywrightReport, 'suites' | 'errors'>): Failure[] {
   const found: Failure[] = report.errors.map((error) => ({ name: 'outside of any test', messages: [error.message ?? ''], flaky: false }));
@@ -38,7 +49,7 @@ export function playwrightFailures(report: Pick<PlaywrightReport, 'suites' | 'er
       for (const test of spec.tests) {
         if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
         const messages = test.results.filter((result) => result.status !== 'passed').map((result) => result.errors.map((error) => error.message ?? '').join('\n') || result.status);
-        found.push({ name: `${spec.file}:${spec.line} ${spec.title}`, messages, flaky: test.status === 'flaky' });
+        found.push({ name: `${spec.file}:${spec.line} ${spec.title}${test.projectName === 'desktop' ? ' (desktop)' : ''}`, messages, flaky: test.status === 'flaky' });
       }
     }
     for (const inner of suite.suites ?? []) visit(inner);

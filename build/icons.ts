@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PROJECT } from './client.ts';
@@ -14,6 +14,18 @@ const ICONS = [
   { file: 'favicon-32.png', size: 32, source: 'icon.svg' },
 ] as const;
 
+/**
+ * Draws an SVG as a square PNG.
+ * @param fill how much of the width the drawing takes; the rest is an edge that one sees through.
+ */
+export async function drawSvg(svg: Buffer, size: number, fill = 1): Promise<Buffer> {
+  const inner = Math.round(size * fill);
+  const before = Math.floor((size - inner) / 2);
+  const drawn = sharp(svg, { density: 300 }).resize(inner, inner);
+  const edge = { top: before, left: before, bottom: size - inner - before, right: size - inner - before, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+  return (inner === size ? drawn : drawn.extend(edge)).png({ compressionLevel: 9 }).toBuffer();
+}
+
 /** Draws every size of the app's icon from its two SVG files, unless they are newer already. */
 export async function drawIcons(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -21,6 +33,6 @@ export async function drawIcons(folder: string): Promise<void> {
     const source = `${PROJECT}build/icon/${icon.source}`;
     const target = join(folder, icon.file);
     if (existsSync(target) && statSync(target).mtimeMs > statSync(source).mtimeMs) continue;
-    await sharp(await readFile(source), { density: 300 }).resize(icon.size, icon.size).png({ compressionLevel: 9 }).toFile(target);
+    await writeFile(target, await drawSvg(await readFile(source), icon.size));
   }
 }

@@ -28,7 +28,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
     swSrc: `${bundle}/sw-push.js`,
     swDest: `${folder}/sw-push.js`,
     globDirectory: folder,
-    globPatterns: ['index.html', 'manifest.webmanifest', 'assets/**/*.{js,css,woff2,svg,png}', 'icons/*.png'],
+    globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', 'icons/*.png'],
     globIgnores: NOT_PRECACHED,
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 4_000_000,

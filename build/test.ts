@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { PROJECT } from './client.ts';
-import { describeFailures, playwrightFailures, vitestFailures, type Failure, type PlaywrightReport, type VitestReport } from './failures.ts';
+import { describeFailures, hostsOf, playwrightFailures, vitestFailures, type Failure, type PlaywrightReport, type VitestReport } from './failures.ts';
 
 /** `npm test`: every suite, one after the other, and one closing line that sums them. */
 
@@ -55,6 +55,7 @@ function endToEnd(): Counts {
   return counted('end to end', status, () => {
     const { stats, suites: tests, errors } = report<PlaywrightReport>('end-to-end.json');
     failures.push(...playwrightFailures({ suites: tests, errors }));
+    console.log(`-- ${Object.entries(hostsOf({ suites: tests })).map(([host, count]) => `${count} at the ${host}`).join(', ')}`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 }
@@ -66,7 +67,7 @@ function checks(): Counts {
 
 const only = process.argv.slice(2);
 const suites: Record<string, () => Counts> = {
-  checks, unit: () => vitest('unit'), database: () => vitest('database'), process: () => vitest('process'), faults: () => vitest('faults'), e2e: endToEnd,
+  checks, unit: () => vitest('unit'), database: () => vitest('database'), process: () => vitest('process'), desktop: () => vitest('desktop'), faults: () => vitest('faults'), e2e: endToEnd,
 };
 const unknown = only.filter((name) => !(name in suites));
 if (unknown.length > 0) {

@@ -8,8 +8,33 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 /** What a request to `app://` is answered with. */
 export type AppAnswer = { kind: 'file'; path: string } | { kind: 'page' } | { kind: 'forward'; path: string } | { kind: 'refuse' };
 
+/** The origin alone: without a user, and without a port, even an empty one. */
+const OURS = new RegExp(`^${APP_ORIGIN}(?=[/?#]|$)`);
 const FORWARDED = /^\/(api|photos)\//;
-const HIDDEN = /(^|\/)\./;
+const LONGEST_ADDRESS = 8_192;
+/** Folders that lead upwards, as they are written before anybody tidies them up. */
+const UPWARDS = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
+
+/**
+ * A path as it was meant, or null for one that could be read in two ways: broken or double encoding, control characters, backslashes,
+ * folders that lead upwards, empty parts, hidden files.
+ */
+function plainPath(path: string): string | null {
+  if (path.length > LONGEST_ADDRESS || UPWARDS.test(path)) return null;
+  let plain: string;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  return /[\u0000-\u001f\u007f\\%]|(^|\/)\.|^[^/]|\/\//.test(plain) ? null : plain;
+}
+
+/** Whether a path, with or without a query, is one that the server answers to the app's page: its API and the photos that it guards. */
+export function isForwarded(path: string): boolean {
+  const plain = plainPath(path.split('?', 1)[0] ?? '');
+  return plain !== null && FORWARDED.test(plain);
+}
 
 /**
  * Decides what an address inside the app stands for. Pure, so that a table of hostile addresses can be tried on it.
@@ -17,18 +42,13 @@ const HIDDEN = /(^|\/)\./;
  * @param files the files of the bundle, relative with forward slashes: nothing outside this list is ever read.
  */
 export function answerFor(address: string, files: ReadonlySet<string>): AppAnswer {
-  const url = URL.parse(address);
-  if (!url || url.protocol !== `${APP_SCHEME}:` || url.host !== APP_HOST || url.username || url.password) return { kind: 'refuse' };
-  let path: string;
-  try {
-    path = decodeURIComponent(url.pathname);
-  } catch {
-    return { kind: 'refuse' };
-  }
-  if (/[\0\\%]/.test(path) || path !== posix.normalize(path)) return { kind: 'refuse' };
+  const [written = ''] = address.split(/[?#]/, 1);
+  const url = OURS.test(address) && !UPWARDS.test(written) && address.length <= LONGEST_ADDRESS ? URL.parse(address) : null;
+  const path = url && plainPath(url.pathname);
+  if (url === null || path === null) return { kind: 'refuse' };
   if (FORWARDED.test(path)) return { kind: 'forward', path: url.pathname + url.search };
   const file = path.slice(1);
-  if (files.has(file) && !HIDDEN.test(file)) return { kind: 'file', path: file };
+  if (files.has(file)) return { kind: 'file', path: file };
   // An address of the router: it has no ending and is no folder of the bundle.
   return posix.extname(path) === '' && !path.startsWith('/assets/') ? { kind: 'page' } : { kind: 'refuse' };
 }

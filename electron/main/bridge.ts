@@ -1,33 +1,37 @@
-import { app, ipcMain, Notification, shell, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
-import { checkBridgeCall, type BridgeCallName, type BridgeInput } from './bridge-calls.ts';
+import { app, clipboard, nativeTheme, shell } from 'electron';
+import { desktopPreferencesSchema, type DesktopPreferences } from '../../shared/desktop-preferences.ts';
+import type { DesktopFacts } from '../../shared/desktop-bridge.ts';
+import type { Notifier } from './notifications.ts';
+import type { KeptPreferences, Preferences } from './preferences.ts';
+import { serve } from './serve.ts';
 
-type Serve<Name extends BridgeCallName> = (input: BridgeInput<Name>) => unknown;
-
-function serve<Name extends BridgeCallName>(name: Name, action: Serve<Name>): void {
-  ipcMain.handle(`desktop:${name}`, (event: IpcMainInvokeEvent, input: unknown) => {
-    const frame = event.senderFrame;
-    const call = frame && checkBridgeCall(name, input, { url: frame.url, isMainFrame: frame.parent === null });
-    if (!call) throw new Error('refused');
-    return action(call.input);
-  });
+/** What a page may know of the preferences: what is the member's to choose. */
+export function shownPreferences(kept: KeptPreferences): DesktopPreferences {
+  return desktopPreferencesSchema.parse(Object.fromEntries(Object.keys(desktopPreferencesSchema.shape).map((name) => [name, kept[name as keyof KeptPreferences]])));
 }
 
-/** Serves what the preload exposes. @param window the window that a clicked notification brings to the front. */
-export function serveBridge(window: () => BrowserWindow | null): void {
-  serve('setBadge', (count) => {
-    app.setBadgeCount(count);
-  });
+const SYSTEMS: Partial<Record<NodeJS.Platform, DesktopFacts['system']>> = { darwin: 'mac', win32: 'windows' };
+
+/** What this machine offers. */
+export const factsOf = (system: NodeJS.Platform, version: string, hasTray: boolean): DesktopFacts =>
+  ({ system: SYSTEMS[system] ?? 'linux', version, hasTray, hasReply: system === 'darwin' || system === 'win32' });
+
+/** Serves what the preload exposes of the shell. */
+export function serveBridge({ preferences, notifier, setBadge, hasTray }: {
+  preferences: Preferences; notifier: Notifier; setBadge: (count: number) => void; hasTray: () => boolean;
+}): void {
+  serve('notify', (notice) => notifier.notify(notice));
+  serve('setBadge', setBadge);
   serve('openExternal', (address) => shell.openExternal(address));
-  serve('notify', (input) => {
-    if (!Notification.isSupported()) return { status: 'not_shown', reason: 'unsupported' };
-    const notification = new Notification({ title: input.title, body: input.body });
-    notification.on('click', () => {
-      const open = window();
-      open?.show();
-      open?.focus();
-      open?.webContents.send('desktop:open-path', input.path);
-    });
-    notification.show();
-    return { status: 'shown' };
+  serve('copyText', (text) => clipboard.writeText(text));
+  serve('facts', () => factsOf(process.platform, app.getVersion(), hasTray()));
+  serve('preferences', () => shownPreferences(preferences.read()));
+  serve('changePreferences', (part) => {
+    preferences.change(part);
+    return shownPreferences(preferences.read());
+  });
+  serve('tellLook', ({ locale, theme }) => {
+    nativeTheme.themeSource = theme;
+    preferences.change({ locale, theme });
   });
 }

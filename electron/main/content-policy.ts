@@ -2,7 +2,7 @@
 export const CONTENT_POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "font-src 'self'", "connect-src 'self'",
   "worker-src 'self'", "manifest-src 'self'", "media-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'none'",
-  "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types app',
+  "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types app', 'report-uri /api/csp-report',
 ].join('; ');
 
 /** Headers of every file that the app serves to its own page. */
@@ -12,4 +12,6 @@ export const PAGE_HEADERS: Record<string, string> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(self), screen-wake-lock=(), usb=(), xr-spatial-tracking=()',
 };

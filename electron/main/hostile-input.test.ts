@@ -1,105 +1,96 @@
 import { describe, expect, test } from 'vitest';
+import { addresses, assets, bridge, BUNDLE, forwarded, links, loads, navigation, permissions, type BridgeCallTried, type ForwardedCall, type PermissionAsked } from '../../tests/desktop/hostile-inputs.ts';
+import { updates, type OfferTried } from '../../tests/desktop/hostile-updates.ts';
 import { answerFor } from './asset-path.ts';
-import { checkBridgeCall } from './bridge-calls.ts';
+import { bridgeCalls, checkBridgeCall, type BridgeCallName } from './bridge-calls.ts';
+import { pathOfLink } from './deep-link.ts';
 import { answeredHeaders, forwardedRequest } from './forward.ts';
 import { decideNavigation, decidePermission } from './navigation.ts';
 import { serverAddress } from './server-address.ts';
+import { mayLoad } from './session-guard.ts';
+import { decideUpdate } from './update-decision.ts';
+import { updateSource } from './update-feed.ts';
 
-const FILES = new Set(['index.html', 'assets/app-1.js', '.vite/manifest.json']);
 const SERVER = 'https://vonk.example';
+const headers = (origin?: string): Headers => new Headers(origin === undefined ? {} : { origin });
 
-describe('addresses inside the app', () => {
-  test('lead to the bundle, the page, or the server', () => {
-    expect(answerFor('app://vonk/assets/app-1.js', FILES)).toEqual({ kind: 'file', path: 'assets/app-1.js' });
-    expect(answerFor('app://vonk/nl/members/1', FILES)).toEqual({ kind: 'page' });
-    expect(answerFor('app://vonk/api/chats.php?x=1', FILES)).toEqual({ kind: 'forward', path: '/api/chats.php?x=1' });
-  });
+/** A decision of the main process over the tables that it is held against. */
+interface Decision { accepts(input: never): boolean; good: readonly unknown[]; hostile: readonly unknown[] }
+const decision = <Input>(accepts: (input: Input) => boolean, tables: { good: readonly Input[]; hostile: readonly Input[] }): Decision => ({ accepts, ...tables }) as Decision;
 
-  test.each([
-    'app://other/index.html', 'app://vonk@other/index.html', 'app://user:pw@vonk/index.html', 'file:///etc/passwd', 'http://vonk/index.html',
-    'app://vonk/..%2f..%2fetc/passwd', 'app://vonk/%2e%2e/%2e%2e/etc/passwd.txt', 'app://vonk/assets/%00app-1.js', 'app://vonk/assets\\..\\x.js',
-    'app://vonk/assets/%5c..%5cx.js', 'app://vonk/.vite/manifest.json', 'app://vonk/assets/app-2.js', 'app://vonk/assets/x', 'app://vonk/%252e%252e/x',
-    'app://vonk/%', 'app://vonk//etc/passwd.js', 'app://vonk:80/index.html', 'javascript:alert(1)', '', 'x',
-  ])('never lead out of it: %s', (address) => {
-    expect(['refuse', 'page']).toContain(answerFor(address, FILES).kind);
-    if (!address.startsWith('app://vonk/')) expect(answerFor(address, FILES)).toEqual({ kind: 'refuse' });
-  });
+const decisions: Record<string, Decision> = {
+  navigation: decision((address: string) => decideNavigation(address) !== 'deny', navigation),
+  'asset path': decision((address: string) => answerFor(address, BUNDLE).kind !== 'refuse', assets),
+  'forwarded call': decision(({ path, method = 'POST', origin }: ForwardedCall) => forwardedRequest(SERVER, path, { method, headers: headers(origin) }) !== null, forwarded),
+  'header of a call': decision((name: string) => forwardedRequest(SERVER, '/api/x', { method: 'POST', headers: new Headers({ [name]: name === 'origin' ? 'app://vonk' : 'planted' }) })?.headers[name]?.includes('planted') === true,
+    { good: ['accept', 'accept-language', 'content-type', 'idempotency-key', 'last-event-id', 'request-type', 'x-locale'], hostile: forwarded.keptBack }),
+  'header of an answer': decision((name: string) => answeredHeaders(new Headers({ [name]: 'planted' })).get(name) === 'planted',
+    { good: ['content-type', 'content-disposition', 'content-language', 'cache-control', 'retry-after', 'etag'], hostile: forwarded.withheld }),
+  'load of a page': decision((address: string) => mayLoad(address), loads),
+  permission: decision(({ permission, url }: PermissionAsked) => decidePermission(permission, url), permissions),
+  'bridge call': decision(({ name, input, url = 'app://vonk/nl/chats', isMainFrame = true }: BridgeCallTried) => checkBridgeCall(name as BridgeCallName, input, { url, isMainFrame }) !== null, bridge),
+  'deep link': decision((link: string) => pathOfLink(link) !== null, links),
+  'address of the server': decision((address: string) => serverAddress([`--server=${address}`], SERVER) !== SERVER, addresses),
+  'address of the feed': decision((address: string) => updateSource([`--update-feed=${address}`], { feed: '', channel: 'stable', publicKey: 'x' }) !== null, addresses),
+  update: decision(({ feed, signature, app }: OfferTried) => 'offer' in decideUpdate(feed, signature, app), updates),
+};
+
+/** One line for an input, so that a table that names the same thing twice is found; JSON has no word for some of them. */
+const written = (input: unknown): string => JSON.stringify(input, (_key, value: unknown) => (value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? `(${String(value)})` : value));
+
+test('at least 300 distinct hostile inputs are tried, and none is accepted by any decision', () => {
+  const distinct = new Set(Object.entries(decisions).flatMap(([name, { hostile }]) => hostile.map((input) => `${name} ${written(input)}`)));
+  expect(distinct.size).toBe(Object.values(decisions).reduce((sum, { hostile }) => sum + hostile.length, 0));
+  expect(distinct.size).toBeGreaterThanOrEqual(300);
+  const accepted = Object.entries(decisions).flatMap(([name, { accepts, hostile }]) => hostile.filter((input) => accepts(input as never)).map((input) => `${name}: ${written(input)}`));
+  expect(accepted).toEqual([]);
+  console.log(`${distinct.size} hostile inputs to ${Object.keys(decisions).length} decisions: ${accepted.length} accepted`);
 });
 
-describe('navigation', () => {
-  test('stays in the app, or leaves to the system', () => {
-    expect(decideNavigation('app://vonk/nl/chats')).toBe('stay');
-    expect(decideNavigation('https://example.org/')).toBe('external');
-    expect(decideNavigation('mailto:a@example.org')).toBe('external');
-  });
-
-  test.each([
-    'http://example.org', 'file:///etc/passwd', 'javascript:alert(1)', 'data:text/html,x', 'app://evil/', 'app://vonk.evil/', 'app://u@vonk/', 'vbscript:x',
-    'smb://host/share', 'ms-settings:', 'https://user:pw@example.org/', 'blob:app://vonk/1', 'about:blank', 'chrome://gpu', 'devtools://x', '', ' ',
-  ])('goes nowhere for %s', (address) => {
-    expect(decideNavigation(address)).toBe('deny');
-  });
-
-  test('permissions are granted to two kinds, for the app alone', () => {
-    expect(decidePermission('notifications', 'app://vonk/nl')).toBe(true);
-    expect(decidePermission('notifications', 'https://example.org')).toBe(false);
-    for (const permission of ['media', 'midi', 'openExternal', 'fullscreen', 'clipboard-read', 'hid', 'usb', 'serial'])
-      expect(decidePermission(permission, 'app://vonk/nl'), permission).toBe(false);
-  });
+test.each(Object.entries(decisions))('%s: what is asked rightly is accepted', (_name, { accepts, good }) => {
+  expect(good.length).toBeGreaterThan(0);
+  expect(good.filter((input) => !accepts(input as never)).map(written)).toEqual([]);
 });
 
-describe('calls from the page', () => {
-  const page = { url: 'app://vonk/nl/chats', isMainFrame: true };
-  test('are served when they are well-formed', () => {
-    expect(checkBridgeCall('setBadge', 3, page)).toEqual({ input: 3 });
-    expect(checkBridgeCall('openExternal', 'https://example.org/', page)).toEqual({ input: 'https://example.org/' });
-    expect(checkBridgeCall('notify', { title: 'a', body: 'b', path: '/nl/chats/1', tag: 't' }, page)?.input.path).toBe('/nl/chats/1');
-  });
-
-  test.each([
-    ['setBadge', -1], ['setBadge', '3'], ['setBadge', 1.5], ['setBadge', null], ['openExternal', 'file:///etc/passwd'], ['openExternal', 'javascript:x'],
-    ['openExternal', 'http://example.org'], ['openExternal', 5], ['notify', { title: 'a', body: 'b', path: '//evil', tag: 't' }],
-    ['notify', { title: 'a', body: 'b', path: 'https://evil', tag: 't' }], ['notify', { title: 'a', body: 'b', path: '/x', tag: 't', extra: 1 }],
-    ['notify', { title: 'a'.repeat(201), body: 'b', path: '/x', tag: 't' }], ['notify', 'x'],
-  ] as const)('are refused when they are not: %s %j', (name, input) => {
-    expect(checkBridgeCall(name, input, page)).toBeNull();
-  });
-
-  test('are refused from any other frame', () => {
-    expect(checkBridgeCall('setBadge', 3, { ...page, isMainFrame: false })).toBeNull();
-    expect(checkBridgeCall('setBadge', 3, { ...page, url: 'https://example.org/' })).toBeNull();
-  });
+test.each(Object.keys(bridgeCalls))('the call %s of a page is tried with what it may be given, and with much that it may not', (call) => {
+  const tried = (calls: readonly BridgeCallTried[]) => calls.filter(({ name }) => name === call).length;
+  expect(tried(bridge.good)).toBeGreaterThanOrEqual(1);
+  expect(tried(bridge.hostile)).toBeGreaterThanOrEqual(5);
 });
 
-describe('forwarding', () => {
-  const request = (headers: Record<string, string>, method = 'POST') => ({ method, headers: new Headers(headers) });
-  test('passes what the API needs, with the server’s own origin, and no cookie', () => {
-    expect(forwardedRequest(SERVER, '/api/chat.php?a=1', request({ 'content-type': 'application/json', cookie: 'x=1', authorization: 'y', 'request-type': 'client', origin: 'app://vonk' })))
+describe('what is accepted leads where it should', () => {
+  test('addresses inside the app: to the bundle, the page, or the server', () => {
+    expect(answerFor('app://vonk/assets/app-1.js?v=2', BUNDLE)).toEqual({ kind: 'file', path: 'assets/app-1.js' });
+    expect(answerFor('app://vonk/nl/members/1', BUNDLE)).toEqual({ kind: 'page' });
+    expect(answerFor('app://vonk/api/chats.php?x=1', BUNDLE)).toEqual({ kind: 'forward', path: '/api/chats.php?x=1' });
+  });
+
+  test('navigation: stays in the app, or leaves to the system', () => {
+    for (const address of navigation.good) expect(decideNavigation(address), address).toBe(address.startsWith('app:') ? 'stay' : 'external');
+  });
+
+  test('calls: what the API needs, with the server’s own origin, and no cookie', () => {
+    const asked = new Headers({ 'content-type': 'application/json', cookie: 'x=1', authorization: 'y', 'request-type': 'client', origin: 'app://vonk' });
+    expect(forwardedRequest(SERVER, '/api/chat.php?a=1', { method: 'POST', headers: asked }))
       .toEqual({ url: `${SERVER}/api/chat.php?a=1`, method: 'POST', headers: { origin: SERVER, 'content-type': 'application/json', 'request-type': 'client' } });
   });
 
-  test.each(['/dev/member', '/etc', '//evil.example/api/x', '/apix', 'https://evil.example/api/x'])('does not pass %s', (path) => {
-    expect(forwardedRequest(SERVER, path, request({}))).toBeNull();
+  test('answers: data alone, which is never a page of its own', () => {
+    const kept = answeredHeaders(new Headers({ 'set-cookie': 'vonk_session=1', 'content-type': 'text/html', 'content-security-policy': 'x' }));
+    expect(Object.fromEntries(kept)).toEqual({
+      'content-type': 'text/html', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin',
+    });
   });
 
-  test('does not pass other origins and methods', () => {
-    expect(forwardedRequest(SERVER, '/api/x', request({ origin: 'https://evil.example' }))).toBeNull();
-    expect(forwardedRequest(SERVER, '/api/x', request({ origin: 'null' }))).toBeNull();
-    expect(forwardedRequest(SERVER, '/api/x', request({}, 'PATCH'))).toBeNull();
-  });
-
-  test('keeps the session’s cookie away from the page', () => {
-    const kept = answeredHeaders(new Headers({ 'set-cookie': 'vonk_session=1', 'content-type': 'application/json', 'x-other': '1' }));
-    expect([...kept.keys()].sort()).toEqual(['content-type', 'x-content-type-options']);
-  });
-});
-
-describe('the server’s address', () => {
-  test('may be another one for testing: https anywhere, http on this machine', () => {
+  test('the server’s address: another one for testing, without its path', () => {
     expect(serverAddress(['--server=https://test.example/x'], SERVER)).toBe('https://test.example');
-    expect(serverAddress(['--server=http://127.0.0.1:5080'], SERVER)).toBe('http://127.0.0.1:5080');
+    expect(serverAddress([], SERVER)).toBe(SERVER);
   });
-  test.each(['http://evil.example', 'file:///x', 'x', '', 'https://u@evil.example', 'ftp://127.0.0.1'])('is the built one for %s', (given) => {
-    expect(serverAddress([`--server=${given}`], SERVER)).toBe(SERVER);
+
+  test('a feed: its folder, with the channel and the key of the build whatever the command line says', () => {
+    const built = { feed: 'https://vonk.example/desktop', channel: 'stable', publicKey: 'key' };
+    expect(updateSource([], built)).toEqual({ folder: 'https://vonk.example/desktop/', channel: 'stable', publicKey: 'key' });
+    expect(updateSource(['--update-feed=http://127.0.0.1:9/x/', '--update-key=other'], built)).toEqual({ folder: 'http://127.0.0.1:9/x/', channel: 'stable', publicKey: 'key' });
+    for (const missing of [{ feed: '' }, { publicKey: '' }, { channel: '' }, { channel: '../x' }]) expect(updateSource([], { ...built, ...missing })).toBeNull();
   });
 });

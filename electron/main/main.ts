@@ -1,51 +1,45 @@
-import { app, protocol, session, type BrowserWindow } from 'electron';
+import { app, protocol } from 'electron';
 import { join } from 'node:path';
-import { createAppHandler } from './app-protocol.ts';
 import { APP_SCHEME } from './asset-path.ts';
-import { serveBridge } from './bridge.ts';
-import { decidePermission } from './navigation.ts';
+import { LINK_SCHEME, pathOfArguments, pathOfLink } from './deep-link.ts';
 import { serverAddress } from './server-address.ts';
-import { openWindow } from './window.ts';
+import { serveApp } from './server-session.ts';
+import { startShell, type Shell } from './shell.ts';
 
-let window: BrowserWindow | null = null;
+const BUILT = join(import.meta.dirname, '..');
 
-function show(): void {
-  if (window) {
-    if (window.isMinimized()) window.restore();
-    window.focus();
-    return;
-  }
-  window = openWindow({ preload: join(import.meta.dirname, '../preload/preload.cjs'), path: '/nl/members' });
-  window.on('closed', () => {
-    window = null;
-  });
+let shell: Shell | null = null;
+/** What a link asked for before the app could open it. */
+let first = pathOfArguments(process.argv);
+
+function open(path: string | null): void {
+  if (shell) shell.show(path);
+  else first = path ?? first;
 }
 
-function start(): void {
-  const server = serverAddress(process.argv);
-  // The server's cookies live in a session of their own, which no page belongs to.
-  const toServer = session.fromPartition('persist:server');
-  toServer.webRequest.onBeforeSendHeaders((details, callback) => {
-    const headers = Object.fromEntries(Object.entries(details.requestHeaders).filter(([name]) => !/^sec-fetch-/i.test(name)));
-    callback({ requestHeaders: { ...headers, Origin: server } });
-  });
-  const handle = createAppHandler({ bundle: join(import.meta.dirname, '../renderer'), server, fetch: (url, init) => toServer.fetch(url, init) });
-  protocol.handle(APP_SCHEME, handle);
-  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => answer(decidePermission(permission, details.requestingUrl)));
-  session.defaultSession.setPermissionCheckHandler((_contents, permission, origin) => decidePermission(permission, `${origin}/`));
-  serveBridge(() => window);
-  show();
-  app.on('activate', show);
+async function start(): Promise<void> {
+  if (process.platform === 'win32') app.setAppUserModelId('example.vonk.desktop');
+  // Unpackaged it would register the bare Electron.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  serveApp(serverAddress(process.argv), join(BUILT, 'renderer'));
+  shell = await startShell({ commandLine: process.argv, first: () => first, built: BUILT });
 }
 
 protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
 
+// Every process of a page, whatever window it may ever come from.
+app.enableSandbox();
+
 if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', show);
+  app.on('second-instance', (_event, commandLine) => open(pathOfArguments(commandLine)));
+  // macOS hands links over this way, the first one before the app is ready.
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    open(pathOfLink(link));
+  });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
   // Not a top-level await: in an ES module it would keep the app from ever becoming ready.
   void app.whenReady().then(start);
 } else app.quit();
-

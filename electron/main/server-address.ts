@@ -14,5 +14,5 @@ export function serverAddress(commandLine: readonly string[], builtFor: string =
   if (!url) return new URL(builtFor).origin;
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
-  return isAllowed && !url.username ? url.origin : new URL(builtFor).origin;
+  return isAllowed && !url.username && !url.password ? url.origin : new URL(builtFor).origin;
 }

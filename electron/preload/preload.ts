@@ -1,18 +1,30 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import { discretion } from './discretion.ts';
+import { shellEvent } from './shell-event.ts';
+
+/** A call that the main process serves; it checks who calls and with what. */
+const call = <Name extends keyof DesktopBridge>(name: Name) => ((...input: unknown[]) => ipcRenderer.invoke(`desktop:${name}`, ...input.slice(0, 1))) as DesktopBridge[Name];
 
 const bridge: DesktopBridge = Object.freeze({
-  version: '1',
-  notify: (notification) => ipcRenderer.invoke('desktop:notify', notification) as ReturnType<DesktopBridge['notify']>,
-  setBadge: (count) => ipcRenderer.invoke('desktop:setBadge', count) as Promise<void>,
-  openExternal: (url) => ipcRenderer.invoke('desktop:openExternal', url) as Promise<void>,
-  onOpenPath: (listener) => {
-    const forward = (_event: unknown, path: unknown) => {
-      if (typeof path === 'string') listener(path);
-    };
-    ipcRenderer.on('desktop:open-path', forward);
-    return () => ipcRenderer.removeListener('desktop:open-path', forward);
-  },
+  version: '2',
+  discretion,
+  notify: call('notify'),
+  setBadge: call('setBadge'),
+  openExternal: call('openExternal'),
+  copyText: call('copyText'),
+  facts: call('facts'),
+  preferences: call('preferences'),
+  changePreferences: call('changePreferences'),
+  tellLook: call('tellLook'),
+  updateReady: call('updateReady'),
+  applyUpdate: call('applyUpdate'),
+  onOpenPath: shellEvent('open-path', { keepsLast: true }),
+  onReply: shellEvent('reply', { keepsLast: true }),
+  onWake: shellEvent('wake'),
+  onPreferences: shellEvent('preferences'),
+  onUpdateReady: shellEvent('update-ready'),
+  onNote: shellEvent('note', { keepsLast: true }),
 } satisfies DesktopBridge);
 
 contextBridge.exposeInMainWorld('desktop', bridge);

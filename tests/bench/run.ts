@@ -10,6 +10,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   send: () => import('./send.ts'),
   streams: () => import('./streams.ts'),
   photos: () => import('./photos.ts'),
+  desktop: () => import('./desktop.ts'),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,22 +1,45 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
-import { chromium, _electron as electron, type Page } from '@playwright/test';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, _electron as electron, type Browser, type Page } from '@playwright/test';
 import { PROJECT } from '../../build/client.ts';
+import { freePort } from '../support/server.ts';
+import type { ActionName, Actions } from './stand-in/control.ts';
 
 const MAIN = `${PROJECT}dist/desktop/main/main.js`;
+const WINDOW_MS = 60_000;
 
-export interface DesktopApp { page: Page; driver: 'electron' | 'stand-in'; close(): Promise<void> }
+/** Does what a person at the machine would, or looks at what they see: `await app.machine('clickNotification', -1)`. */
+export type Machine = <Name extends ActionName>(action: Name, ...input: Parameters<Actions[Name]>) => Promise<ReturnType<Actions[Name]>>;
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+export interface DesktopApp {
+  /** The page of the window that is open now; after a crash or a new window it is another one. */
+  readonly page: Page;
+  driver: 'electron' | 'stand-in';
+  /** Of the main process. */
+  readonly pid: number;
+  /** The folder that the app keeps everything in; give it to the next start to go on from there. */
+  profile: string;
+  /** The stand-in's machine. Electron has none that a test could look at: it rejects there, and `docs/desktop.md` says what to look at by hand. */
+  machine: Machine;
+  /** Waits until a window is open, as after a start in the tray or a crash. */
+  waitForPage(): Promise<Page>;
+  /** Settles when the app has ended by itself. */
+  ended: Promise<void>;
+  /** Ends the app as the system would ask it to. The profile stays when it was given, else it goes. */
+  close(): Promise<void>;
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  profile?: string;
+  arguments?: readonly string[];
+  env?: Record<string, string>;
+  /** The built main process, where it is not the one in `dist/desktop`. */
+  main?: string;
 }
 
 /** The Electron binary, where the machine has it; its package downloads it at first use, which closed networks refuse. */
@@ -26,34 +49,109 @@ function electronBinary(): string | null {
   return existsSync(path) ? path : null;
 }
 
-async function launchStandIn(server: string): Promise<DesktopApp> {
+/** A folder for a profile of its own. */
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'vonk-desktop-'));
+
+function startStandIn(server: string, profile: string, { arguments: more = [], env = {}, main = MAIN }: LaunchOptions, port: number): ChildProcess {
+  return spawn(process.execPath, ['--import', `${PROJECT}tests/desktop/stand-in/register.ts`, main, `--server=${server}`, `--user-data-dir=${profile}`, ...more], {
+    cwd: PROJECT, env: { ...process.env, XDG_CONFIG_HOME: join(profile, 'config'), APPIMAGE: '', ...env, STAND_IN_DEBUG_PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** Starts the app a second time with a profile that is in use, as the system does for a link; settles when that start has ended. */
+export async function launchAgain(server: string, profile: string, ...more: string[]): Promise<number | null> {
+  const child = startStandIn(server, profile, { arguments: more }, 0);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** Asks the stand-in over its channel. */
+function machineOf(child: ChildProcess): Machine {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let last = 0;
+  child.on('message', ({ id, value, problem }: { id: number; value?: unknown; problem?: string }) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (problem === undefined) asked?.resolve(value);
+    else asked?.reject(new Error(problem));
+  });
+  child.once('exit', () => { for (const asked of waiting.values()) asked.reject(new Error('The app has ended.')); });
+  return <Name extends ActionName>(action: Name, ...input: Parameters<Actions[Name]>) => {
+    const asked = Promise.withResolvers<unknown>();
+    const id = ++last;
+    waiting.set(id, asked);
+    child.send({ id, action, input }, (error) => { if (error) asked.reject(error); });
+    return asked.promise as Promise<ReturnType<Actions[Name]>>;
+  };
+}
+
+const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((context) => context.pages()).filter((page) => page.url().startsWith('http://127.0.0.1'));
+
+/** The browser of a stand-in that was just started, once it listens. */
+async function connect(port: number, ended: () => boolean): Promise<Browser> {
+  for (const deadline = Date.now() + WINDOW_MS; ;) {
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    } catch (error) {
+      if (ended() || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** Starts it in the stand-in whatever the machine has: for what Electron shows only when it is installed. */
+export async function launchStandIn(server: string, options: LaunchOptions): Promise<DesktopApp> {
+  const profile = options.profile ?? newProfile();
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', `${PROJECT}tests/desktop/stand-in/register.ts`, MAIN, `--server=${server}`], {
-    cwd: PROJECT, env: { ...process.env, STAND_IN_DEBUG_PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const opened = Promise.withResolvers<undefined>();
-  child.stdout.on('data', (bytes: Buffer) => {
-    if (bytes.toString().includes('stand-in window')) opened.resolve(undefined);
-  });
-  child.once('exit', (code) => opened.reject(new Error(`the main process ended with ${code}`)));
-  await opened.promise;
-  const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = connected.contexts().flatMap((context) => context.pages()).find((one) => one.url().startsWith('http://127.0.0.1'));
-  if (!page) throw new Error('the window did not open');
+  const child = startStandIn(server, profile, options, port);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  // Tests that are cut off leave no app behind.
+  const abandoned = () => { child.kill('SIGKILL'); };
+  process.once('exit', abandoned);
+  const browser = await connect(port, () => !isRunning());
+  const machine = machineOf(child);
+  async function waitForPage(): Promise<Page> {
+    for (const deadline = Date.now() + WINDOW_MS; ;) {
+      const page = pagesOf(browser).at(-1);
+      if (page) return page;
+      if (!isRunning() || Date.now() > deadline) throw new Error('The window did not open.');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    process.off('exit', abandoned);
+    if (isRunning()) child.kill(signal);
+    await exited;
+    await browser.close().catch(() => undefined);
+    if (options.profile === undefined) rmSync(profile, { recursive: true, force: true });
+  }
+  await waitForPage();
   return {
-    page, driver: 'stand-in',
-    close: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+    get page() {
+      const page = pagesOf(browser).at(-1);
+      if (!page) throw new Error('No window is open.');
+      return page;
+    },
+    driver: 'stand-in', pid: child.pid ?? 0, profile, machine, waitForPage, ended: exited, close: () => end('SIGTERM'), kill: () => end('SIGKILL'),
+  };
+}
+
+async function launchElectron(binary: string, server: string, options: LaunchOptions): Promise<DesktopApp> {
+  const profile = options.profile ?? newProfile();
+  const running = await electron.launch({ executablePath: binary, args: [options.main ?? MAIN, `--server=${server}`, `--user-data-dir=${profile}`, ...options.arguments ?? []], env: { ...process.env as Record<string, string>, ...options.env } });
+  let page = await running.firstWindow();
+  const ended = new Promise<void>((resolve) => running.once('close', () => resolve()));
+  return {
+    get page() { return page; }, driver: 'electron', pid: running.process().pid ?? 0, profile, ended, machine: () => Promise.reject(new Error('Only the stand-in’s machine can be driven.')),
+    waitForPage: async () => (page = await running.firstWindow()), close: () => running.close(),
+    kill: async () => {
+      running.process().kill('SIGKILL');
     },
   };
 }
 
 /** Starts the built desktop app against a server: in Electron where its binary is present, else in the stand-in. */
-export async function launchDesktop(server: string): Promise<DesktopApp> {
+export async function launchDesktop(server: string, options: LaunchOptions = {}): Promise<DesktopApp> {
   const binary = electronBinary();
-  if (!binary) return launchStandIn(server);
-  const running = await electron.launch({ executablePath: binary, args: [MAIN, `--server=${server}`] });
-  return { page: await running.firstWindow(), driver: 'electron', close: () => running.close() };
+  return binary ? launchElectron(binary, server, options) : launchStandIn(server, options);
 }

@@ -1,0 +1,68 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+const base64 = z.string().max(4_096).regex(/^[A-Za-z0-9+/]+={0,2}$/);
+const seconds = z.number().min(0).max(1e10);
+
+const recordSchema = z.strictObject({
+  kind: z.literal('pin'),
+  salt: base64,
+  hash: base64.length(44),
+  cost: z.strictObject({ N: z.union([z.literal(65_536), z.literal(131_072)]), r: z.literal(8), p: z.literal(1) }),
+  /** The key store's wrapped secret; null where the system has no key store. */
+  sealed: base64.nullable(),
+  attempts: z.strictObject({ failures: z.int().min(0).max(1_000), waitSeconds: seconds, countedAt: seconds }),
+});
+/** What is kept of the PIN and of the tries at it. */
+export type PinRecord = z.output<typeof recordSchema>;
+const wipingSchema = z.strictObject({ kind: z.literal('wiping') });
+
+/** What the file holds: nothing yet, a PIN, word of a wipe that has begun, or something that no app of ours has written. */
+export type LockRecord = PinRecord | { kind: 'wiping' } | { kind: 'none' } | { kind: 'damaged' };
+
+/** Reads what a file held. Pure. What is damaged is no missing lock: it stays locked. */
+export function lockRecord(text: string | null): LockRecord {
+  if (text === null) return { kind: 'none' };
+  try {
+    const read = z.discriminatedUnion('kind', [recordSchema, wipingSchema]).safeParse(JSON.parse(text));
+    return read.success ? read.data : { kind: 'damaged' };
+  } catch {
+    return { kind: 'damaged' };
+  }
+}
+
+/** The file of the app lock. */
+export interface LockFile {
+  read(): LockRecord;
+  /** Writes through to the disk; throws when that fails. */
+  write(record: PinRecord | { kind: 'wiping' }): void;
+  remove(): void;
+}
+
+/** Opens the file; each write goes beside it first, so that a power cut leaves the old or the new one. */
+export function openLockFile(path: string): LockFile {
+  return {
+    read() {
+      if (!existsSync(path)) return { kind: 'none' };
+      try {
+        return lockRecord(readFileSync(path, 'utf8'));
+      } catch {
+        return { kind: 'damaged' };
+      }
+    },
+    write(record) {
+      mkdirSync(dirname(path), { recursive: true });
+      const beside = `${path}.new`;
+      const file = openSync(beside, 'w', 0o600);
+      try {
+        writeSync(file, JSON.stringify(record));
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(beside, path);
+    },
+    remove: () => rmSync(path, { force: true }),
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/** More messages than come in between the app's start and its next. */
+const KEPT = 500;
+
+/** Which notices were told on this device, by their ids, across restarts: none is told twice. */
+export interface NoticeLedger {
+  has(id: string): boolean;
+  add(id: string): void;
+}
+
+function readIds(file: string): string[] {
+  try {
+    const ids: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Opens the ledger in a file. Ids say nothing of whom or what; the oldest go. */
+export function openNoticeLedger(file: string): NoticeLedger {
+  const ids = new Set(readIds(file).slice(-KEPT));
+  return {
+    has: (id) => ids.has(id),
+    add(id) {
+      ids.add(id);
+      for (const oldest of ids) {
+        if (ids.size <= KEPT) break;
+        ids.delete(oldest);
+      }
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify([...ids]), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+      } catch (error) {
+        console.error('The ledger of notices could not be written.', error);
+      }
+    },
+  };
+}

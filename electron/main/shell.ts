@@ -1,0 +1,146 @@
+import { app, autoUpdater, nativeTheme, session, type BrowserWindow } from 'electron';
+import { join } from 'node:path';
+import type { ShellNote } from '../../shared/desktop-bridge.ts';
+import { localeOfPath, localisedPath } from '../../shared/locales.ts';
+import { shownName } from './app-name.ts';
+import { serveUpdates } from './app-updates.ts';
+import { APP_ORIGIN } from './asset-path.ts';
+import { backgroundColor } from './background.ts';
+import { serveBridge, shownPreferences } from './bridge.ts';
+import { closesToTray } from './closing.ts';
+import { handleDownloads } from './downloads.ts';
+import { createIconBadge } from './icon-badge.ts';
+import { openDiscretion, startLock } from './lock.ts';
+import { keepLanguage } from './menus.ts';
+import { openNoticeLedger } from './notice-ledger.ts';
+import { createNotifier } from './notifications.ts';
+import { openPreferences } from './preferences.ts';
+import { serverAddress } from './server-address.ts';
+import { shellText } from './shell-text.ts';
+import { keepStartWithSystem } from './start-with-system.ts';
+import { createTray } from './tray.ts';
+import { watchWaking } from './waking.ts';
+import { displaysNow, keepLook, keepPlace } from './window-keeping.ts';
+import { offerContextMenu } from './window-menu.ts';
+import { placeWindow } from './window-place.ts';
+import { recoverWindow } from './window-recovery.ts';
+import { openWindow } from './window.ts';
+import { zoomed } from './zoom.ts';
+import { startsHidden } from './autostart.ts';
+
+/** The app around the page. */
+export interface Shell {
+  /** Brings the window to the front, and opens a page in it where one is given: a path with or without locale. */
+  show(path: string | null): void;
+}
+
+/** Puts the parts of the shell together and opens the window, in the tray where the start asks for that. @param first the page that a link asked for. */
+export async function startShell({ commandLine, first, built }: { commandLine: readonly string[]; first: () => string | null; built: string }): Promise<Shell> {
+  const system = process.platform;
+  const images = join(built, 'main/images');
+  const preferences = openPreferences(join(app.getPath('userData'), 'preferences.json'));
+  const guarded = openDiscretion(preferences);
+  const { discretion } = guarded;
+  const text = () => shellText(preferences.read().locale);
+  const name = () => shownName(discretion, text());
+  const icon = () => join(images, discretion.isNeutral() ? 'app-neutral.png' : 'app.png');
+  let window: BrowserWindow | null = null;
+  let isQuitting = false;
+  nativeTheme.themeSource = preferences.read().theme;
+
+  const send = (event: string, value?: unknown) => window?.webContents.send(`desktop:${event}`, value);
+  const lock = startLock({
+    preferences, member: () => window, name, neutralName: () => text()('neutralName'), icon: system === 'darwin' ? () => undefined : icon, server: serverAddress(commandLine), dist: built,
+    restart: (open) => open.loadURL(`${APP_ORIGIN}${withLocale('/members')}`),
+  }, guarded);
+  const note = (what: ShellNote) => send('note', what);
+  const withLocale = (path: string) => (localeOfPath(path) ? path : localisedPath(preferences.read().locale, path));
+  const zoom = (direction: 'in' | 'out' | 'reset') => preferences.change({ zoom: zoomed(preferences.read().zoom, direction) });
+
+  function open(path: string, isHidden: boolean): BrowserWindow {
+    const { windowPlace } = preferences.read();
+    const opened = openWindow({
+      preload: join(built, 'preload/preload.cjs'), path: withLocale(path), place: placeWindow(windowPlace, displaysNow()),
+      backgroundColor: backgroundColor(nativeTheme.shouldUseDarkColors), title: name(), isHidden: isHidden || discretion.isLocked(),
+    });
+    lock.attach(opened);
+    keepPlace(opened, preferences);
+    keepLook(opened, preferences, zoom);
+    offerContextMenu(opened, text, discretion);
+    recoverWindow(opened, { text, reloaded: () => note('crashed') });
+    opened.on('page-title-updated', (event) => {
+      if (!discretion.hidesContent()) return;
+      event.preventDefault();
+      opened.setTitle(name());
+    });
+    opened.on('focus', () => notifier.clear());
+    opened.on('close', (event) => {
+      if (!closesToTray({ closeToTray: preferences.read().closeToTray, hasTray: tray.exists, isQuitting })) return;
+      event.preventDefault();
+      opened.hide();
+      if (preferences.read().explainedTray) return;
+      preferences.change({ explainedTray: true });
+      notifier.say(text()('tray.stays', { app: name() }));
+    });
+    opened.on('closed', () => { window = null; });
+    return opened;
+  }
+
+  function show(path: string | null): void {
+    if (!window) {
+      window = open(path ?? '/members', false);
+      dress();
+      lock.screen.front();
+      badge.refresh();
+      return;
+    }
+    if (path) send('open-path', path);
+    if (lock.screen.front()) return;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  /** What the window and the app look like to the system: as what the member wants to be seen using. */
+  function dress(): void {
+    window?.setTitle(discretion.hidesContent() ? name() : window.webContents.getTitle() || name());
+    if (system === 'darwin') app.dock?.setIcon(icon());
+    else window?.setIcon(icon());
+  }
+  discretion.onChange(dress);
+
+  const notifier = createNotifier({
+    preferences, discretion, text, ledger: openNoticeLedger(join(app.getPath('userData'), 'notices.json')),
+    isFocused: () => window !== null && window.isVisible() && window.isFocused(), open: show, reply: (reply) => send('reply', reply),
+  });
+  const badge = createIconBadge({ images, discretion, window: () => window, text, system });
+  const tray = createTray({ images, preferences, discretion, text, system, actions: { open: () => show(null), lock: () => discretion.lock(), quit: () => app.quit() } });
+  serveBridge({ preferences, notifier, hasTray: () => tray.exists, setBadge: (count) => {
+    badge.set(count);
+    tray.setUnread(count);
+  } });
+  keepLanguage({
+    preferences, discretion, text, session: session.defaultSession, system,
+    actions: { open: show, hideAll: () => discretion.hide(), zoom, back: () => window?.webContents.navigationHistory.goBack(), forward: () => window?.webContents.navigationHistory.goForward(), quit: () => app.quit() },
+  });
+  keepStartWithSystem(preferences, name);
+  handleDownloads(session.defaultSession, { text, failed: () => note('download_failed'), setProgress: (share) => window?.setProgressBar(share) });
+  watchWaking(() => send('wake'));
+  preferences.onChange((now) => send('preferences', shownPreferences(now)));
+  serveUpdates((version) => send('update-ready', version));
+  app.on('before-quit', () => {
+    isQuitting = true;
+    // Who is signed in, the theme: written when there is time for it, and a quit leaves none.
+    session.defaultSession.flushStorageData();
+  });
+  // macOS closes the windows first when it installs an update.
+  autoUpdater.on('before-quit-for-update', () => { isQuitting = true; });
+  app.on('activate', () => show(null));
+
+  await lock.ready;
+  const isHidden = tray.exists && startsHidden(commandLine, { wasOpenedAtLogin: system === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin }, preferences.read(), first() !== null);
+  window = open(first() ?? '/members', isHidden);
+  dress();
+  if (!isHidden) lock.screen.front();
+  return { show };
+}

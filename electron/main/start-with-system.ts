@@ -1,0 +1,30 @@
+import { app } from 'electron';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { autostartEntry, loginItem } from './autostart.ts';
+import type { Preferences } from './preferences.ts';
+
+/** Linux has a folder for it; an AppImage is started by its own file, for what it runs from is gone when it ends. */
+function writeAutostart(name: string, { startWithSystem, startHidden }: { startWithSystem: boolean; startHidden: boolean }): void {
+  const folder = join(process.env['XDG_CONFIG_HOME'] || join(app.getPath('home'), '.config'), 'autostart');
+  const file = join(folder, 'vonk.desktop');
+  try {
+    if (!startWithSystem) return rmSync(file, { force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, autostartEntry({ name, executable: process.env['APPIMAGE'] || process.execPath, hidden: startHidden }));
+  } catch (error) {
+    console.error('The start with the system could not be set.', error);
+  }
+}
+
+/** Has the system start the app or not, as the member chose, and again when they choose otherwise. @param name what the entry is called. */
+export function keepStartWithSystem(preferences: Preferences, name: () => string): void {
+  const apply = () => {
+    const chosen = preferences.read();
+    if (process.platform === 'linux') writeAutostart(name(), chosen);
+    else app.setLoginItemSettings(loginItem(chosen));
+  };
+  preferences.onChange((now, before) => {
+    if (now.startWithSystem !== before.startWithSystem || now.startHidden !== before.startHidden || now.neutral !== before.neutral) apply();
+  });
+}

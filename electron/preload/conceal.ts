@@ -1,0 +1,30 @@
+import { ipcRenderer } from 'electron';
+
+/** Everything keeps its place and its scroll, and nothing of it is drawn, read out or found. */
+const NOTHING_SHOWS = '*, *::before, *::after, *::backdrop { visibility: hidden !important; }';
+
+/**
+ * Makes the page invisible while the app is locked, on the word of the main process. It stays as it was: what is half written, open and
+ * scrolled to is there when it comes back, and what had the focus has it again.
+ * @param told hears of it once it is done.
+ */
+export function concealOnWord(told: (isConcealed: boolean) => void): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(NOTHING_SHOWS);
+  let focused: Element | null = null;
+  function conceal(isConcealed: boolean): void {
+    if (document.adoptedStyleSheets.includes(sheet) === isConcealed) return;
+    if (isConcealed) {
+      focused = document.activeElement;
+      document.adoptedStyleSheets.push(sheet);
+    } else {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+      focused = null;
+    }
+    told(isConcealed);
+  }
+  ipcRenderer.on('desktop:concealed', (_event: unknown, isConcealed: unknown) => conceal(isConcealed === true));
+  // A page that was loaded while the app is locked begins invisible.
+  void (ipcRenderer.invoke('desktop:isConcealed') as Promise<boolean>).then((isConcealed) => { if (isConcealed) conceal(true); }, () => undefined);
+}

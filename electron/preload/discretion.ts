@@ -1,0 +1,21 @@
+import { ipcRenderer } from 'electron';
+import type { DiscretionBridge } from '../../shared/discretion-bridge.ts';
+import { concealOnWord } from './conceal.ts';
+
+const listeners = new Set<(isConcealed: boolean) => void>();
+concealOnWord((isConcealed) => { for (const listener of [...listeners]) listener(isConcealed); });
+
+const call = (name: string, input?: unknown) => ipcRenderer.invoke(`desktop:${name}`, input);
+
+/** The part of the bridge about discretion. */
+export const discretion: DiscretionBridge = Object.freeze({
+  state: () => call('discretion') as ReturnType<DiscretionBridge['state']>,
+  setPin: (change) => call('setPin', change) as ReturnType<DiscretionBridge['setPin']>,
+  setLock: (lock) => call('setLock', lock) as Promise<void>,
+  lock: () => call('lockNow') as Promise<void>,
+  protect: (what) => call('protect', what) as Promise<void>,
+  onConcealed(listener) {
+    listeners.add(listener);
+    return () => { listeners.delete(listener); };
+  },
+} satisfies DiscretionBridge);

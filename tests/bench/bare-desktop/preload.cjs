@@ -1,0 +1,1 @@
+// A window has a preload, and this one does nothing.
