@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import type { Host } from './tests/e2e/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
-export default defineConfig({
+/** The pages that both hosts show, by the names of their tests. */
+const SHARED = ['answers', 'chats', 'conversation', 'credits', 'deletion', 'gifts', 'likes', 'match-finder', 'profile', 'search', 'settings', 'swipe-game', 'switcher'];
+
+export default defineConfig<object, { host: Host }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   // Each worker starts a server, a database and browsers of its own.
@@ -14,6 +18,11 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/end-to-end.json' }]],
   globalSetup: './tests/support/built-client-for-playwright.ts',
+  // One suite, two hosts: the tests of what members do run at the desktop app too, but for those of what only a browser has.
+  projects: [
+    { name: 'browser' },
+    { name: 'desktop', testMatch: SHARED.map((name) => `**/${name}.spec.ts`), grepInvert: /@browser/, use: { host: 'desktop' } },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'nl-NL',

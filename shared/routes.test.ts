@@ -10,8 +10,8 @@ test('every path of the specification’s table has its route', () => {
     '/members/1/landing2': 'members-id-landing2', '/members/1/landing2/x': 'members-id-landing2', '/members/1/landing3': 'members-id-landing3', '/members/1/landing3/x': 'members-id-landing3',
     '/chats': 'chats', '/chats/1': 'chats-id', '/account-deleted': 'account-deleted', '/complaints': 'complaints', '/complete-signup': 'complete-signup', '/credits': 'credits',
     '/credits/repeat-order': 'credits-repeat-order', '/credits/statement': 'credits-statement', '/credits/p1': 'credits-payment', '/credits/p1/ideal': 'credits-payment', '/directdebit': 'directdebit', '/lang-config': 'lang-config',
-    '/login': 'login', '/match-finder': 'match-finder', '/notifications': 'notifications', '/premium': 'premium', '/pricing': 'pricing', '/profile': 'profile',
-    '/reset-password': 'reset-password', '/reset-password/do': 'reset-password-do', '/settings': 'settings', '/unsubscribe': 'unsubscribe', '/signup': 'signup', '/signup-matches': 'signup-matches',
+    '/login': 'login', '/match-finder': 'match-finder', '/notifications': 'notifications', '/open': 'open', '/premium': 'premium', '/pricing': 'pricing', '/profile': 'profile',
+    '/reset-password': 'reset-password', '/reset-password/do': 'reset-password-do', '/settings': 'settings', '/share': 'share', '/unsubscribe': 'unsubscribe', '/signup': 'signup', '/signup-matches': 'signup-matches',
     '/swipe-game': 'swipe-game', '/activate/done': 'activate-done', '/activate/error': 'activate-error', '/mail-change/do': 'mail-change-do', '/transactions': 'transactions',
     '/transactions/1': 'transactions', '/pages/ban': 'pages', '/pages/terms': 'pages', '/landers/adultonly': 'landers', '/landers/video': 'landers-slug', '/landers/maplanding/x': 'landers-slug',
   };
@@ -31,8 +31,8 @@ test('parameters are decoded, and one slash at the end is forgiven', () => {
 
 test('what is built is what this version has', () => {
   expect(ROUTES.filter((route) => route.built).map((route) => route.path)).toEqual([
-    '/', '/likes', '/likes/m/:id', '/likes/:type', '/members', '/members/:id', '/members/:id/chat', '/chats', '/chats/:id', '/account-deleted', '/complete-signup', '/credits', '/credits/statement', '/login', '/match-finder', '/notifications', '/premium', '/profile', '/reset-password', '/reset-password/do', '/settings',
-    '/signup', '/signup-matches', '/swipe-game', '/activate/done', '/activate/error', '/mail-change/do', '/unsubscribe']);
+    '/', '/likes', '/likes/m/:id', '/likes/:type', '/members', '/members/:id', '/members/:id/chat', '/chats', '/chats/:id', '/account-deleted', '/complete-signup', '/credits', '/credits/statement', '/login', '/match-finder', '/notifications', '/open', '/premium', '/profile', '/reset-password', '/reset-password/do', '/settings',
+    '/share', '/signup', '/signup-matches', '/swipe-game', '/activate/done', '/activate/error', '/mail-change/do', '/unsubscribe']);
 });
 
 test('the login leads to our own paths only', () => {

@@ -1,4 +1,4 @@
-/** The page routes of the specification, section 2. One list: the server answers by it with the true status, the client's router shows by it. */
+/** The page routes of the specification, section 2, and two for the installed app: photos that are shared with it, and links of its scheme. One list: the server answers by it with the true status, the client's router shows by it. */
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty';
 
@@ -59,12 +59,14 @@ export const ROUTES: readonly PageRoute[] = [
   page('login', '/login', 'default', 'visitor', true),
   page('match-finder', '/match-finder', 'default', 'visitor', true),
   page('notifications', '/notifications', 'default', 'member', true),
+  page('open', '/open', 'default', 'visitor', true),
   page('premium', '/premium', 'default', 'member', true),
   page('pricing', '/pricing', 'default', 'visitor', false),
   page('profile', '/profile', 'default', 'member', true),
   page('reset-password', '/reset-password', 'default', 'visitor', true),
   page('reset-password-do', '/reset-password/do', 'default', 'visitor', true),
   page('settings', '/settings', 'default', 'member', true),
+  page('share', '/share', 'default', 'member', true),
   page('signup', '/signup', 'empty', 'visitor', true),
   page('signup-matches', '/signup-matches', 'empty', 'visitor', true),
   page('swipe-game', '/swipe-game', 'default', 'member', true),

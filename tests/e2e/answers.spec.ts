@@ -134,7 +134,8 @@ test('with the network cut in the middle of an answer and of a sign, both sides 
     await expect(signs(page, text)).toHaveAttribute('data-reaction', '🔥');
   }
   await expect(bubble(one, answer)).toHaveAttribute('data-state', 'sent');
-  // Then without any network: what waits is shown, and is the same on both sides afterwards.
+  // Then without any network: what waits is shown, and is the same on both sides afterwards. A browser has the page for that once its worker has it.
+  await expect.poll(() => one.evaluate(() => 'desktop' in window || navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true);
   await one.context().setOffline(true);
   await openMenu(one, text);
   await one.getByRole('menuitemcheckbox', { name: '👍' }).click();

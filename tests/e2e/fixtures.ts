@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { openDesktopPerson } from './desktop-person.ts';
 
 /** The demo sign-ins of the README. */
 export const DEMO_PASSWORD = 'demo-vonk-demo';
@@ -13,7 +14,10 @@ const credentialsOf = (as: Account): { email: string; password: string } =>
 /** A person at a browser of their own. */
 export interface Person { context: BrowserContext; page: Page }
 
-interface WorkerFixtures { server: RunningServer }
+/** What a person sits at: a browser, or the desktop app. */
+export type Host = 'browser' | 'desktop';
+
+interface WorkerFixtures { server: RunningServer; host: Host }
 interface TestFixtures {
   /**
    * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A member is signed in by the API; the
@@ -26,6 +30,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  host: ['browser', { option: true, scope: 'worker' }],
+
   server: [async ({}, use) => {
     const server = await startServer({ members: 120 });
     // Tests of the entry warning turn it on; in all others it would stand before the page.
@@ -36,27 +42,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.origin),
 
-  person: async ({ browser, server }, use) => {
-    const opened: BrowserContext[] = [];
+  person: async ({ browser, server, host }, use) => {
+    const opened: { close: () => Promise<void> }[] = [];
     await use(async (options = {}) => {
+      if (host === 'desktop') {
+        const opening = await openDesktopPerson(server.origin, {
+          account: options.as ? credentialsOf(options.as) : null, width: options.width ?? 1440, height: options.height ?? 900, path: options.path, dark: options.dark ?? false,
+        });
+        opened.push(opening);
+        await prepare(opening.page, options);
+        return opening;
+      }
       const context = await browser.newContext({
         baseURL: server.origin, locale: options.locale ?? 'nl-NL', timezoneId: 'Europe/Amsterdam', colorScheme: options.dark ? 'dark' : 'light',
         viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       });
       opened.push(context);
       const page = await context.newPage();
-      watchForViolations(page);
-      if (!options.icebreakers) {
-        const decline = page.locator('[data-decline-icebreakers]');
-        // They go by themselves when something was written meanwhile.
-        await page.addLocatorHandler(decline, () => decline.click({ timeout: 5_000 }).catch(() => undefined));
-      }
+      await prepare(page, options);
       if (options.as) await startSession(context, server.origin, options.as);
       if (options.path !== undefined) await page.goto(options.path);
       return { context, page };
     });
     // A failure's screenshots and traces are taken of every browser by the runner itself.
-    for (const context of opened) await context.close();
+    for (const one of opened) await one.close();
   },
 
   dev: async ({ server }, use) => {
@@ -69,6 +78,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Watches a page that was just opened, and declines what would come by itself. */
+async function prepare(page: Page, options: { icebreakers?: boolean }): Promise<void> {
+  watchForViolations(page);
+  if (options.icebreakers) return;
+  const decline = page.locator('[data-decline-icebreakers]');
+  // They go by themselves when something was written meanwhile.
+  await page.addLocatorHandler(decline, () => decline.click({ timeout: 5_000 }).catch(() => undefined));
+}
 
 const violations = new WeakMap<Page, string[]>();
 

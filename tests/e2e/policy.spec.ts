@@ -1,5 +1,6 @@
 import { expect, test, violationsOf } from './fixtures.ts';
 import { waitForCards } from './members.ts';
+import { recordNotifications } from './notifications.ts';
 import { bubble, bubbles, newText, rows, write } from './talk.ts';
 
 test('nothing breaks the content policy or Trusted Types in a full click-through', async ({ person, server }) => {
@@ -58,4 +59,19 @@ test('a page that goes out of sight tells the server by a beacon', async ({ pers
   const request = await told;
   expect(request.method()).toBe('POST');
   expect((await request.response())?.status()).toBe(204);
+});
+
+test('a page in sight that may notify tells the server by a beacon, so that it rings elsewhere; one that may not says nothing', async ({ person }) => {
+  const { page, context } = await person({ as: 'free', path: '/nl/members' });
+  await waitForCards(page);
+  const beacons: string[] = [];
+  context.on('request', (request) => { if (request.url().endsWith('/api/page-visible.php')) beacons.push(request.method()); });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await recordNotifications(context);
+  await page.reload();
+  await waitForCards(page);
+  await expect.poll(() => beacons).toEqual(['POST']);
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/page-visible.php'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect((await told).status()).toBe(204);
 });

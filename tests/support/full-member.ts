@@ -1,6 +1,6 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import {
-  blocks, chatPhotos, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, reports,
+  blocks, chatPhotos, consents, departures, idempotencyKeys, loginFailures, mailbox, mails, mailTokens, passkeyChallenges, passkeys, photos, pushSubscriptions, reports,
   savedSearches, sessions, spendingLimits, swipes, swipeWindows,
 } from '../../server/database/schema.ts';
 import type { TestSite } from './test-site.ts';
@@ -10,7 +10,7 @@ import type { TestMember } from './test-members.ts';
 export const TRACES = {
   name: 'Zwaluwtje', email: 'zwaluwtje.vandijk@vonk.example', oldEmail: 'oude-zwaluw@vonk.example', about: 'Trekvogels boven het wad', reason: 'Een nest voor twee',
   message: 'Vlieg je mee naar het zuiden', city: 'Zwaluwdorp', agent: 'Zwaluwbrowser 7', passkey: 'De telefoon van de zwaluw', report: 'Dit lid jaagt op vogels',
-  farewell: 'Het is tijd om te trekken', signup: 'Hallo vanaf het dak', tracking: 'zwaluwnetwerk', photo: 'zwaluwfoto', network: '203.0.113.77', search: 'Zwaluwen in de buurt',
+  farewell: 'Het is tijd om te trekken', signup: 'Hallo vanaf het dak', tracking: 'zwaluwnetwerk', photo: 'zwaluwfoto', network: '203.0.113.77', search: 'Zwaluwen in de buurt', device: 'zwaluwtoestel',
 } as const;
 
 /** A member with something in every table, and somebody they talked with. */
@@ -45,6 +45,9 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   const of = { member_id: member.memberId };
   await database.insert(savedSearches).values({ id: newId(), ...of, name: TRACES.search, query: 'country=NL', created_at: now });
   await database.insert(sessions).values({ id: newId(), token_hash: Buffer.from('a hash'), ...of, created_at: now, expires_at: new Date(now.getTime() + 86_400_000), last_seen_at: now, user_agent: TRACES.agent });
+  await database.insert(pushSubscriptions).values({
+    id: newId(), ...of, session_id: member.sessionId, endpoint: `https://${TRACES.device}.notify.windows.com/w/secret-endpoint`, p256dh: Buffer.from('the key of the device'), auth: Buffer.from('device secret'), created_at: now,
+  });
   await database.insert(spendingLimits).values({ ...of, period: 'day', credits: 12 });
   await database.insert(passkeys).values({ id: 'credential of zwaluw', ...of, public_key: Buffer.from('key'), counter: 1, name: TRACES.passkey, created_at: now });
   await database.insert(passkeyChallenges).values({ challenge: 'a challenge', ...of, expires_at: now });

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { DesktopBridge, NoticeReply } from '../../../shared/desktop-bridge.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { matchRoute } from '../../../shared/routes.ts';
+import { useText } from '../../i18n/text.ts';
+import { draftOf, saveDraft } from '../../local/drafts.ts';
+import { useDatabase, useSettings, useToast, useWorker } from '../contexts.ts';
+import { useSpending } from '../spending/spending.ts';
+
+/** The conversation that a path leads to, or null. */
+function conversationOf(path: string): string | null {
+  const match = matchRoute(pathWithoutLocale(path));
+  return match?.route.name === 'chats-id' ? match.params['id'] ?? null : null;
+}
+
+/**
+ * Sends what was written in a notification as if it was written in the conversation. Where the member would be asked about its price, or
+ * it cannot be kept, it becomes the draft there, and the conversation opens.
+ */
+function useReply(): (reply: NoticeReply) => Promise<void> {
+  const database = useDatabase();
+  const worker = useWorker();
+  const navigate = useNavigate();
+  const { message_credits: credits } = useSettings();
+  const { asks } = useSpending();
+  return async ({ path, text }) => {
+    const conversation = conversationOf(path);
+    const row = conversation === null ? undefined : await database.conversations.get(conversation);
+    if (!row) return void navigate(path);
+    const profile = row.profile_id;
+    if (!asks('text', credits)) {
+      const sent = await worker.sendMessage({ id: newId(), conversation: row.id, profile, text, credits }).catch(() => null);
+      if (sent?.ok) return worker.markRead(row.id);
+    }
+    const before = await draftOf(database, profile);
+    await saveDraft(database, profile, before === '' ? text : `${before}\n${text}`);
+    void navigate(path);
+  };
+}
+
+/** What the desktop app does besides for a member: answers from notifications, waking up, and what the shell has to say. */
+export function DesktopDuties({ desktop }: { desktop: DesktopBridge }) {
+  const t = useText('desktop');
+  const toast = useToast();
+  const worker = useWorker();
+  const reply = useReply();
+  useEffect(() => desktop.onReply((answer) => void reply(answer)));
+  useEffect(() => desktop.onWake(() => void worker.renew()), [desktop, worker]);
+  useEffect(() => desktop.onNote((note) => toast(note === 'crashed' ? { text: t('note.crashed') } : { tone: 'danger', text: t('note.download_failed') })), [desktop, toast, t]);
+  return null;
+}

@@ -1,0 +1,49 @@
+import type { LockPreferences } from './desktop-preferences.ts';
+
+/** What a try at the PIN came to. `unavailable`: it could not be judged (key store closed, disk full), and nothing was lost by it. */
+export type PinAnswer =
+  | { status: 'right' }
+  | { status: 'wrong'; waitSeconds: number; triesLeft: number }
+  | { status: 'wait'; waitSeconds: number }
+  | { status: 'spent' | 'unavailable' };
+
+/** How the app's discretion stands on this machine, for the settings. */
+export interface DiscretionState {
+  hasPin: boolean;
+  /** What a neutral app is called in the member's language. */
+  neutralName: string;
+  /** Whether the system keeps the PIN's secret, or has no place for secrets. */
+  keyStore: 'system' | 'none';
+  /** Whether the system can keep a window out of pictures of the screen. */
+  canProtect: boolean;
+  /** Whether the shortcut works from every program; `taken`: another program has these keys. */
+  shortcut: 'works' | 'taken' | 'off';
+}
+
+/** Why the window is kept out of pictures of the screen. */
+export type ProtectedReason = 'photo' | 'pin';
+
+/** What the member's page may do about discretion: the part `discretion` of the desktop bridge. */
+export interface DiscretionBridge {
+  state(): Promise<DiscretionState>;
+  /** Sets a PIN (`old` null), another one, or none (`pin` null). */
+  setPin(change: { old: string | null; pin: string | null }): Promise<PinAnswer>;
+  /** When the app locks by itself; refused without a PIN. */
+  setLock(lock: LockPreferences): Promise<void>;
+  lock(): Promise<void>;
+  /** Keeps the window out of pictures of the screen while something is open, where the member wants that and the system can. */
+  protect(what: { reason: ProtectedReason; on: boolean }): Promise<void>;
+  /** Calls back when the page goes off the screen for the lock, and when it comes back. @returns the function that ends it. */
+  onConcealed(listener: (isConcealed: boolean) => void): () => void;
+}
+
+/** What the lock screen knows. `locked`: a PIN is asked for; `spent` and `damaged`: none is taken any more. */
+export interface LockScreenState { kind: 'locked' | 'spent' | 'damaged'; waitSeconds: number; name: string; isNeutral: boolean; locale: string }
+
+/** What the lock screen's preload exposes as `window.lock`. */
+export interface LockBridge {
+  state(): Promise<LockScreenState>;
+  unlock(pin: string): Promise<PinAnswer>;
+  /** Wipes what is kept on this machine and goes to signing in. */
+  startAnew(): Promise<void>;
+}

@@ -1,0 +1,50 @@
+import { request, type Page } from '@playwright/test';
+import { launchDesktop, type DesktopApp } from '../desktop/launcher.ts';
+import type { Person } from './fixtures.ts';
+
+export interface DesktopPersonOptions { account: { email: string; password: string } | null; width: number; height: number; path: string | undefined; dark: boolean }
+
+let told = false;
+
+/** Signs in from the app's own page, so that the main process has the session, and is remembered as who was signed in at the next page. */
+async function signInInApp(page: Page, account: { email: string; password: string }): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const answer = await fetch('/api/user.php', { method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client' }, body: JSON.stringify(body) });
+    if (answer.ok) localStorage.setItem('vonk.member', (await answer.json() as { user: { id: string } }).user.id);
+    return answer.status;
+  }, account);
+  if (status !== 200) throw new Error(`signing in: ${status}`);
+}
+
+/**
+ * A person at the desktop app, as a test of shared pages sees one at a browser: addresses without a host are the app's pages, and what a test
+ * asks the server for directly goes there with a session of its own, as from another device.
+ */
+export async function openDesktopPerson(server: string, options: DesktopPersonOptions): Promise<Person & { close: () => Promise<void> }> {
+  const app: DesktopApp = await launchDesktop(server);
+  if (!told) console.log(`desktop host: ${app.driver}`);
+  told = true;
+  const { page } = app;
+  const { origin } = new URL(page.url());
+  const elsewhere = await request.newContext({ baseURL: server, extraHTTPHeaders: { origin: server } });
+  const goto = page.goto.bind(page);
+  page.goto = (address, how) => goto(new URL(address, origin).href, how);
+  for (const one of [page, page.context()]) Object.defineProperty(one, 'request', { value: elsewhere, configurable: true });
+  await page.setViewportSize({ width: options.width, height: options.height });
+  await page.emulateMedia({ colorScheme: options.dark ? 'dark' : 'light' });
+  if (options.account) {
+    await signInInApp(page, options.account);
+    const answer = await elsewhere.post('/api/user.php', { headers: { 'request-type': 'client' }, data: options.account });
+    if (!answer.ok()) throw new Error(`signing in elsewhere: ${answer.status()}`);
+    // Without the page that was there signed out, as in a browser that has opened none yet.
+    if (options.path === undefined) await page.goto('/nl/members');
+  }
+  if (options.path !== undefined) await page.goto(options.path);
+  return {
+    page, context: page.context(),
+    close: async () => {
+      await elsewhere.dispose();
+      await app.close();
+    },
+  };
+}
