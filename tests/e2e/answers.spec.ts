@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { couple } from './couple.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
 import { ask } from './members.ts';
-import { agreeToPrice, box, bubble, bubbles, fillConversation, log, newText, onServer, rows, write, type Chats } from './talk.ts';
+import { agreeToPrice, box, bubble, bubbles, type Chats, fillConversation, goOffline, log, newText, onServer, rows, write } from './talk.ts';
 
 /** The row of a message; an answer to it repeats its words further down. */
 const row = (page: Page, text: string) => page.locator('[data-index]').filter({ has: bubble(page, text) }).first();
@@ -134,9 +134,8 @@ test('with the network cut in the middle of an answer and of a sign, both sides 
     await expect(signs(page, text)).toHaveAttribute('data-reaction', '🔥');
   }
   await expect(bubble(one, answer)).toHaveAttribute('data-state', 'sent');
-  // Then without any network: what waits is shown, and is the same on both sides afterwards. A browser has the page for that once its worker has it.
-  await expect.poll(() => one.evaluate(() => 'desktop' in window || navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true);
-  await one.context().setOffline(true);
+  // Then without any network: what waits is shown, and is the same on both sides afterwards.
+  await goOffline(one);
   await openMenu(one, text);
   await one.getByRole('menuitemcheckbox', { name: '👍' }).click();
   await log(one).focus();

@@ -2,7 +2,7 @@ import { couple } from './couple.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsTo } from './joining.ts';
 import { ask, search } from './members.ts';
-import { box, bubble, chatsOf, newText, rows, write } from './talk.ts';
+import { box, bubble, chatsOf, goOffline, newText, rows, write } from './talk.ts';
 
 test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets the mail again there, and cannot send', async ({ person, dev, server }) => {
   const { one, other, conversation, accounts, names } = await couple(server, dev, person);
@@ -28,7 +28,7 @@ test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets t
 
 test('a message that is refused because the member is not confirmed says so and keeps its words', async ({ person, dev, server }) => {
   const { one, accounts } = await couple(server, dev, person);
-  await one.context().setOffline(true);
+  await goOffline(one);
   const text = newText('Geschreven voor het misging');
   await write(one, text);
   await dev('POST', '/dev/member', { id: accounts.one.email, status: 'not_confirmed' });

@@ -1,7 +1,7 @@
 import { couple } from './couple.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { choose, expectShown, heavyPicture, holdParts, PHONE, photoIn, photos, picture, preview, sendChosen } from './pictures.ts';
-import { balance, bubble, log, newText, onServer, rows, write } from './talk.ts';
+import { balance, bubble, goOffline, log, newText, onServer, rows, write } from './talk.ts';
 
 test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there, and is one message paid once', async ({ person, dev, server }) => {
   const { one, other, conversation } = await couple(server, dev, person, PHONE);
@@ -13,7 +13,7 @@ test('R-023 a photo whose network is cut in the middle shows how far it is, goes
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   const reached = Number(await progress.getAttribute('aria-valuenow'));
   expect(reached).toBeLessThan(100);
-  await one.context().setOffline(true);
+  await goOffline(one);
   await parts.lose();
   await expect(one.getByText('Wacht op verbinding · 2 credits')).toBeVisible();
   await expectShown(photoIn(photos(one)));
@@ -29,8 +29,7 @@ test('R-023 a photo whose network is cut in the middle shows how far it is, goes
 
 test('R-023 a photo chosen offline is there after a reload, waits, and is sent by itself', async ({ person, dev, server }) => {
   const { one, other, conversation } = await couple(server, dev, person, PHONE);
-  await expect.poll(() => one.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true);
-  await one.context().setOffline(true);
+  await goOffline(one);
   await choose(one, await picture('bos.jpg'));
   await sendChosen(one);
   await expect(one.getByText('Wacht op verbinding · 2 credits')).toBeVisible();
@@ -49,7 +48,7 @@ test('R-023 a photo chosen offline is there after a reload, waits, and is sent b
 
 test('R-023 a photo for which the credits are gone is held with its picture, and sent with one press once there are some', async ({ person, dev, server }) => {
   const { one, other, accounts } = await couple(server, dev, person);
-  await one.context().setOffline(true);
+  await goOffline(one);
   await choose(one, await picture('duin.jpg'));
   await sendChosen(one);
   await dev('POST', '/dev/member', { id: accounts.one.email, credits: 1 });
@@ -78,7 +77,7 @@ test('R-023 a photo answers a message, and that survives a line that is cut', as
   const { one, other, text, conversation } = await couple(server, dev, person);
   await log(one).focus();
   await one.keyboard.press('r');
-  await one.context().setOffline(true);
+  await goOffline(one);
   await choose(one, await picture('antwoord.jpg'));
   await sendChosen(one);
   await expect(one.getByRole('group', { name: 'Je beantwoordt' })).toHaveCount(0);
@@ -93,7 +92,7 @@ test('R-023 a conversation that is deleted and brought back has its photos, and 
   await choose(one, await picture('eerst.jpg'));
   await sendChosen(one);
   await expect(one.locator('[data-state="sent"] [data-photo]')).toBeVisible();
-  await one.context().setOffline(true);
+  await goOffline(one);
   await choose(one, await picture('dan.jpg', '#884400'));
   await sendChosen(one);
   await expect(photos(one)).toHaveCount(2);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } 
 import { join } from './joined.ts';
 import { ownProfile } from './members.ts';
 import { DESKTOP, gifts, PHONE, rowOf } from './pictures.ts';
-import { agreeToPrice, balance, bubble, coins, log, newText, onServer, priceQuestion, rows, stranger, tabTo, write, writeAndSend } from './talk.ts';
+import { agreeToPrice, balance, bubble, coins, goOffline, log, newText, onServer, priceQuestion, rows, stranger, tabTo, write, writeAndSend } from './talk.ts';
 
 const choice = (page: Page): Locator => page.getByRole('dialog', { name: /^Een cadeau voor / });
 const giftButton = (page: Page): Locator => page.getByRole('button', { name: 'Cadeau geven' }).filter({ visible: true });
@@ -163,7 +163,7 @@ test('R-024 a gift whose answer is lost is given and paid once; without a networ
   await expect(choice(one)).toHaveCount(0);
   await expect(gifts(one)).toHaveCount(1);
   expect([lost, (await onServer(other, conversation)).length, await balance(one)]).toEqual([1, 2, 47]);
-  await one.context().setOffline(true);
+  await goOffline(one);
   await giftButton(one).click();
   await expect(choice(one).getByRole('status')).toContainText('Cadeaus geven kan alleen met verbinding.');
   await expectAccessible(one);

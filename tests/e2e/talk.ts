@@ -16,6 +16,15 @@ export const bubbles = (page: Page): Locator => page.locator('[data-message]');
 export const bubble = (page: Page, text: string): Locator => bubbles(page).filter({ hasText: text });
 export const rows = (page: Page): Locator => page.locator('[data-row]');
 
+/**
+ * Cuts the network of a page once its service worker has the whole app, as it has shortly after the first visit; before that a part that was
+ * not used yet could not be opened. The desktop app has it from the start.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => 'desktop' in window || navigator.serviceWorker.controller !== null), { timeout: 90_000 }).toBe(true);
+  await page.context().setOffline(true);
+}
+
 /** The question before something is sent that costs credits. */
 export const priceQuestion = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.locator('[data-confirm-spending]') });
 
