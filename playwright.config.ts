@@ -3,7 +3,7 @@ import type { Host } from './tests/e2e/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** The pages that both hosts show, by the names of their tests. */
-const SHARED = ['answers', 'chats', 'conversation', 'deletion', 'gifts', 'likes', 'match-finder', 'profile', 'search', 'settings', 'swipe-game', 'switcher'];
+const SHARED = ['chats', 'conversation'];
 
 export default defineConfig<object, { host: Host }>({
   testDir: 'tests/e2e',
