@@ -51,6 +51,7 @@ export interface OutsideRunner {
 export function createOutsideRunner(services: Services, name: string, job: OutsideJob): OutsideRunner {
   const { database, clock, log } = services;
   const running = new Map<string, Promise<void>>();
+  const taking = new Set<Promise<number>>();
   let stopped = false;
   /** There was more than could be taken. */
   let isFull = false;
@@ -70,7 +71,7 @@ export function createOutsideRunner(services: Services, name: string, job: Outsi
     else await putOff(database, [id, verdict.at, verdict.isFailure ? 1 : 0, said]);
   }
 
-  async function take(): Promise<number> {
+  async function takeDue(): Promise<number> {
     const room = stopped ? 0 : job.atOnce - running.size;
     if (room <= 0) return 0;
     const claimed = await claim(database, [name, clock.now(), job.attempts, [...running.keys()], after(job.leaseMs), room]);
@@ -88,8 +89,15 @@ export function createOutsideRunner(services: Services, name: string, job: Outsi
     return claimed.length;
   }
 
+  function take(): Promise<number> {
+    const one = takeDue().finally(() => taking.delete(one));
+    taking.add(one);
+    return one;
+  }
+
+  // The last that runs may have more taken as it ends.
   const settled = async (): Promise<void> => {
-    while (running.size > 0) await Promise.all(running.values());
+    while (running.size > 0 || taking.size > 0) await Promise.allSettled([...running.values(), ...taking]);
   };
   return {
     take, settled,
