@@ -51,7 +51,8 @@ export interface OutsideRunner {
 export function createOutsideRunner(services: Services, name: string, job: OutsideJob): OutsideRunner {
   const { database, clock, log } = services;
   const running = new Map<string, Promise<void>>();
-  const taking = new Set<Promise<number>>();
+  /** The last that takes, after all before it: two at once would both count the same room. */
+  let taking: Promise<unknown> = Promise.resolve();
   let stopped = false;
   /** There was more than could be taken. */
   let isFull = false;
@@ -90,14 +91,17 @@ export function createOutsideRunner(services: Services, name: string, job: Outsi
   }
 
   function take(): Promise<number> {
-    const one = takeDue().finally(() => taking.delete(one));
-    taking.add(one);
+    const one = taking.then(takeDue);
+    taking = one.catch(() => undefined);
     return one;
   }
 
   // The last that runs may have more taken as it ends.
   const settled = async (): Promise<void> => {
-    while (running.size > 0 || taking.size > 0) await Promise.allSettled([...running.values(), ...taking]);
+    for (let last: unknown; last !== taking || running.size > 0;) {
+      last = taking;
+      await Promise.all([taking, ...running.values()]);
+    }
   };
   return {
     take, settled,

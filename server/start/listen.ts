@@ -35,8 +35,9 @@ function notUnderstood(code: string, https: boolean): string {
 
 /** Listens. @throws StartError when the port or address cannot be had. */
 export async function listen(config: Config, listener: Listener): Promise<Server> {
-  // Slow senders are cut off: a header within 15 s, a whole request within a minute.
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 }, listener);
+  // Slow senders are cut off: a header within 15 s, a whole request within a minute. A connection is kept longer than proxies keep theirs
+  // (a minute): the side that sends must be the one that ends it, or a request meets a connection that is just being closed.
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 }, listener);
   server.on('clientError', (error, socket) => {
     if (!socket.writable || systemCode(error) === 'ECONNRESET') socket.destroy();
     else socket.end(notUnderstood(systemCode(error), config.https));

@@ -212,6 +212,8 @@ describe('what is on screen', () => {
     await site.call(anna, 'pageVisible');
     await site.send(bas, anna, 'op het scherm');
     expect(await place.deliver()).toEqual([]);
+    site.services.clock.advance(8_001);
+    expect(await place.deliver()).toEqual([]);
     expect(await place.waiting()).toBe(0);
     expect((await ask(site.app, 'pageHidden', { cookie: anna.cookie, headers: { 'request-type': null } })).status).toBe(204);
     await site.send(bas, anna, 'uit het zicht');
@@ -220,6 +222,16 @@ describe('what is on screen', () => {
     end();
     await site.send(bas, anna, 'zonder lijn');
     expect(told(await place.deliver())).toEqual([['messages', 3]]);
+  });
+
+  test('what comes just as a page goes out of sight is told when it was not seen', async () => {
+    const end = site.services.presence.streamOpened(anna.sessionId);
+    await site.call(anna, 'pageVisible');
+    await site.send(bas, anna, 'net te laat');
+    expect(await place.deliver()).toEqual([]);
+    end();
+    site.services.clock.advance(8_001);
+    expect(told(await place.deliver())).toEqual([['messages', 1]]);
   });
 
   test('a member who looks at one device is told on the others only of what they leave unread', async () => {

@@ -15,8 +15,11 @@ import type { Outcome } from './send.ts';
 const HOUR_MS = 3_600_000;
 /** How long each kind is worth telling: then it is told by the page, or by a mail. */
 const WORTH_MS = { messages: 72 * HOUR_MS, likes: 24 * HOUR_MS, match: 72 * HOUR_MS } as const;
-/** A member who looks at another device is told on this one if they did not see it there by then. */
-const ELSEWHERE_MS = 8_000;
+/**
+ * A member who looks at the site is told if they did not see it by then: on a device out of sight, and on this one should its page have been
+ * just about to go. A page says so a moment after it went, and what comes in that moment it does not show.
+ */
+const SEEN_BY_MS = 8_000;
 
 const jobSchema = z.object({
   subscription: idSchema, member: idSchema, at: instantSchema,
@@ -66,12 +69,13 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
   const now = clock.now().getTime();
   const left = new Date(at).getTime() + WORTH_MS[kind] - now;
   const device = left > 0 ? (await selectDevice(database, [subscription, clock.now()]))[0] : undefined;
-  if (!device || presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
+  if (!device) return { kind: 'done' };
   const muted = NOTIFICATION_KINDS.filter((one) => device.muted_kinds.includes(one));
   const news = await newsOf(database, device.profile_id, kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' }, muted);
   if (!news) return { kind: 'done' };
-  const seenBy = new Date(at).getTime() + ELSEWHERE_MS;
+  const seenBy = new Date(at).getTime() + SEEN_BY_MS;
   if (now < seenBy && presence.isAnywhere(device.member_id)) return { kind: 'later', at: new Date(seenBy), isFailure: false };
+  if (presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
 
   const outcome = await sendPush(services, {
     endpoint: device.endpoint, keys: device, memberId: device.member_id, ttlSeconds: Math.ceil(left / 1_000), urgency: kind === 'likes' ? 'normal' : 'high',

@@ -29,6 +29,8 @@ test('over real connections: a page in sight is not rung, one that is hidden, cl
     await tell('/api/page-visible.php');
     await site.send(writer, reader, 'twee');
     expect(await counts()).toEqual([]);
+    site.services.clock.advance(8_001);
+    expect(await counts()).toEqual([]);
     await tell('/api/page-hidden.php');
     await site.send(writer, reader, 'drie');
     expect(await counts()).toEqual([3]);
