@@ -145,7 +145,8 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     else if (message.kind === 'ask_connection') {
       if (engine.isLeading) tabs.send({ kind: 'tell', userId: engine.userId, event: { kind: 'connection', state: connection }, toFront: false });
     }
-    else if (message.event.kind === 'connection') setConnection(message.event.state, true);
+    // What a tab that is just going still thinks does not bring a network back that is away.
+    else if (message.event.kind === 'connection') setConnection(online ? message.event.state : 'offline', true);
     else if (visible) emit(message.event);
   }
 

@@ -44,6 +44,22 @@ test('a tab that is opened while the server cannot be reached is told so by the 
   await until('the second knows', () => second.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 1_000);
 });
 
+test('a tab that knows that the network is away is told nothing else by one that does not know yet', async () => {
+  const { server, eva } = world;
+  const first = await world.tab(eva);
+  await until('the stream is open', () => server.streams.size === 1);
+  const second = await world.tab(eva, { visible: false });
+  await world.online(second, false);
+  const before = second.events.length;
+  // The one that leads loses the server and finds it again, as far as it knows.
+  first.network.fate = () => ({ fate: 'request_lost', delayMs: 0 });
+  server.cutStreams();
+  await until('the first tab knows', () => first.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 5_000);
+  first.network.fate = () => ({ fate: 'arrives', delayMs: 0 });
+  await until('it is back there', () => first.events.findLast((event) => event.kind === 'connection')?.state === 'online', 60_000);
+  expect(second.events.slice(before).filter((event) => event.kind === 'connection')).toEqual([]);
+});
+
 test('on an origin that gives no locks a tab leads by itself', async () => {
   const { server, eva, bram } = world;
   const tab = await world.tab(eva, { locks: lonelyLocks, visible: false });

@@ -153,7 +153,10 @@ test('R-023 R-171 with the keyboard alone a photo is chosen, sent, looked at, an
   const { one, other, conversation } = await couple(server, dev, person);
   // The page has given the focus to the box, and takes it from nobody afterwards.
   await expect(box(one)).toBeFocused();
-  await one.getByRole('button', { name: 'Foto sturen' }).focus();
+  const attach = one.getByRole('button', { name: 'Foto sturen' });
+  // One can write once it is known that the other is there; a key on it before that does nothing.
+  await expect(attach).toBeEnabled();
+  await attach.focus();
   const choosing = one.waitForEvent('filechooser');
   await one.keyboard.press('Enter');
   await (await choosing).setFiles(await picture('haven.jpg'));
