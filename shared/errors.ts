@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   email_not_found: 404,
   link_invalid: 404,
   method_not_allowed: 405,
+  price_changed: 409,
   email_not_confirmed: 409,
   other_not_confirmed: 409,
   email_taken: 409,

@@ -24,6 +24,8 @@ export interface AcceptContext {
   emit: (event: SyncEvent) => void;
   /** After a deletion that was refused, or that nobody had to be asked for, the conversations are read again (specification section 7). */
   onReloadChats: () => void;
+  /** The site's prices are others than this device knows. */
+  onPricesChanged: () => void;
 }
 
 type Work<Kind extends OutboxEntry['work']['kind']> = OutboxEntry & { work: Extract<OutboxEntry['work'], { kind: Kind }> };
@@ -94,13 +96,14 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
   if (told) context.emit(told);
   // What came of the conversation while the deletion waited was left out, and no answer says what is left of it.
   if (!answer.ok && isKind(entry, 'delete_conversation')) context.onReloadChats();
+  if (!answer.ok && answer.failure.code === 'price_changed') context.onPricesChanged();
   return { kind: 'done' };
 }
 
 /** The same for every attempt: the server compares it with what the key stood for before. */
 function messageBody({ id, work }: Work<'message' | 'photo'>): Body<'sendMessage'> {
   const to = work.profile === '' && work.conversation !== null ? { conversation: work.conversation } : { profile: work.profile };
-  const more = { client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}) };
+  const more = { client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}), ...(work.credits === undefined ? {} : { credits: work.credits }) };
   return work.kind === 'photo' ? { ...to, kind: 'photo', photo: work.photo, ...more } : { ...to, kind: 'text', text: work.text, ...more };
 }
 

@@ -15,8 +15,8 @@ export interface PhotoUpload { file: Blob; visibility: Image['visibility']; key:
 
 /** A photo for a conversation, as it is shown; `credits` is the price that was shown. Same `id`: same message. */
 export interface OutgoingPhoto { conversation: string | null; profile: string; file: Blob; size: { width: number; height: number }; id?: string; credits?: number; reply_to?: string | null }
-/** A gift for a conversation. Same `id`: same gift, given and paid for once. */
-export interface OutgoingGift { profile: string; gift: string; id: string }
+/** A gift for a conversation; `credits` is the price that was shown. Same `id`: same gift, given and paid for once. */
+export interface OutgoingGift { profile: string; gift: string; id: string; credits: number }
 
 /** What the worker tells the page without being asked. Data never comes this way: pages read it from Dexie. */
 export type SyncEvent =
@@ -93,7 +93,8 @@ export interface SyncWorker {
    * `credits` is the price that was shown, `reply_to` the message of this conversation that it answers.
    */
   sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string; credits?: number; reply_to?: string | null }): Promise<Result<{ id: string; conversation: string }>>;
-  retryMessage(id: string): Promise<void>;
+  /** Sends a refused message again, as the newest of its conversation; with `credits` at another price than it was shown with first. */
+  retryMessage(id: string, credits?: number): Promise<void>;
   /** Keeps a photo in the outbox and shows it at once; it is sent in parts, and goes on where it was after a cut or a reload. */
   sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
   /** Gives a gift now: that needs the network (decisions section 7.15). It is in the conversation when this answers. */

@@ -147,6 +147,26 @@ test('a message that is refused for good says so, keeps its text and goes again 
   expect(textsOnServer()).toEqual(['too poor']);
 });
 
+test('a message goes with the price that was shown; refused for another one it waits for the member, who is shown the new price', async () => {
+  const { server, eva, bram } = world;
+  const tab = await world.tab(eva);
+  await tab.worker.openProfile(bram.profileId);
+  const settings = () => server.asked.filter((asked) => asked.name === 'getSettings').length;
+  server.intercept = (name, { body }) => (name === 'sendMessage' && Number(body['credits']) < 3 ? errorResponse('price_changed') : undefined);
+  const before = settings();
+  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'worth it', credits: 2 });
+  const id = answer.ok ? answer.value.id : '';
+  await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
+  expect(await tab.db.messages.get(id)).toMatchObject({ failure: 'price_changed', credits: 2 });
+  await until('the prices are asked for', () => settings() > before, 5_000);
+  await pass(60_000, 1_000);
+  expect(sends()).toHaveLength(1);
+  await tab.worker.retryMessage(id, 3);
+  await until('it is sent', async () => (await tab.db.messages.get(id))?.state === 'sent', 5_000);
+  expect(sends().map(({ body }) => (body as { credits: number }).credits)).toEqual([2, 3]);
+  expect(textsOnServer()).toEqual(['worth it']);
+});
+
 test('a refused message is still there, with its text, after the synced tables were dropped', async () => {
   const { tab, id } = await withRefused('insufficient_credits', 'kept');
   const { server, eva } = world;

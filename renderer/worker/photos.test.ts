@@ -135,7 +135,7 @@ test('a gift is given now, once though answers are lost, and not at all without 
   const credits = eva.credits;
   const tab = await world.tab(eva);
   await tab.worker.openProfile(bram.profileId);
-  const gift = { profile: bram.profileId, gift: 'rose', id: newId() };
+  const gift = { profile: bram.profileId, gift: 'rose', id: newId(), credits: 5 };
   await world.online(tab, false);
   expect(await tab.worker.sendGift(gift)).toMatchObject({ ok: false, failure: { code: 'offline' } });
   expect(await tab.db.outbox.count()).toBe(0);
@@ -155,7 +155,7 @@ test('the answer to a gift that live events overtook takes nothing back that cam
   const tab = await world.tab(world.eva);
   await tab.worker.openProfile(world.bram.profileId);
   tab.network.fate = (path, method) => ({ fate: 'arrives', delayMs: 0, ...(path === '/api/chat.php' && method === 'POST' ? { answerMs: 2_000 } : {}) });
-  const giving = tab.worker.sendGift({ profile: world.bram.profileId, gift: 'rose', id: newId() });
+  const giving = tab.worker.sendGift({ profile: world.bram.profileId, gift: 'rose', id: newId(), credits: 5 });
   await until('it is given', () => onServer().length === 1);
   world.talk(world.bram, world.eva, 1);
   await until('both are here', async () => (await tab.db.messages.count()) === 2, 1_500);

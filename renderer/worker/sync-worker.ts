@@ -279,7 +279,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     sendMessage: (message) => withEngine((current) => sendMessage(current, message)),
     sendPhoto: (photo) => withEngine((current) => sendPhoto(current, photo)),
     sendGift: (gift) => withEngine((current) => sendGift(current, gift)),
-    retryMessage: (id) => doWithEngine((current) => retryMessage(current, id)),
+    retryMessage: (id, credits) => doWithEngine((current) => retryMessage(current, id, credits)),
     sendHeld: (conversation) => doWithEngine((current) => sendHeld(current, conversation)),
     discardMessage: (id) => doWithEngine((current) => discardMessage(current, id)),
     markRead: (conversation, seen) => doWithEngine((current) => markRead(current, conversation, readLane(conversation), seen)),

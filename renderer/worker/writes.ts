@@ -96,13 +96,17 @@ async function keepMessage(
   return success({ id, conversation });
 }
 
-/** Sends a refused message again, as the newest of its conversation, with the same id. */
-export async function retryMessage({ db, now }: WriteContext, id: string): Promise<void> {
+/**
+ * Sends a refused message again, as the newest of its conversation, with the same id.
+ * @param agreed the price that the member was shown now; without it the one that was shown before stands.
+ */
+export async function retryMessage({ db, now }: WriteContext, id: string, agreed?: number): Promise<void> {
   await db.transaction('rw', [db.messages, db.outbox, db.refused, db.conversations, db.profiles], async () => {
     const row = await db.messages.get(id);
     const said = row?.state === 'failed' ? saidOfRow(row) : null;
     if (!row || !said) return;
-    const { conversation, sender, credits } = row;
+    const { conversation, sender } = row;
+    const credits = agreed ?? row.credits;
     const reply_to = row.reply_to?.id;
     const profile = (await db.conversations.get(conversation))?.profile_id ?? (await db.refused.get(id))?.profile ?? '';
     await db.refused.delete(id);

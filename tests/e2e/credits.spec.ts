@@ -207,6 +207,29 @@ test('R-389 what is written offline shows its price, is held when there are too 
   expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({ balance: 5, sum: 5 });
 });
 
+test('a price that rose while a message waited is not charged: the message says so, and goes when the member takes the new price', async ({ person, dev, server }) => {
+  const { page, context } = await premium(person, dev, server.origin, 9);
+  await openStranger(page);
+  await writeAndSend(page, newText('Vooraf'));
+  await context.setOffline(true);
+  const text = newText('Onderweg voor één');
+  await write(page, text);
+  await expect(page.getByText('Wacht op verbinding · 1 credit')).toBeVisible();
+  await dev('PATCH', '/dev/settings', { message_credits: 3 });
+  try {
+    await context.setOffline(false);
+    await expect(bubble(page, text)).toHaveAttribute('data-state', 'failed');
+    await expect(page.getByText('Niet verstuurd: de prijs is veranderd.')).toBeVisible();
+    expect(await balance(page)).toBe(8);
+    await page.getByRole('button', { name: 'Versturen voor 3 credits' }).click();
+    await expect(bubble(page, text)).toHaveAttribute('data-state', 'sent');
+    await expect(coins(page)).toHaveText('5');
+    expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({ balance: 5, sum: 5 });
+  } finally {
+    await dev('PATCH', '/dev/settings', { message_credits: 1 });
+  }
+});
+
 for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const) {
   test(`R-025 on ${what} the statement tells what every credit went to, by member and cause, as a file, and offline what was read last`, async ({ person, dev, server }) => {
     // More than every member begins with: what is taken away would count as spent.

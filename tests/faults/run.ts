@@ -16,6 +16,7 @@ import { saveMeta } from '../../renderer/local/meta.ts';
 import { attempt } from '../../renderer/worker/accept.ts';
 import { createApi, type Api } from '../../renderer/worker/api.ts';
 import { sendGift } from '../../renderer/worker/gifts.ts';
+import type { OutgoingGift } from '../../renderer/worker/interface.ts';
 import { createOutbox, type Outbox } from '../../renderer/worker/outbox.ts';
 import { sendMessage, sendPhoto } from '../../renderer/worker/writes.ts';
 import { photoOf } from '../support/chat-photo.ts';
@@ -78,7 +79,7 @@ async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildP
 interface Tab { api: Api; outbox: Outbox }
 function openTab(db: LocalDatabase, origin: string): Tab {
   const api = createApi({ origin, locale: () => 'nl', isOnline: () => true, onBusy: () => undefined, onReached: () => undefined, onSessionLost: () => undefined });
-  const context = { db, api, now: () => Date.now(), emit: () => undefined, onReloadChats: () => undefined };
+  const context = { db, api, now: () => Date.now(), emit: () => undefined, onReloadChats: () => undefined, onPricesChanged: () => undefined };
   const outbox = createOutbox({ db, attempt: (entry) => attempt(context, entry), now: () => Date.now(), isOnline: () => true, onTrouble: () => undefined });
   outbox.start();
   return { api, outbox };
@@ -116,11 +117,14 @@ function keepKilling(place: Place, first: ChildProcess, random: () => number, ar
   };
 }
 
+/** What is charged is judged afterwards. */
+const ANY_PRICE = 1_000;
+
 /** What the nth message of a member is: of eight one photo, in two parts, and one gift. The naive sending knows texts alone. */
 const kindOf = (number: number, isNaive: boolean): Wanted['kind'] => (isNaive ? 'text' : number % 8 === 3 ? 'photo' : number % 8 === 6 ? 'gift' : 'text');
 
 /** Gives a gift by both tabs at once, and again until it is given: always the same gift. */
-async function give(db: LocalDatabase, tabs: readonly Tab[], gift: { profile: string; gift: string; id: string }): Promise<void> {
+async function give(db: LocalDatabase, tabs: readonly Tab[], gift: OutgoingGift): Promise<void> {
   await Promise.all(tabs.map(async ({ api }) => {
     for (let answer = await sendGift({ db, api }, gift); !answer.ok; answer = await sendGift({ db, api }, gift)) {
       if (!isTemporary(answer.failure.code)) throw new Error(`a gift was refused: ${answer.failure.code}`);
@@ -139,7 +143,7 @@ async function writeAll(people: Person[], dbs: LocalDatabase[], tabs: Tab[][], i
       const [kind, id] = [kindOf(number, isNaive), newId()];
       if (kind === 'text') await sendMessage(context, { conversation: null, profile, text: `${person.name} schrijft ${number}`, id });
       else if (kind === 'photo') await sendPhoto(context, { conversation: null, profile, file: new Blob([new Uint8Array(photoOf(PART_BYTES + 5_000))], { type: 'image/jpeg' }), size: { width: 40, height: 50 }, id });
-      else giving.push(give(context.db, tabs[index] ?? [], { profile, gift: GIFTS[number % GIFTS.length] ?? 'rose', id }));
+      else giving.push(give(context.db, tabs[index] ?? [], { profile, gift: GIFTS[number % GIFTS.length] ?? 'rose', id, credits: ANY_PRICE }));
       wanted.push({ id, sender: person.profile, number, kind });
       await wait(random() * 300);
     }

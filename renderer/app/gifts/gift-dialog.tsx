@@ -45,14 +45,21 @@ export function GiftDialog({ to, onClose, onGiven }: { to: { id: string; name: s
     if (!await confirmSpending('gift', chosen.credits)) return;
     setBusy(true);
     if (attempt.current?.gift !== chosen.id) attempt.current = { gift: chosen.id, id: newId() };
-    const answer = await worker.sendGift({ profile: to.id, ...attempt.current });
+    const answer = await worker.sendGift({ profile: to.id, ...attempt.current, credits: chosen.credits });
     setBusy(false);
     if (answer.ok) {
       attempt.current = null;
       if (onGiven) onGiven();
       else setGiven(chosen);
     } else if (answer.failure.code === 'premium_required') showPremiumAlert('conversations');
-    else if (!showRefusal(answer.failure.code, chosen.credits)) toast({ tone: 'danger', text: t('refused', { reason: failureText(answer.failure) }) });
+    else {
+      if (answer.failure.code === 'price_changed') {
+        // Chosen anew, at the price that is shown then.
+        setChosen(null);
+        askAgain();
+      }
+      if (!showRefusal(answer.failure.code, chosen.credits)) toast({ tone: 'danger', text: t('refused', { reason: failureText(answer.failure) }) });
+    }
   };
 
   if (given) return (

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
+import { useConnection, useMember, useSettings, useWorker } from '../../app/contexts.ts';
 import { LIMITS_PATH, wayToCredits } from '../../app/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -19,6 +19,9 @@ export function MessageStamp({ message, kind }: { message: MessageRow; kind: Sta
   const connection = useConnection();
   const worker = useWorker();
   const { paid_user: premium } = useMember();
+  const settings = useSettings();
+  /** What it costs now; a first message that is free is not charged all the same. */
+  const price = message.kind === 'photo' ? settings.photo_credits : settings.message_credits;
   // Of a gift also what it was worth, as a part of the same line.
   const worth = message.kind === 'gift' && message.gift_credits ? `${t('stamp.price', { count: message.gift_credits })} · ` : '';
   if (kind === 'received') return <p className={styles['stamp']}>{worth}<time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
@@ -32,7 +35,9 @@ export function MessageStamp({ message, kind }: { message: MessageRow; kind: Sta
       <span className={styles['actions']}>
         {message.failure === 'insufficient_credits' && <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>}
         {message.failure === 'spending_limit' && <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>}
-        <button type="button" onClick={() => { void worker.retryMessage(message.id); }}>{t('stamp.retry')}</button>
+        {message.failure === 'price_changed'
+          ? <button type="button" onClick={() => { void worker.retryMessage(message.id, price); }}>{spending('confirm.send', { count: price })}</button>
+          : <button type="button" onClick={() => { void worker.retryMessage(message.id); }}>{t('stamp.retry')}</button>}
         <button type="button" onClick={() => { void worker.discardMessage(message.id); }}>{t('stamp.discard')}</button>
       </span>
     </div>

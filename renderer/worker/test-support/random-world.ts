@@ -103,7 +103,7 @@ export class RandomWorld {
         const given = keep(newId(), false);
         this.#giving += 1;
         // It is waited for by the one who gives it, while everything else goes on.
-        void worker.sendGift({ profile, gift: 'rose', id: given.id }).then((answer) => { given.mayBeMissing = !answer.ok; }, () => undefined).finally(() => { this.#giving -= 1; });
+        void worker.sendGift({ profile, gift: 'rose', id: given.id, credits: 5 }).then((answer) => { given.mayBeMissing = !answer.ok; }, () => undefined).finally(() => { this.#giving -= 1; });
         return;
       }
       case 'delete':

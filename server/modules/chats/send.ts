@@ -108,7 +108,7 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
  * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found` (also for a deleted member);
  *   `photo_unknown` for a photo that is not the member's, not there whole or sent before;
  *   `blocked_by`; `idempotency_conflict` for an id that another message has; `email_not_confirmed`, `other_not_confirmed`;
- *   `premium_required`, `insufficient_credits`; `too_many_requests` past the day's number of new recipients.
+ *   `premium_required`, `insufficient_credits`; `price_changed` when it costs more than the member was shown; `too_many_requests` past the day's number of new recipients.
  */
 export async function sendMessage(request: Sending, viewer: Viewer, input: MessageInput): Promise<Sent> {
   const settings = request.services.settings.current();
@@ -134,6 +134,8 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   });
   const isFree = isStart && content.kind === 'text' && !mine.paid_user && settings.free_first_message;
   const cost = isFree ? 0 : priceOf(content, settings);
+  // What was written without a network, or beside a change of the site's prices, is not charged at a price that nobody saw.
+  if (input.credits !== undefined && cost > input.credits) throw new Refusal('price_changed');
   const at = request.services.clock.now();
   const { credits, limited, message } = await onceOnly(async () => {
     const paid = cost === 0 ? { credits: mine.credits, limited: false } : await spendCredits(request.database, {
