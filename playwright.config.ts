@@ -3,7 +3,9 @@ import type { Host } from './tests/e2e/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** The pages that both hosts show, by the names of their tests. */
-const SHARED = ['chats', 'conversation'];
+const SHARED = [
+  'answers', 'chats', 'conversation', 'conversation-reading', 'deletion', 'gifts', 'likes', 'match-finder', 'search', 'settings', 'swipe-game', 'switcher',
+];
 
 export default defineConfig<object, { host: Host }>({
   testDir: 'tests/e2e',

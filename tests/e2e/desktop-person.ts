@@ -21,15 +21,24 @@ async function signInInApp(page: Page, account: { email: string; password: strin
  * asks the server for directly goes there with a session of its own, as from another device.
  */
 export async function openDesktopPerson(server: string, options: DesktopPersonOptions): Promise<Person & { close: () => Promise<void> }> {
-  const app: DesktopApp = await launchDesktop(server);
+  const app: DesktopApp = await launchDesktop(server, { env: { STAND_IN_BROWSER: 'shell' } });
   if (!told) console.log(`desktop host: ${app.driver}`);
   told = true;
   const { page } = app;
   const { origin } = new URL(page.url());
   const elsewhere = await request.newContext({ baseURL: server, extraHTTPHeaders: { origin: server } });
+  const context = page.context();
+  const devtools = await context.newCDPSession(page);
+  const cutPage = context.setOffline.bind(context);
+  // The network is the main process's, and the app's own files need none. A page is told whether there is one, as by the system.
+  context.setOffline = async (offline) => {
+    if (app.driver === 'electron') return cutPage(offline);
+    await app.machine('setNetwork', !offline);
+    await devtools.send('Network.overrideNetworkState', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  };
   const goto = page.goto.bind(page);
   page.goto = (address, how) => goto(new URL(address, origin).href, how);
-  for (const one of [page, page.context()]) Object.defineProperty(one, 'request', { value: elsewhere, configurable: true });
+  for (const one of [page, context]) Object.defineProperty(one, 'request', { value: elsewhere, configurable: true });
   await page.setViewportSize({ width: options.width, height: options.height });
   await page.emulateMedia({ colorScheme: options.dark ? 'dark' : 'light' });
   if (options.account) {
@@ -41,7 +50,7 @@ export async function openDesktopPerson(server: string, options: DesktopPersonOp
   }
   if (options.path !== undefined) await page.goto(options.path);
   return {
-    page, context: page.context(),
+    page, context,
     close: async () => {
       await elsewhere.dispose();
       await app.close();

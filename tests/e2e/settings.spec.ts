@@ -172,7 +172,8 @@ test('R-130 R-131 R-477 the activation reminder is a banner, and a modal on a sm
   }
 });
 
-test('R-418 R-419 R-420 a language is kept in the account, and a failure of that is not told', async ({ person }) => {
+// Another language is offered by what the browser is set to.
+test('R-418 R-419 R-420 a language is kept in the account, and a failure of that is not told', { tag: '@browser' }, async ({ person }) => {
   const { page, context } = await person({ as: 'free', locale: 'en-GB', path: '/nl/settings?section=look' });
   const kept: number[] = [];
   await context.route('**/api/user.php', async (route) => {

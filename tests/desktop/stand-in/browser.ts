@@ -18,7 +18,8 @@ async function start(): Promise<StandInBrowser> {
   const [origin, lock] = [await serveLoopback(APP), await serveLoopback(LOCK)];
   const port = process.env['STAND_IN_DEBUG_PORT'] ?? '0';
   const context = await chromium.launchPersistentContext(profileFolder('browser'), {
-    executablePath: chromiumPath('windows'), args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    // Pages alone need no windows, and cost less without.
+    executablePath: chromiumPath(process.env['STAND_IN_BROWSER'] === 'shell' ? 'shell' : 'windows'), args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
     locale: 'nl-NL', timezoneId: 'Europe/Amsterdam', viewport: { width: 1280, height: 860 }, acceptDownloads: true,
     // The app decides when it ends: a browser that is killed meanwhile loses what it has not written yet.
     handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
