@@ -7,40 +7,13 @@ import { reloadOnce } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { loadMemberPart } from './member/load.ts';
 import { createRouter, ready } from './router.tsx';
-import { beginSession, settingsChanged } from './session.ts';
+import { beginSession } from './session.ts';
+import { askSettings, keepSettings, keptSettings, renewSettings } from './site-settings.ts';
 import { showStoredTheme } from './theme.ts';
 import { rememberArrival } from './tracking.ts';
 import { watchNavigation } from './under-way.ts';
 
-const SETTINGS_KEY = 'vonk.settings';
 const SETTINGS_AGE_MS = 5 * 60_000;
-
-function keepSettings(settings: Settings): void {
-  try {
-    localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
-  } catch {
-    // Only an offline start needs them.
-  }
-}
-
-function keptSettings(): Settings | null {
-  try {
-    return JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null') as Settings | null;
-  } catch {
-    return null;
-  }
-}
-
-async function askSettings(): Promise<Settings> {
-  const { connectWorker } = await import('../worker/client.ts');
-  const answer = await connectWorker().loadSettings(Object.fromEntries(new URLSearchParams(location.search)));
-  if (!answer.ok) throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
-  keepSettings(answer.value);
-  return answer.value;
-}
-
-/** Shows the newest settings; without the network those that are shown stay. */
-const renewSettings = (): Promise<void> => askSettings().then(settingsChanged).catch(() => undefined);
 
 /** A page that stood open for long is shown by settings of now when somebody comes back to it: nobody should read an old price. */
 function keepSettingsNew(): void {

@@ -24,8 +24,6 @@ export interface AcceptContext {
   emit: (event: SyncEvent) => void;
   /** After a deletion that was refused, or that nobody had to be asked for, the conversations are read again (specification section 7). */
   onReloadChats: () => void;
-  /** The site's prices are others than this device knows. */
-  onPricesChanged: () => void;
 }
 
 type Work<Kind extends OutboxEntry['work']['kind']> = OutboxEntry & { work: Extract<OutboxEntry['work'], { kind: Kind }> };
@@ -96,7 +94,6 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
   if (told) context.emit(told);
   // What came of the conversation while the deletion waited was left out, and no answer says what is left of it.
   if (!answer.ok && isKind(entry, 'delete_conversation')) context.onReloadChats();
-  if (!answer.ok && answer.failure.code === 'price_changed') context.onPricesChanged();
   return { kind: 'done' };
 }
 

@@ -25,7 +25,7 @@ async function device() {
   return { db, card, user, write: { db, now: () => 1_000 } };
 }
 const context = (db: LocalDatabase, answers: Answers): AcceptContext => ({
-  db, now: () => 2_000, emit: () => undefined, onReloadChats: () => undefined, onPricesChanged: () => undefined,
+  db, now: () => 2_000, emit: () => undefined, onReloadChats: () => undefined,
   api: { call: async (name: string) => answers[name] ?? expect.unreachable(name) } as unknown as AcceptContext['api'],
 });
 const entries = async (db: LocalDatabase) => db.outbox.orderBy('number').toArray();

@@ -93,9 +93,7 @@ export function lead(context: LeadContext): Lead {
 
   const outbox = createOutbox({
     db, now: context.now, isOnline: context.isOnline, onTrouble: context.onTrouble,
-    attempt: (entry) => attempt({
-      db, api, now: context.now, emit: tell, onReloadChats: () => void readAnew(context, false).catch(context.onTrouble), onPricesChanged: () => void context.loadSettings().catch(context.onTrouble),
-    }, entry),
+    attempt: (entry) => attempt({ db, api, now: context.now, emit: tell, onReloadChats: () => void readAnew(context, false).catch(context.onTrouble) }, entry),
   });
   const stream = createStream({
     openEvents: api.openEvents, cursor: () => readCursor(db), isOnline: context.isOnline,

@@ -79,7 +79,7 @@ async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildP
 interface Tab { api: Api; outbox: Outbox }
 function openTab(db: LocalDatabase, origin: string): Tab {
   const api = createApi({ origin, locale: () => 'nl', isOnline: () => true, onBusy: () => undefined, onReached: () => undefined, onSessionLost: () => undefined });
-  const context = { db, api, now: () => Date.now(), emit: () => undefined, onReloadChats: () => undefined, onPricesChanged: () => undefined };
+  const context = { db, api, now: () => Date.now(), emit: () => undefined, onReloadChats: () => undefined };
   const outbox = createOutbox({ db, attempt: (entry) => attempt(context, entry), now: () => Date.now(), isOnline: () => true, onTrouble: () => undefined });
   outbox.start();
   return { api, outbox };

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDatabase, useMember, useToast } from '../contexts.ts';
 import { currentItem } from '../navigation/items.ts';
+import { renewSettings } from '../site-settings.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import {
   answerSpending, closeSpending, LIMITS_PATH, setUnasked, showCreditsAlert, showLimitAlert, showPremiumAlert, SPENDING_KINDS, useAskAgain, useShownSpending, wayToCredits, type PremiumReason, type SpendingKind,
@@ -119,11 +120,13 @@ function useRefusedMessages(): void {
   const talking = currentItem(pathWithoutLocale(pathname)) === 'messages';
   useSyncEvent((event) => {
     if (event.kind !== 'refused' || event.what !== 'message') return;
+    if (event.code === 'price_changed') void renewSettings();
     if (talking && event.code === 'insufficient_credits') showCreditsAlert(null, true);
     else if (talking && event.code === 'spending_limit') showLimitAlert();
     else if (talking && event.code === 'premium_required') showPremiumAlert('conversations');
     else if (event.code === 'insufficient_credits')
       toast({ text: t('held'), tone: 'danger', action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) } });
+    else if (event.code === 'price_changed' && !talking) toast({ text: event.message, tone: 'danger' });
   });
 }
 
