@@ -267,7 +267,7 @@ test('the keys that hide are changed, refused by halves, and turned off', async 
   await page.getByText('Geen toetsen gekozen.').waitFor();
 });
 
-test('a private photo keeps the window out of pictures of the screen while it is open', async () => {
+test('a private photo keeps the window out of pictures of the screen while it is in view', async () => {
   const page = await openConversation();
   const isProtected = async () => (await app.machine('windows'))[0]?.isProtected;
   expect(await isProtected()).toBe(false);
@@ -282,13 +282,20 @@ test('a private photo keeps the window out of pictures of the screen while it is
     if (await agree.isVisible()) await agree.click();
     return preview.count();
   }, WAITING).toBe(0);
-  await expect.poll(isProtected).toBe(false);
+  await expect(page.locator('[data-message] [data-photo] img').last().evaluate((image: HTMLImageElement) => image.decode())).resolves.toBeUndefined();
+  // In its bubble too.
+  await expect.poll(isProtected, WAITING).toBe(true);
   await page.locator('[data-message] [data-photo]').last().click();
   await page.getByRole('dialog', { name: 'Foto’s', exact: true }).waitFor();
-  await expect.poll(isProtected).toBe(true);
-  // A page that is left protects nothing any more.
-  await page.reload();
-  await expect.poll(isProtected).toBe(false);
+  expect(await isProtected()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Zoeken/ }).first().click();
+  await expect.poll(isProtected, WAITING).toBe(false);
+  // A page that is lost protects nothing any more.
+  await openConversation();
+  await expect.poll(isProtected, WAITING).toBe(true);
+  await page.goto(`${new URL(page.url()).origin}/nl/members`);
+  await expect.poll(isProtected, WAITING).toBe(false);
 });
 
 describe('wrong PINs', () => {

@@ -1,6 +1,7 @@
 import { CircleAlert, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useConnection } from '../../app/contexts.ts';
+import { useProtectedPhoto } from '../../app/protection.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';
@@ -33,6 +34,7 @@ export function PhotoBubble({ message, mine, name }: { message: MessageRow; mine
   // Which address could not be shown, and how the connection was then: once it changes, it is asked for again.
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
+  useProtectedPhoto(photo !== null && loaded !== null);
   if (photo === null) return <span className={styles['gone']}><Icon of={ImageOff} />{t('photoRemoved')}</span>;
   const addresses = own ? { medium: own, large: own } : photoAddresses(photo, state === 'sent');
   const attempt = `${addresses?.medium ?? ''} ${connection}`;

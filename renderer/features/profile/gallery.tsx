@@ -41,7 +41,7 @@ export function Gallery({ id, name, own, images, locked }: { id: string; name: s
   const at = Math.max(0, [images.findIndex((image) => image.id === chosen), images.findIndex((image) => !image.locked)].find((index) => index >= 0) ?? 0);
   const setAt = (index: number) => setChosen(images[index]?.id ?? null);
   const shown = images[at];
-  useProtectedPhoto(shown !== undefined && shown.visibility === 'private' && !shown.locked);
+  useProtectedPhoto(images.some((image) => image.visibility === 'private' && !image.locked));
   const describe = (number: number) => t('photos.of', { number, name });
   if (!shown) return <div className={styles['gallery']}><div className={classes(styles['main'], styles['none'])}><p>{t('photos.none', { name })}</p></div></div>;
   const numbered = images.map((image, index) => ({ image, index }));
