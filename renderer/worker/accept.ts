@@ -100,7 +100,7 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
 /** The same for every attempt: the server compares it with what the key stood for before. */
 function messageBody({ id, work }: Work<'message' | 'photo'>): Body<'sendMessage'> {
   const to = work.profile === '' && work.conversation !== null ? { conversation: work.conversation } : { profile: work.profile };
-  const more = { client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}), ...(work.credits === undefined ? {} : { credits: work.credits }) };
+  const more = { client_id: id, ...(work.reply_to ? { reply_to: work.reply_to } : {}), ...(work.credits === undefined ? {} : { agreed_price: work.credits }) };
   return work.kind === 'photo' ? { ...to, kind: 'photo', photo: work.photo, ...more } : { ...to, kind: 'text', text: work.text, ...more };
 }
 

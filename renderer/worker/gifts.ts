@@ -13,7 +13,7 @@ const TRIES = 3;
 /** Gives a gift and puts it into the conversation here (decisions section 7.15: it does not wait in the outbox). */
 export async function sendGift({ db, api }: { db: LocalDatabase; api: Api }, { profile, gift, id, credits }: OutgoingGift): Promise<Result<{ conversation: string }>> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await api.call('sendMessage', { body: { profile, kind: 'gift', gift, client_id: id, credits }, key: id, waitedFor: true });
+    const answer = await api.call('sendMessage', { body: { profile, kind: 'gift', gift, client_id: id, agreed_price: credits }, key: id, waitedFor: true });
     if (answer.ok) {
       await db.transaction('rw', [db.messages, db.conversations, db.outbox, db.meta], async () => {
         await countApplied(db);

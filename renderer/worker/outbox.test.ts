@@ -151,7 +151,7 @@ test('a message goes with the price that was shown; refused for another one it w
   const { server, eva, bram } = world;
   const tab = await world.tab(eva);
   await tab.worker.openProfile(bram.profileId);
-  server.intercept = (name, { body }) => (name === 'sendMessage' && Number(body['credits']) < 3 ? errorResponse('price_changed') : undefined);
+  server.intercept = (name, { body }) => (name === 'sendMessage' && Number(body['agreed_price']) < 3 ? errorResponse('price_changed') : undefined);
   const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'worth it', credits: 2 });
   const id = answer.ok ? answer.value.id : '';
   await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
@@ -161,7 +161,7 @@ test('a message goes with the price that was shown; refused for another one it w
   expect(sends()).toHaveLength(1);
   await tab.worker.retryMessage(id, 3);
   await until('it is sent', async () => (await tab.db.messages.get(id))?.state === 'sent', 5_000);
-  expect(sends().map(({ body }) => (body as { credits: number }).credits)).toEqual([2, 3]);
+  expect(sends().map(({ body }) => (body as { agreed_price: number }).agreed_price)).toEqual([2, 3]);
   expect(textsOnServer()).toEqual(['worth it']);
 });
 

@@ -77,7 +77,7 @@ export const calls = {
       /** A message of the same conversation that this one answers. */
       reply_to: idSchema.optional(),
       /** The price that the member was shown. When it costs more now, nothing is sent: `price_changed`. */
-      credits: z.number().int().min(0).max(2_147_483_647).optional(),
+      agreed_price: z.number().int().min(0).max(2_147_483_647).optional(),
     }),
     answer: z.object({ message: messageSchema, conversation: chatSchema, credits: z.number().int().min(0) }),
   }),

@@ -79,19 +79,19 @@ describe('what a message costs', () => {
   test('never more than the member was shown: a price that rose meanwhile sends nothing, one that fell is charged as it is', async () => {
     const [premium, other] = [await site.member({ credits: 9, member: { paid_user: true } }), await site.member()];
     await site.change({ message_credits: 3 });
-    const refused = text({ profile: other.profileId, credits: 2 });
+    const refused = text({ profile: other.profileId, agreed_price: 2 });
     expect(await site.refusal(premium, 'sendMessage', refused)).toMatchObject({ status: 409, code: 'price_changed' });
     expect(await site.balance(premium)).toEqual({ credits: 9, ledger: 9, entries: 1 });
     expect((await site.call(premium, 'getChats')).chats).toEqual([]);
     // The same message again at the price that is shown now, and after that whatever it says of itself: it is there already.
-    expect(await site.call(premium, 'sendMessage', { ...refused, credits: 3 })).toMatchObject({ credits: 6, message: { position: 1 } });
+    expect(await site.call(premium, 'sendMessage', { ...refused, agreed_price: 3 })).toMatchObject({ credits: 6, message: { position: 1 } });
     await site.change({ message_credits: 1 });
-    expect(await site.call(premium, 'sendMessage', text({ profile: other.profileId, credits: 3 }))).toMatchObject({ credits: 5 });
+    expect(await site.call(premium, 'sendMessage', text({ profile: other.profileId, agreed_price: 3 }))).toMatchObject({ credits: 5 });
   });
   test('a first message that was shown as free is not charged when the other wrote first meanwhile', async () => {
     const [free, other] = [await site.member({ credits: 5 }), await site.member({ credits: 5 })];
     await site.send(other, free, 'Was ik je voor?');
-    expect(await site.refusal(free, 'sendMessage', text({ profile: other.profileId, credits: 0 }))).toMatchObject({ code: 'price_changed' });
+    expect(await site.refusal(free, 'sendMessage', text({ profile: other.profileId, agreed_price: 0 }))).toMatchObject({ code: 'price_changed' });
     expect((await site.balance(free)).credits).toBe(5);
   });
   test('the entry names the message and the other member', async () => {

@@ -135,7 +135,7 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   const isFree = isStart && content.kind === 'text' && !mine.paid_user && settings.free_first_message;
   const cost = isFree ? 0 : priceOf(content, settings);
   // What was written without a network, or beside a change of the site's prices, is not charged at a price that nobody saw.
-  if (input.credits !== undefined && cost > input.credits) throw new Refusal('price_changed');
+  if (input.agreed_price !== undefined && cost > input.agreed_price) throw new Refusal('price_changed');
   const at = request.services.clock.now();
   const { credits, limited, message } = await onceOnly(async () => {
     const paid = cost === 0 ? { credits: mine.credits, limited: false } : await spendCredits(request.database, {
