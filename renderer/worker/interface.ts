@@ -72,8 +72,8 @@ export interface SyncWorker {
   loadDeck(): Promise<Result<null>>;
   /** Chooses about a card of the swipe game: at once here, sent when it can be. Refuses `swipe_limit` where no like is left. */
   swipe(profile: string, choice: SwipeChoice): Promise<Result<null>>;
-  /** Takes the last choice of the swipe game back. */
-  undoSwipe(): Promise<Result<null>>;
+  /** Takes the last choice of the swipe game back, and says whose card lies on top again; null when there was none to take back. */
+  undoSwipe(): Promise<Result<{ profile: string | null }>>;
   /** Members by the answers of the match finder, which are sent once and kept nowhere; they are in `profiles` when it answers. */
   findMatches(answers: Body<'findMatches'>): Promise<Result<{ ids: string[] }>>;
   /** The searches that the member gave a name: asked for, kept or renamed by id, deleted. The list is in `meta` when these answer. */

@@ -82,7 +82,7 @@ test('a nope that was never sent and is taken back never was; one that was sent 
   const tab = await play();
   await world.online(tab, false);
   await tab.worker.swipe(world.bram.profileId, 'nope');
-  await tab.worker.undoSwipe();
+  expect(await tab.worker.undoSwipe()).toEqual({ ok: true, value: { profile: world.bram.profileId } });
   expect(await tab.db.outbox.count()).toBe(0);
   await world.online(tab, true);
   await tab.worker.swipe(world.bram.profileId, 'nope');

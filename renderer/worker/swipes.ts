@@ -40,11 +40,12 @@ export async function swipe({ db, now }: WriteContext, profile: string, choice: 
 /**
  * Takes the last choice of the game back: its card lies on top again. A nope that was never sent never was; a like stays used even then, so that
  * the number of likes does not depend on how fast the network is.
+ * @returns whose card that is; null when there was no choice to take back.
  */
-export async function undoSwipe({ db, now }: WriteContext): Promise<Result<null>> {
+export async function undoSwipe({ db, now }: WriteContext): Promise<Result<{ profile: string | null }>> {
   return db.transaction('rw', [db.likes, db.outbox, db.meta], async () => {
     const deck = await metaValue(db, 'swipe_deck');
-    if (!deck?.last) return success(null);
+    if (!deck?.last) return success({ profile: null });
     const { profile, choice } = deck.last;
     const lane = db.outbox.where('lane').equals(likeLane(profile));
     const unsent = await lane.and((entry) => entry.work.kind === 'swipe' && entry.attempts === 0).toArray();
@@ -52,7 +53,7 @@ export async function undoSwipe({ db, now }: WriteContext): Promise<Result<null>
     if (choice === 'like') await takeLikeBack({ db, now }, profile);
     else if (unsent.length === 0) await db.outbox.add(newEntry(likeLane(profile), { kind: 'unswipe', profile, choice, undo: null }, now()));
     await saveMeta(db, 'swipe_deck', { ...deck, ids: [profile, ...deck.ids.filter((id) => id !== profile)], last: null });
-    return success(null);
+    return success({ profile });
   });
 }
 

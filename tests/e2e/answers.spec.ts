@@ -87,6 +87,8 @@ test('a sign is given, changed and taken back; the other sees each at once, and 
   await signs(one, text).click();
   await expect(signs(other, text)).toHaveAttribute('aria-pressed', 'true');
   await expect(signs(one, text)).toHaveAttribute('aria-pressed', 'false');
+  // Shown at once here; the other sees it once the server has it.
+  await expect(signs(other, text)).not.toContainText('2');
   expect(await credits()).toBe(before);
   expect((await onServer(one, conversation)).map((message) => message.reactions.map((sign) => sign.emoji))).toEqual([['😂']]);
   expect((await ask<{ chats: Chats }>(one, '/api/chats.php')).chats[0]?.num_unread_messages).toBe(0);

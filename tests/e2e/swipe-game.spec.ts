@@ -124,6 +124,21 @@ test('the last choice is taken back: a nope brings its card back, a like too and
   await expect.poll(async () => (await game(page)).left).toBe(3);
 });
 
+test('a choice that is taken back at once comes back, and not the one before it', async ({ person, server, dev }) => {
+  const { page } = await person({ as: await join(server.origin, dev), path: PATH });
+  await expect(top(page)).toHaveCount(1);
+  await choose(page, () => button(page, 'Nope').click());
+  await expect(undo(page)).toBeEnabled();
+  const second = await topId(page);
+  const [nope, back] = [await button(page, 'Nope').elementHandle(), await undo(page).elementHandle()];
+  await page.evaluate(([one, other]) => {
+    (one as HTMLElement).click();
+    (other as HTMLElement).click();
+  }, [nope, back]);
+  await expect(undo(page)).toBeDisabled();
+  await expect(top(page)).toHaveAttribute('data-profile', second ?? '');
+});
+
 test('with the network cut the game goes on with what is loaded, and everything arrives once it is back', async ({ person, server, dev }) => {
   const { page, context } = await person({ as: await join(server.origin, dev), path: PATH });
   await expect(top(page)).toHaveCount(1);

@@ -66,10 +66,9 @@ export function useSwipeGame(): SwipeGame {
     return true;
   };
   const undo = () => {
-    const last = deck?.last;
-    if (!last) return;
     setLeaving(null);
-    void worker.undoSwipe().then(() => setGone((before) => new Set([...before].filter((id) => id !== last.profile))));
+    // Which one that is, the worker knows: what was chosen just now may not have come back from the device yet.
+    void worker.undoSwipe().then((answer) => setGone((before) => new Set([...before].filter((id) => !answer.ok || id !== answer.value.profile))));
   };
   return { deck, cards, leaving, failure: asked?.failure ?? null, asking: asked === null, choose, undo, onLeft: () => setLeaving(null), askAgain };
 }
