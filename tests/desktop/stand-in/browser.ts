@@ -17,10 +17,12 @@ let started: Promise<StandInBrowser> | null = null;
 async function start(): Promise<StandInBrowser> {
   const [origin, lock] = [await serveLoopback(APP), await serveLoopback(LOCK)];
   const port = process.env['STAND_IN_DEBUG_PORT'] ?? '0';
+  // Pages alone need no windows, and cost less without.
+  const isShell = process.env['STAND_IN_BROWSER'] === 'shell';
   const context = await chromium.launchPersistentContext(profileFolder('browser'), {
-    // Pages alone need no windows, and cost less without.
-    executablePath: chromiumPath(process.env['STAND_IN_BROWSER'] === 'shell' ? 'shell' : 'windows'), args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
-    locale: 'nl-NL', timezoneId: 'Europe/Amsterdam', viewport: { width: 1280, height: 860 }, acceptDownloads: true,
+    executablePath: chromiumPath(isShell ? 'shell' : 'windows'), args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`, ...(isShell ? ['--window-size=1280,860'] : [])],
+    // Of a page alone the test says the size: of two who did, either may win with each page that is opened.
+    locale: 'nl-NL', timezoneId: 'Europe/Amsterdam', viewport: isShell ? null : { width: 1280, height: 860 }, acceptDownloads: true,
     // The app decides when it ends: a browser that is killed meanwhile loses what it has not written yet.
     handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
   });
