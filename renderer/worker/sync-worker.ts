@@ -61,15 +61,16 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
   const emit = (event: SyncEvent) => { for (const listener of [...listeners]) listener(event); };
   const tabs = joinTabs(hear);
 
-  function setConnection(state: typeof connection, fromTab = false): void {
+  /** Without a network it is away, whatever an answer that was under way or a tab that is just going says. */
+  function setConnection(told: typeof connection, fromTab = false): void {
+    const state = online ? told : 'offline';
     if (state === connection) return;
     connection = state;
     const event = { kind: 'connection', state } as const;
     emit(event);
     if (!fromTab && engine) tabs.send({ kind: 'tell', userId: engine.userId, event, toFront: false });
   }
-  // An answer that was under way when the network went away does not bring it back.
-  const onReached = (reached: boolean) => setConnection(online ? (reached ? 'online' : 'unreachable') : 'offline');
+  const onReached = (reached: boolean) => setConnection(reached ? 'online' : 'unreachable');
 
   const context: ApiContext = {
     origin: surroundings.origin, locale: () => locale, isOnline: () => online, onReached,
@@ -145,8 +146,7 @@ export function createSyncWorker(surroundings: WorkerSurroundings): SyncWorker &
     else if (message.kind === 'ask_connection') {
       if (engine.isLeading) tabs.send({ kind: 'tell', userId: engine.userId, event: { kind: 'connection', state: connection }, toFront: false });
     }
-    // What a tab that is just going still thinks does not bring a network back that is away.
-    else if (message.event.kind === 'connection') setConnection(online ? message.event.state : 'offline', true);
+    else if (message.event.kind === 'connection') setConnection(message.event.state, true);
     else if (visible) emit(message.event);
   }
 

@@ -98,10 +98,11 @@ export function createOutsideRunner(services: Services, name: string, job: Outsi
 
   // The last that runs may have more taken as it ends.
   const settled = async (): Promise<void> => {
-    for (let last: unknown; last !== taking || running.size > 0;) {
+    let last: unknown;
+    do {
       last = taking;
       await Promise.all([taking, ...running.values()]);
-    }
+    } while (last !== taking || running.size > 0);
   };
   return {
     take, settled,

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PROJECT } from '../../build/client.ts';
 import { buildDesktop } from '../desktop/built-desktop.ts';
 import { launchStandIn, type DesktopApp } from '../desktop/launcher.ts';
+import { PREMIUM, signIn } from '../desktop/signed-in.ts';
 import { startServer } from '../support/server.ts';
 import { proportionalMemory } from './memory.ts';
 import { median, type Figure } from './report.ts';
@@ -53,11 +54,7 @@ async function idleMemory(server: string): Promise<Record<'ours' | 'bare', { mai
   const bare = await launchStandIn(server, { main: BARE });
   try {
     const { page } = ours;
-    await page.getByLabel('E-mailadres').fill('premium@vonk.example');
-    await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
-    await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-    await page.waitForURL('**/nl/members*');
-    await page.getByRole('article').first().waitFor();
+    await signIn(page, PREMIUM);
     await wait(IDLE_MINUTES * 60_000);
     return { ours: await memoryOf(ours), bare: await memoryOf(bare) };
   } finally {

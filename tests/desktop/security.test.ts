@@ -8,6 +8,7 @@ import { PROJECT } from '../../build/client.ts';
 import { PAGE_HEADERS } from '../../electron/main/content-policy.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchStandIn, type DesktopApp } from './launcher.ts';
+import { PREMIUM, signIn } from './signed-in.ts';
 
 /** Every source of the main process and the preload, without its tests. */
 const sources = readdirSync(`${PROJECT}electron`, { recursive: true, withFileTypes: true })
@@ -62,11 +63,7 @@ describe('the running app', () => {
     app.page.on('response', (response) => responses.push(response));
     const { page } = app;
     await page.reload();
-    await page.getByLabel('E-mailadres').fill('premium@vonk.example');
-    await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
-    await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-    await page.waitForURL('**/nl/members*');
-    await page.getByRole('article').first().waitFor();
+    await signIn(page, PREMIUM);
   });
   afterAll(async () => {
     await app?.close();

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { launchDesktop, type DesktopApp, type LaunchOptions } from './launcher.ts';
 import type { DesktopPerson } from './person.ts';
 
+/** A demo member with premium. */
+export const PREMIUM = { email: 'premium@vonk.example', password: 'demo-vonk-demo' };
+
 /** Signs somebody in on the login page, which the app shows whom it does not know. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('E-mailadres').fill(email);

@@ -8,6 +8,7 @@ import { buildDesktop } from '../../build/desktop.ts';
 import { PROJECT } from '../../build/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchStandIn } from './launcher.ts';
+import { PREMIUM, signIn } from './signed-in.ts';
 import { endless, FEED, makeRelease, publicKey, releaseKey, startFeed, type Answer, type FeedServer, type Release } from './update-feed.ts';
 
 /** Long enough for a machine that is busy; what comes comes sooner. */
@@ -193,15 +194,13 @@ describe('the built app', () => {
     const app = await launchStandIn(server.origin, { main: join(built, 'main/main.js'), env: installed() });
     try {
       const { page } = app;
-      await page.getByLabel('E-mailadres').fill('premium@vonk.example');
-      await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
-      await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-      await page.waitForURL('**/nl/members*', WAITING);
+      page.setDefaultTimeout(WAITING.timeout);
+      await signIn(page, PREMIUM);
       const banner = page.getByText('Er is een nieuwe versie van Vonk');
-      await banner.waitFor(WAITING);
+      await banner.waitFor();
       // A page that is loaded anew is told again.
       await page.reload();
-      await banner.waitFor(WAITING);
+      await banner.waitFor();
       expect(readFileSync(appImage, 'utf8')).toBe(OLD);
       await page.getByRole('button', { name: 'Nu vernieuwen' }).click();
       await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8').trim(), WAITING).toBe('1.1.0 silent=true');

@@ -120,13 +120,15 @@ function useRefusedMessages(): void {
   const talking = currentItem(pathWithoutLocale(pathname)) === 'messages';
   useSyncEvent((event) => {
     if (event.kind !== 'refused' || event.what !== 'message') return;
-    if (event.code === 'price_changed') void renewSettings();
     if (talking && event.code === 'insufficient_credits') showCreditsAlert(null, true);
     else if (talking && event.code === 'spending_limit') showLimitAlert();
     else if (talking && event.code === 'premium_required') showPremiumAlert('conversations');
     else if (event.code === 'insufficient_credits')
       toast({ text: t('held'), tone: 'danger', action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) } });
-    else if (event.code === 'price_changed' && !talking) toast({ text: event.message, tone: 'danger' });
+    else if (event.code === 'price_changed') {
+      void renewSettings();
+      if (!talking) toast({ text: event.message, tone: 'danger' });
+    }
   });
 }
 

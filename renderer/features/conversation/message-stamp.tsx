@@ -11,37 +11,44 @@ import { refusalReason } from './refusal.ts';
 import type { StampKind } from './message-rows.ts';
 import styles from './message-stamp.module.css';
 
-/** When a group was sent and how it fared, with icon and words; a failed one can be sent again or removed. One line, whatever it says. */
-export function MessageStamp({ message, kind }: { message: MessageRow; kind: StampKind }) {
+/** Why a message was not sent, and what can be done: sent again, at the new price where that is why, or removed. */
+function FailedStamp({ message }: { message: MessageRow }) {
   const t = useText('conversation');
   const spending = useText('spending');
-  const format = useFormat();
-  const connection = useConnection();
   const worker = useWorker();
   const { paid_user: premium } = useMember();
   const settings = useSettings();
-  /** What it costs now; a first message that is free is not charged all the same. */
+  // A first message that is free is not charged all the same.
   const price = message.kind === 'photo' ? settings.photo_credits : settings.message_credits;
-  // Of a gift also what it was worth, as a part of the same line.
-  const worth = message.kind === 'gift' && message.gift_credits ? `${t('stamp.price', { count: message.gift_credits })} · ` : '';
-  if (kind === 'received') return <p className={styles['stamp']}>{worth}<time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
-  if (kind === 'pending') return (
-    <p className={styles['stamp']}><Icon of={Clock} className={styles['icon']} />{t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}{connection !== 'online' && message.credits ? ` · ${t('stamp.price', { count: message.credits })}` : ''}</p>
-  );
-  if (kind === 'failed') return (
+  const newPrice = message.failure === 'price_changed' ? price : undefined;
+  return (
     <div className={classes(styles['stamp'], styles['failed'])}>
       <Icon of={CircleAlert} className={styles['icon']} />
       <span>{t('stamp.failed')}: {t(`reason.${refusalReason(message.failure)}`)}.</span>
       <span className={styles['actions']}>
         {message.failure === 'insufficient_credits' && <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>}
         {message.failure === 'spending_limit' && <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>}
-        {message.failure === 'price_changed'
-          ? <button type="button" onClick={() => { void worker.retryMessage(message.id, price); }}>{spending('confirm.send', { count: price })}</button>
-          : <button type="button" onClick={() => { void worker.retryMessage(message.id); }}>{t('stamp.retry')}</button>}
+        <button type="button" onClick={() => { void worker.retryMessage(message.id, newPrice); }}>
+          {newPrice === undefined ? t('stamp.retry') : spending('confirm.send', { count: newPrice })}
+        </button>
         <button type="button" onClick={() => { void worker.discardMessage(message.id); }}>{t('stamp.discard')}</button>
       </span>
     </div>
   );
+}
+
+/** When a group was sent and how it fared, with icon and words; a failed one can be sent again or removed. One line, whatever it says. */
+export function MessageStamp({ message, kind }: { message: MessageRow; kind: StampKind }) {
+  const t = useText('conversation');
+  const format = useFormat();
+  const connection = useConnection();
+  // Of a gift also what it was worth, as a part of the same line.
+  const worth = message.kind === 'gift' && message.gift_credits ? `${t('stamp.price', { count: message.gift_credits })} · ` : '';
+  if (kind === 'received') return <p className={styles['stamp']}>{worth}<time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
+  if (kind === 'pending') return (
+    <p className={styles['stamp']}><Icon of={Clock} className={styles['icon']} />{t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}{connection !== 'online' && message.credits ? ` · ${t('stamp.price', { count: message.credits })}` : ''}</p>
+  );
+  if (kind === 'failed') return <FailedStamp message={message} />;
   return (
     <p className={classes(styles['stamp'], kind === 'read' && styles['read'])}>
       {worth}<Icon of={kind === 'read' ? CheckCheck : Check} className={styles['icon']} />

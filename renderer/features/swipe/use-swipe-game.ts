@@ -56,19 +56,18 @@ export function useSwipeGame(): SwipeGame {
   const outSince = isOut && deck.last !== null ? deck.last.profile : null;
   useEffect(() => { if (outSince !== null) void worker.loadDeck(); }, [worker, outSince]);
 
+  const putBack = (profile: string | null) => setGone((before) => new Set([...before].filter((id) => id !== profile)));
   const choose = (choice: SwipeChoice, x = 0): boolean => {
     if (!top || (choice === 'like' && deck?.left === 0)) return false;
     setGone((before) => new Set(before).add(top.id));
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) setLeaving({ card: top, choice, x });
-    void worker.swipe(top.id, choice).then((answer) => {
-      if (!answer.ok) setGone((before) => new Set([...before].filter((id) => id !== top.id)));
-    });
+    void worker.swipe(top.id, choice).then((answer) => { if (!answer.ok) putBack(top.id); });
     return true;
   };
   const undo = () => {
     setLeaving(null);
     // Which one that is, the worker knows: what was chosen just now may not have come back from the device yet.
-    void worker.undoSwipe().then((answer) => setGone((before) => new Set([...before].filter((id) => !answer.ok || id !== answer.value.profile))));
+    void worker.undoSwipe().then((answer) => { if (answer.ok) putBack(answer.value.profile); });
   };
   return { deck, cards, leaving, failure: asked?.failure ?? null, asking: asked === null, choose, undo, onLeft: () => setLeaving(null), askAgain };
 }

@@ -108,7 +108,8 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
  * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found` (also for a deleted member);
  *   `photo_unknown` for a photo that is not the member's, not there whole or sent before;
  *   `blocked_by`; `idempotency_conflict` for an id that another message has; `email_not_confirmed`, `other_not_confirmed`;
- *   `premium_required`, `insufficient_credits`; `price_changed` when it costs more than the member was shown; `too_many_requests` past the day's number of new recipients.
+ *   `premium_required`, `insufficient_credits`; `price_changed` when it costs more than the member was shown; `too_many_requests` past the
+ *   day's number of new recipients.
  */
 export async function sendMessage(request: Sending, viewer: Viewer, input: MessageInput): Promise<Sent> {
   const settings = request.services.settings.current();

@@ -70,12 +70,12 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
   const left = new Date(at).getTime() + WORTH_MS[kind] - now;
   const device = left > 0 ? (await selectDevice(database, [subscription, clock.now()]))[0] : undefined;
   if (!device) return { kind: 'done' };
-  const muted = NOTIFICATION_KINDS.filter((one) => device.muted_kinds.includes(one));
-  const news = await newsOf(database, device.profile_id, kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' }, muted);
-  if (!news) return { kind: 'done' };
   const seenBy = new Date(at).getTime() + SEEN_BY_MS;
   if (now < seenBy && presence.isAnywhere(device.member_id)) return { kind: 'later', at: new Date(seenBy), isFailure: false };
   if (presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
+  const muted = NOTIFICATION_KINDS.filter((one) => device.muted_kinds.includes(one));
+  const news = await newsOf(database, device.profile_id, kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' }, muted);
+  if (!news) return { kind: 'done' };
 
   const outcome = await sendPush(services, {
     endpoint: device.endpoint, keys: device, memberId: device.member_id, ttlSeconds: Math.ceil(left / 1_000), urgency: kind === 'likes' ? 'normal' : 'high',
