@@ -1,36 +1,107 @@
 /** The arrows of docs/architecture.md: who may import whom. */
 const only = (name, from, allowed, comment) => ({
-  name, severity: 'error', comment, from: { path: from }, to: { path: '^(shared|renderer|electron|server|locales|build|tests)/', pathNot: allowed },
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: '^(shared|renderer|electron|server|locales|build|tests)/', pathNot: allowed },
 });
 const TESTS = '\\.(test|spec)\\.tsx?$';
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', comment: 'A cycle means two files are one.', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { ...only('shared-is-alone', '^shared/', '^shared/', 'shared/ knows no program'), from: { path: '^shared/', pathNot: TESTS } },
-    { ...only('electron-uses-shared', '^electron/', '^(electron|shared|locales)/', 'the shell knows the contract and its own texts only'), from: { path: '^electron/', pathNot: TESTS } },
-    { ...only('server-uses-shared', '^server/', '^(server|shared|locales)/|^build/build\\.ts$', 'the server knows the contract only'), from: { path: '^server/', pathNot: TESTS } },
-    { ...only('renderer-uses-shared', '^renderer/', '^(renderer|shared|locales)/', 'the client knows the contract only'), from: { path: '^renderer/', pathNot: TESTS } },
     {
-      name: 'features-are-apart', severity: 'error', comment: 'A feature never imports another.',
-      from: { path: '^renderer/features/([^/]+)/' }, to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle means two files are one.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'ui-has-no-data', severity: 'error', from: { path: '^renderer/ui/' }, to: { path: '^renderer/(features|local|worker|platform|app)/' } },
-    { name: 'local-has-no-network', severity: 'error', from: { path: '^renderer/local/', pathNot: TESTS }, to: { path: '^renderer/(features|ui|worker|platform|app)/', dependencyTypesNot: ['type-only'] } },
-    { name: 'worker-has-no-page', severity: 'error', from: { path: '^renderer/worker/', pathNot: `${TESTS}|^renderer/worker/client\\.ts$` }, to: { path: '^renderer/(features|ui|platform|app|i18n)/' } },
     {
-      name: 'only-the-worker-syncs', severity: 'error', comment: 'The page reaches the engine through its interface and client.',
+      ...only('shared-is-alone', '^shared/', '^shared/', 'shared/ knows no program'),
+      from: { path: '^shared/', pathNot: TESTS },
+    },
+    {
+      ...only(
+        'electron-uses-shared',
+        '^electron/',
+        '^(electron|shared|locales)/',
+        'the shell knows the contract and its own texts only',
+      ),
+      from: { path: '^electron/', pathNot: TESTS },
+    },
+    {
+      ...only(
+        'server-uses-shared',
+        '^server/',
+        '^(server|shared|locales)/|^build/build\\.ts$',
+        'the server knows the contract only',
+      ),
+      from: { path: '^server/', pathNot: TESTS },
+    },
+    {
+      ...only(
+        'renderer-uses-shared',
+        '^renderer/',
+        '^(renderer|shared|locales)/',
+        'the client knows the contract only',
+      ),
+      from: { path: '^renderer/', pathNot: TESTS },
+    },
+    {
+      name: 'features-are-apart',
+      severity: 'error',
+      comment: 'A feature never imports another.',
+      from: { path: '^renderer/features/([^/]+)/' },
+      to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+    },
+    {
+      name: 'ui-has-no-data',
+      severity: 'error',
+      from: { path: '^renderer/ui/' },
+      to: { path: '^renderer/(features|local|worker|platform|app)/' },
+    },
+    {
+      name: 'local-has-no-network',
+      severity: 'error',
+      from: { path: '^renderer/local/', pathNot: TESTS },
+      to: {
+        path: '^renderer/(features|ui|worker|platform|app)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'worker-has-no-page',
+      severity: 'error',
+      from: { path: '^renderer/worker/', pathNot: `${TESTS}|^renderer/worker/client\\.ts$` },
+      to: { path: '^renderer/(features|ui|platform|app|i18n)/' },
+    },
+    {
+      name: 'only-the-worker-syncs',
+      severity: 'error',
+      comment: 'The page reaches the engine through its interface and client.',
       // trusted-types.ts takes the worker’s address, not its code.
-      from: { path: '^renderer/(app|features|ui|local|platform)/', pathNot: `${TESTS}|^renderer/app/trusted-types\\.ts$` },
+      from: {
+        path: '^renderer/(app|features|ui|local|platform)/',
+        pathNot: `${TESTS}|^renderer/app/trusted-types\\.ts$`,
+      },
       to: { path: '^renderer/worker/', pathNot: '^renderer/worker/(interface|client)\\.ts$' },
     },
     {
-      name: 'page-has-no-zod', severity: 'error', comment: 'zod and ky live in the worker: the first page has no room for them.',
+      name: 'page-has-no-zod',
+      severity: 'error',
+      comment: 'zod and ky live in the worker: the first page has no room for them.',
       from: { path: '^renderer/(app|features|ui|local|platform|i18n)/', pathNot: TESTS },
       to: { path: '(^shared/contract/|node_modules/(zod|ky)/)', dependencyTypesNot: ['type-only'] },
     },
-    { name: 'modules-by-exports', severity: 'error', comment: 'A module is reached through its exported functions, never through another’s queries.',
-      from: { path: '^server/modules/([^/]+)/' }, to: { path: '^server/modules/[^/]+/queries\\.ts$', pathNot: '^server/modules/$1/' } },
+    {
+      name: 'modules-by-exports',
+      severity: 'error',
+      comment:
+        'A module is reached through its exported functions, never through another’s queries.',
+      from: { path: '^server/modules/([^/]+)/' },
+      to: { path: '^server/modules/[^/]+/queries\\.ts$', pathNot: '^server/modules/$1/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -10,14 +10,31 @@ import { lockPage } from './build/lock-page.ts';
 const OUTPUT = process.env['VONK_DESKTOP_OUT'] ?? `${PROJECT}dist/desktop`;
 const client = clientConfig(`${OUTPUT}/renderer`);
 /** electron-vite makes addresses relative to the page, for `file://`; here every address of the router is a page, so they begin at the root. */
-const fromRoot: Plugin = { name: 'vonk:from-root', enforce: 'post', config: (config) => { config.base = '/'; } };
+const fromRoot: Plugin = {
+  name: 'vonk:from-root',
+  enforce: 'post',
+  config: (config) => {
+    config.base = '/';
+  },
+};
 
 /** What the packed app says of itself; it needs no package, because everything is in the bundle. */
 const manifest: Plugin = {
   name: 'vonk:desktop-manifest',
   writeBundle() {
     const { name, version, description, license, type } = project;
-    const said = { name, productName: 'Vonk', version, description, author: 'Vonk <help@vonk.example>', homepage: 'https://vonk.example', license, private: true, type, main: 'main/main.js' };
+    const said = {
+      name,
+      productName: 'Vonk',
+      version,
+      description,
+      author: 'Vonk <help@vonk.example>',
+      homepage: 'https://vonk.example',
+      license,
+      private: true,
+      type,
+      main: 'main/main.js',
+    };
     mkdirSync(OUTPUT, { recursive: true });
     writeFileSync(`${OUTPUT}/package.json`, `${JSON.stringify(said, null, 2)}\n`);
   },
@@ -28,21 +45,43 @@ export default defineConfig({
   main: {
     plugins: [desktopImagesPlugin, manifest],
     build: {
-      outDir: `${OUTPUT}/main`, minify: true, externalizeDeps: false,
-      rollupOptions: { input: { main: `${PROJECT}electron/main/main.ts` }, output: { format: 'es', entryFileNames: '[name].js' } },
+      outDir: `${OUTPUT}/main`,
+      minify: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { main: `${PROJECT}electron/main/main.ts` },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
     },
     define: {
       DESKTOP_SERVER: JSON.stringify(process.env['VONK_DESKTOP_SERVER'] ?? 'http://127.0.0.1:5080'),
-      DESKTOP_UPDATES: JSON.stringify({ feed: process.env['VONK_UPDATE_FEED'] ?? '', channel: process.env['VONK_UPDATE_CHANNEL'] ?? 'stable', publicKey: process.env['VONK_UPDATE_KEY'] ?? '' }),
+      DESKTOP_UPDATES: JSON.stringify({
+        feed: process.env['VONK_UPDATE_FEED'] ?? '',
+        channel: process.env['VONK_UPDATE_CHANNEL'] ?? 'stable',
+        publicKey: process.env['VONK_UPDATE_KEY'] ?? '',
+      }),
     },
   },
   preload: {
     build: {
       // A preload in the sandbox can load nothing: each holds all of its own.
-      outDir: `${OUTPUT}/preload`, minify: true, externalizeDeps: false, isolatedEntries: true,
-      rollupOptions: { input: { preload: `${PROJECT}electron/preload/preload.ts`, lock: `${PROJECT}electron/preload/lock.ts` }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      outDir: `${OUTPUT}/preload`,
+      minify: true,
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rollupOptions: {
+        input: {
+          preload: `${PROJECT}electron/preload/preload.ts`,
+          lock: `${PROJECT}electron/preload/lock.ts`,
+        },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   // electron-vite would leave the client's code as it is written, and the list of files is for the server alone.
-  renderer: { ...client, build: { ...client.build, minify: true, manifest: false }, plugins: [...(client.plugins ?? []), fromRoot, lockPage(`${OUTPUT}/lock`)] },
+  renderer: {
+    ...client,
+    build: { ...client.build, minify: true, manifest: false },
+    plugins: [...(client.plugins ?? []), fromRoot, lockPage(`${OUTPUT}/lock`)],
+  },
 });

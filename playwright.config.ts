@@ -4,7 +4,18 @@ import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** The pages that both hosts show, by the names of their tests. */
 const SHARED = [
-  'answers', 'chats', 'conversation', 'conversation-reading', 'deletion', 'gifts', 'likes', 'match-finder', 'search', 'settings', 'swipe-game', 'switcher',
+  'answers',
+  'chats',
+  'conversation',
+  'conversation-reading',
+  'deletion',
+  'gifts',
+  'likes',
+  'match-finder',
+  'search',
+  'settings',
+  'swipe-game',
+  'switcher',
 ];
 
 export default defineConfig<object, { host: Host }>({
@@ -23,7 +34,12 @@ export default defineConfig<object, { host: Host }>({
   // One suite, two hosts: the tests of what members do run at the desktop app too, but for those of what only a browser has.
   projects: [
     { name: 'browser' },
-    { name: 'desktop', testMatch: SHARED.map((name) => `**/${name}.spec.ts`), grepInvert: /@browser/, use: { host: 'desktop' } },
+    {
+      name: 'desktop',
+      testMatch: SHARED.map((name) => `**/${name}.spec.ts`),
+      grepInvert: /@browser/,
+      use: { host: 'desktop' },
+    },
   ],
   use: {
     browserName: 'chromium',
@@ -33,7 +49,12 @@ export default defineConfig<object, { host: Host }>({
     screenshot: 'only-on-failure',
     // Without a film of the page: on two cores that costs more than the tests, and the snapshots show the same.
     // Keeping one costs a fifth of the time, so where a failed test is tried again it is that try which leaves its trace.
-    trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    trace: {
+      mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+      screenshots: false,
+      snapshots: true,
+      sources: true,
+    },
     actionTimeout: 30_000,
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
   },

@@ -50,7 +50,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], pool: 'forks', maxWorkers: 1, testTimeout: 1_200_000 },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 1_200_000,
+        },
       },
     ],
   },

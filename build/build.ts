@@ -14,7 +14,9 @@ const OUTPUT = `${PROJECT}dist/renderer`;
 const COMPRESSED = /\.(js|css|json|svg|webmanifest)$/;
 
 const files = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** Static files are compressed once here, not at every request. */
 async function compress(): Promise<void> {
@@ -22,7 +24,10 @@ async function compress(): Promise<void> {
   const zip = promisify(gzip);
   for (const file of files(OUTPUT).filter((path) => COMPRESSED.test(path))) {
     const bytes = await readFile(file);
-    await writeFile(`${file}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    await writeFile(
+      `${file}.br`,
+      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
     await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
   }
 }

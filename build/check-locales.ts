@@ -10,7 +10,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const SOURCES = ['renderer', 'server', 'electron'];
 
 const folder = (locale: string) => join(PROJECT, 'locales', locale);
-const namespaces = readdirSync(folder('nl')).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+const namespaces = readdirSync(folder('nl'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -5));
 
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
@@ -23,52 +25,95 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
 
 function read(locale: Locale, namespace: string): Map<string, string> {
   try {
-    return flatten(JSON.parse(readFileSync(join(folder(locale), `${namespace}.json`), 'utf8')) as Texts);
+    return flatten(
+      JSON.parse(readFileSync(join(folder(locale), `${namespace}.json`), 'utf8')) as Texts,
+    );
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
     throw new Error(`locales/${locale}/${namespace}.json: ${(problem as Error).message}`);
   }
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort().join(' ');
-const tags = (text: string) => [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].map((match) => match[0]).sort().join(' ');
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ');
+const tags = (text: string) =>
+  [...text.matchAll(/<\/?(\w+)\s*\/?>/g)]
+    .map((match) => match[0])
+    .sort()
+    .join(' ');
 
 const problems: string[] = [];
 for (const namespace of namespaces) {
   const dutch = read('nl', namespace);
   const bases = new Set([...dutch.keys()].map((key) => key.replace(PLURAL, '')));
-  const plural = new Set([...dutch.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+  const plural = new Set(
+    [...dutch.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
+  );
   for (const locale of LOCALES) {
     const own = read(locale, namespace);
     const isRegional = locale in FALLBACK_LOCALE;
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-    const wanted = [...bases].flatMap((base) => (plural.has(base) ? forms.map((form) => `${base}_${form}`) : [base]));
-    if (!isRegional) for (const key of wanted.filter((one) => !own.has(one))) problems.push(`locales/${locale}/${namespace}.json: ${key} is missing`);
+    const wanted = [...bases].flatMap((base) =>
+      plural.has(base) ? forms.map((form) => `${base}_${form}`) : [base],
+    );
+    if (!isRegional)
+      for (const key of wanted.filter((one) => !own.has(one)))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} is missing`);
     for (const [key, text] of own) {
-      if (!bases.has(key.replace(PLURAL, '')) && !bases.has(key)) problems.push(`locales/${locale}/${namespace}.json: ${key} is not in Dutch`);
+      if (!bases.has(key.replace(PLURAL, '')) && !bases.has(key))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} is not in Dutch`);
       if (text.trim() === '') problems.push(`locales/${locale}/${namespace}.json: ${key} is empty`);
       const source = dutch.get(key) ?? dutch.get(`${key.replace(PLURAL, '')}_other`);
       if (source === undefined) continue;
       // A form for exactly one may write the number as a word.
       const mayOmitCount = /_(zero|one|two)$/.test(key);
-      const [here, there] = [placeholders(text), placeholders(source)].map((list) => (mayOmitCount ? list.replace(/\bcount\b/, '').trim() : list));
-      if (here !== there) problems.push(`locales/${locale}/${namespace}.json: ${key} has placeholders “${here}”, Dutch has “${there}”`);
-      if (tags(text) !== tags(source)) problems.push(`locales/${locale}/${namespace}.json: ${key} has other tags than Dutch`);
+      const [here, there] = [placeholders(text), placeholders(source)].map((list) =>
+        mayOmitCount ? list.replace(/\bcount\b/, '').trim() : list,
+      );
+      if (here !== there)
+        problems.push(
+          `locales/${locale}/${namespace}.json: ${key} has placeholders “${here}”, Dutch has “${there}”`,
+        );
+      if (tags(text) !== tags(source))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} has other tags than Dutch`);
     }
   }
 
-  const code = SOURCES.flatMap((source) => readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+  const code = SOURCES.flatMap((source) =>
+    readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }),
+  )
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
   // A key is used when it is written out, or made by a template: `demo.${kind}.title` uses every key of that form.
-  const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)].map((match) => match[1] ?? '').filter((text) => text.includes('${') && text.includes('.'));
-  const made = [...new Set(templates)].map((text) => new RegExp(`^(\\w+:)?${text.split(/\$\{[^{}`]*\}/).map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`));
+  const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((text) => text.includes('${') && text.includes('.'));
+  const made = [...new Set(templates)].map(
+    (text) =>
+      new RegExp(
+        `^(\\w+:)?${text
+          .split(/\$\{[^{}`]*\}/)
+          .map((part) => part.replaceAll('.', '\\.'))
+          .join('[\\w.-]+')}$`,
+      ),
+  );
   // A mail is queued by the name of its template, `'part.template'`, and then needs everything that stands under it.
   const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
-  const isMail = (base: string): boolean => part !== null && code.includes(`'${part}.${base.split('.')[0] ?? ''}'`);
+  const isMail = (base: string): boolean =>
+    part !== null && code.includes(`'${part}.${base.split('.')[0] ?? ''}'`);
   for (const base of bases) {
-    const used = isMail(base) || [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) || made.some((pattern) => pattern.test(base));
-    if (!used && namespace !== 'choices' && namespace !== 'server') problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
+    const used =
+      isMail(base) ||
+      [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) ||
+      made.some((pattern) => pattern.test(base));
+    if (!used && namespace !== 'choices' && namespace !== 'server')
+      problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
   }
 }
 
@@ -76,4 +121,5 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   console.error(`\n${problems.length} problems in the texts.`);
   process.exitCode = 1;
-} else console.log(`Texts: ${namespaces.length} namespaces in ${LOCALES.length} locales are complete.`);
+} else
+  console.log(`Texts: ${namespaces.length} namespaces in ${LOCALES.length} locales are complete.`);

@@ -3,11 +3,35 @@ import { buildIfStale } from './build.ts';
 import { PROJECT } from './client.ts';
 
 /** `npm run check`: types in every world, lint, arrows, texts, size of the first page. Says everything that is wrong at once. */
-const WORLDS = ['shared', 'server', 'renderer', 'renderer/worker', 'renderer/service-worker', 'electron', 'tests'];
+const WORLDS = [
+  'shared',
+  'server',
+  'renderer',
+  'renderer/worker',
+  'renderer/service-worker',
+  'electron',
+  'tests',
+];
 const steps: [name: string, args: string[]][] = [
-  ...WORLDS.map((world): [string, string[]] => [`types of ${world}`, ['node_modules/typescript/bin/tsc', '-p', world]]),
+  ...WORLDS.map((world): [string, string[]] => [
+    `types of ${world}`,
+    ['node_modules/typescript/bin/tsc', '-p', world],
+  ]),
   ['lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']],
-  ['arrows', ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'shared', 'server', 'renderer', 'electron']],
+  [
+    'arrows',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'shared',
+      'server',
+      'renderer',
+      'electron',
+    ],
+  ],
   ['texts', ['build/check-locales.ts']],
   ['size of the first page', ['node_modules/size-limit/bin.js']],
 ];

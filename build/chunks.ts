@@ -11,23 +11,37 @@ import type { Plugin, Rolldown } from 'vite';
  */
 
 /** What a visitor's first page loads besides the entry: its route and the layouts around it, as files in `renderer/`. */
-export const FIRST_PAGE = ['features/home/home-page.tsx', 'app/layouts/default-layout.tsx', 'app/layouts/visitor-layout.tsx', 'app/layouts/lander-layout.tsx'];
+export const FIRST_PAGE = [
+  'features/home/home-page.tsx',
+  'app/layouts/default-layout.tsx',
+  'app/layouts/visitor-layout.tsx',
+  'app/layouts/lander-layout.tsx',
+];
 
 /** What that page loads once it is there: the service worker, offers of the browser, the warning before the site. */
 const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry-warning.tsx'];
 
 /** The other pages of visitors. */
 const ENTRANCE = [
-  'features/auth/login-page.tsx', 'features/signup/signup-page.tsx', 'features/activation/activate-done-page.tsx', 'features/activation/activate-error-page.tsx',
-  'features/access/reset-password-page.tsx', 'features/access/choose-password-page.tsx', 'features/access/mail-change-page.tsx',
-  'features/leaving/account-deleted-page.tsx', 'features/unsubscribe/unsubscribe-page.tsx',
+  'features/auth/login-page.tsx',
+  'features/signup/signup-page.tsx',
+  'features/activation/activate-done-page.tsx',
+  'features/activation/activate-error-page.tsx',
+  'features/access/reset-password-page.tsx',
+  'features/access/choose-password-page.tsx',
+  'features/access/mail-change-page.tsx',
+  'features/leaving/account-deleted-page.tsx',
+  'features/unsubscribe/unsubscribe-page.tsx',
 ];
 
 /** What is around every page of a member: database, navigation, the worker's other end. */
 const MEMBER = ['app/member/member.ts'];
 
 /** What some files in `renderer/` import at once, directly or through others. */
-function importedBy(files: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+function importedBy(
+  files: readonly string[],
+  context: Rolldown.ChunkingContext,
+): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string): void => {
     if (found.has(id)) return;
@@ -39,9 +53,18 @@ function importedBy(files: readonly string[], context: Rolldown.ChunkingContext)
 }
 
 /** A group of what some files import and others do too. */
-function sharedBy(name: string, files: readonly string[], priority: number): Rolldown.CodeSplittingGroup {
+function sharedBy(
+  name: string,
+  files: readonly string[],
+  priority: number,
+): Rolldown.CodeSplittingGroup {
   let modules: ReadonlySet<string> | undefined;
-  return { debugName: name, name: (id, context) => ((modules ??= importedBy(files, context)).has(id) ? name : null), minShareCount: 2, priority };
+  return {
+    debugName: name,
+    name: (id, context) => ((modules ??= importedBy(files, context)).has(id) ? name : null),
+    minShareCount: 2,
+    priority,
+  };
 }
 
 /** How one build of the client is cut into files; each build takes its own, for what is known of the modules is of that build. */
@@ -84,7 +107,16 @@ export function importCycle(imports: ReadonlyMap<string, readonly string[]>): st
 export const noImportCycles: Plugin = {
   name: 'vonk:no-import-cycles',
   generateBundle(_options, bundle) {
-    const cycle = importCycle(new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : []))));
-    if (cycle) this.error(`Files of the client need each other, so that one would run before what it uses: ${cycle.join(' > ')}. See build/chunks.ts.`);
+    const cycle = importCycle(
+      new Map(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
+        ),
+      ),
+    );
+    if (cycle)
+      this.error(
+        `Files of the client need each other, so that one would run before what it uses: ${cycle.join(' > ')}. See build/chunks.ts.`,
+      );
   },
 };

@@ -55,7 +55,8 @@ export function clientConfig(outDir: string): UserConfig {
         output: {
           // The names of shared files list the pages that use them.
           chunkFileNames: ({ name }) => `assets/${nameBefore('~', name)}-[hash].js`,
-          assetFileNames: ({ names }) => `assets/${nameBefore('~', nameBefore('.', names[0] ?? 'file'))}-[hash][extname]`,
+          assetFileNames: ({ names }) =>
+            `assets/${nameBefore('~', nameBefore('.', names[0] ?? 'file'))}-[hash][extname]`,
           codeSplitting: codeSplitting(),
         },
       },

@@ -17,9 +17,21 @@ const MAC_FILL = 824 / 1024;
 export async function drawDesktopIcons(folder: string): Promise<void> {
   const svg = await readFile(`${PROJECT}build/icon/icon.svg`);
   mkdirSync(join(folder, 'icons'), { recursive: true });
-  for (const size of LINUX_SIZES) writeFileSync(join(folder, `icons/${size}x${size}.png`), await drawSvg(svg, size));
-  writeFileSync(join(folder, 'icon.ico'), icoFile(await Promise.all(WINDOWS_SIZES.map(async (size) => ({ size, png: await drawSvg(svg, size) })))));
+  for (const size of LINUX_SIZES)
+    writeFileSync(join(folder, `icons/${size}x${size}.png`), await drawSvg(svg, size));
+  writeFileSync(
+    join(folder, 'icon.ico'),
+    icoFile(
+      await Promise.all(
+        WINDOWS_SIZES.map(async (size) => ({ size, png: await drawSvg(svg, size) })),
+      ),
+    ),
+  );
   const mac = new Map<number, Buffer>();
-  for (const [, size] of ICNS_KINDS) if (!mac.has(size)) mac.set(size, await drawSvg(svg, size, MAC_FILL));
-  writeFileSync(join(folder, 'icon.icns'), icnsFile((size) => mac.get(size) ?? Buffer.alloc(0)));
+  for (const [, size] of ICNS_KINDS)
+    if (!mac.has(size)) mac.set(size, await drawSvg(svg, size, MAC_FILL));
+  writeFileSync(
+    join(folder, 'icon.icns'),
+    icnsFile((size) => mac.get(size) ?? Buffer.alloc(0)),
+  );
 }

@@ -12,7 +12,8 @@ import { inspectPacked } from './inspect-packed.ts';
 
 /** Program and resources of a packed app's folder, whatever the system. */
 function partsOf(folder: string): { program: string; resources: string } {
-  if (folder.endsWith('.app')) return { program: folder, resources: join(folder, 'Contents/Resources') };
+  if (folder.endsWith('.app'))
+    return { program: folder, resources: join(folder, 'Contents/Resources') };
   const program = ['vonk', 'Vonk.exe'].map((name) => join(folder, name)).find(existsSync);
   if (!program) throw new Error(`There is no packed app in ${folder}.`);
   return { program, resources: join(folder, 'resources') };
@@ -23,16 +24,31 @@ async function inspect(given: string | undefined, scratch: string): Promise<bool
   if (given === undefined) {
     await buildDesktop();
     writeEmptyElectron(join(scratch, 'electron'));
-    await packDesktop({ targets: { linux: ['dir'] }, feed: null, electronDist: join(scratch, 'electron'), output: join(scratch, 'release') });
+    await packDesktop({
+      targets: { linux: ['dir'] },
+      feed: null,
+      electronDist: join(scratch, 'electron'),
+      output: join(scratch, 'release'),
+    });
   }
-  const { files, fuses, problems } = await inspectPacked(partsOf(given ?? unpackedLinux(join(scratch, 'release'))), BUNDLE);
-  for (const [name, on] of Object.entries(fuses)) console.log(`${on === true ? 'on ' : on === false ? 'off' : '?  '} ${name}`);
+  const { files, fuses, problems } = await inspectPacked(
+    partsOf(given ?? unpackedLinux(join(scratch, 'release'))),
+    BUNDLE,
+  );
+  for (const [name, on] of Object.entries(fuses))
+    console.log(`${on === true ? 'on ' : on === false ? 'off' : '?  '} ${name}`);
   for (const problem of problems) console.log(`WRONG: ${problem}`);
-  console.log(problems.length === 0 ? `The archive holds the bundle’s ${files} files and nothing else; every fuse is as it is meant.` : `${problems.length} problems.`);
+  console.log(
+    problems.length === 0
+      ? `The archive holds the bundle’s ${files} files and nothing else; every fuse is as it is meant.`
+      : `${problems.length} problems.`,
+  );
   return problems.length === 0;
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'vonk-inspect-'));
-const isWell = await inspect(process.argv[2], scratch).finally(() => rmSync(scratch, { recursive: true, force: true }));
+const isWell = await inspect(process.argv[2], scratch).finally(() =>
+  rmSync(scratch, { recursive: true, force: true }),
+);
 // electron-builder takes the exit code for itself.
 process.exit(isWell ? 0 : 1);

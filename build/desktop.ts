@@ -15,14 +15,23 @@ export const BUNDLE = `${PROJECT}dist/desktop`;
  */
 export async function buildDesktop(settings: Record<string, string> = {}): Promise<void> {
   await drawIcons(`${PROJECT}renderer/public/icons`);
-  const done = spawnSync(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: PROJECT, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', ...settings },
-  });
+  const done = spawnSync(
+    process.execPath,
+    ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
+    {
+      cwd: PROJECT,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production', ...settings },
+    },
+  );
   if (done.status !== 0) throw new Error(`${done.stdout}${done.stderr}`);
 }
 
 /** Where the packed app looks for updates: known to its updater, and to the build for the names of the feed's files. */
-export interface Feed { url: string; channel: string }
+export interface Feed {
+  url: string;
+  channel: string;
+}
 
 /**
  * Packs the bundle as `electron-builder.yml` says.
@@ -30,9 +39,17 @@ export interface Feed { url: string; channel: string }
  * @param feed null for an app without updates.
  * @returns the files that were made.
  */
-export async function packDesktop(
-  { targets, feed, electronDist, output }: { targets: Pick<Parameters<typeof build>[0] & object, 'linux' | 'mac' | 'win'>; feed: Feed | null; electronDist?: string; output?: string },
-): Promise<string[]> {
+export async function packDesktop({
+  targets,
+  feed,
+  electronDist,
+  output,
+}: {
+  targets: Pick<Parameters<typeof build>[0] & object, 'linux' | 'mac' | 'win'>;
+  feed: Feed | null;
+  electronDist?: string;
+  output?: string;
+}): Promise<string[]> {
   await drawDesktopIcons(`${PROJECT}.build/desktop`);
   const config: Configuration = {
     publish: feed ? { provider: 'generic', ...feed } : null,
@@ -43,4 +60,5 @@ export async function packDesktop(
 }
 
 /** Folder of the app that was packed for this machine's Linux, without an installer around it. */
-export const unpackedLinux = (output: string): string => join(output, process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
+export const unpackedLinux = (output: string): string =>
+  join(output, process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');

@@ -6,11 +6,26 @@ import { PROJECT } from './client.ts';
 const port = process.env['PORT'] ?? '5080';
 const apiPort = String(Number(port) + 1);
 
-const api: ChildProcess = spawn(process.execPath, ['--watch-path=server', '--watch-path=shared', '--watch-path=locales', '--watch-preserve-output', 'server/main.ts'], {
-  cwd: PROJECT,
-  stdio: 'inherit',
-  env: { ...process.env, PORT: apiPort, PUBLIC_URL: `http://127.0.0.1:${port}`, VONK_SKIP_BUILD: '1' },
-});
+const api: ChildProcess = spawn(
+  process.execPath,
+  [
+    '--watch-path=server',
+    '--watch-path=shared',
+    '--watch-path=locales',
+    '--watch-preserve-output',
+    'server/main.ts',
+  ],
+  {
+    cwd: PROJECT,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: apiPort,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      VONK_SKIP_BUILD: '1',
+    },
+  },
+);
 process.env['VONK_DEV_SERVER'] = `http://127.0.0.1:${apiPort}`;
 const page = await createServer({ configFile: `${PROJECT}build/vite.config.ts` });
 await page.listen();

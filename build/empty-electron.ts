@@ -17,8 +17,25 @@ export const FUSE_COUNT = Object.keys(FUSES).length;
 export function writeEmptyElectron(folder: string, wire: number = FUSE_COUNT): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'), { recursive: true });
-  const states = Array.from({ length: wire }, (_, index) => (FUSES[index as FuseV1Options] ? FuseState.DISABLE : FuseState.ENABLE));
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from('no Electron'), Buffer.from(SENTINEL), Buffer.from([1, wire, ...states]), Buffer.from('end')]));
+  const states = Array.from({ length: wire }, (_, index) =>
+    FUSES[index as FuseV1Options] ? FuseState.DISABLE : FuseState.ENABLE,
+  );
+  writeFileSync(
+    join(folder, 'electron'),
+    Buffer.concat([
+      Buffer.from('no Electron'),
+      Buffer.from(SENTINEL),
+      Buffer.from([1, wire, ...states]),
+      Buffer.from('end'),
+    ]),
+  );
   chmodSync(join(folder, 'electron'), 0o755);
-  for (const file of ['LICENSE', 'LICENSES.chromium.html', 'version', 'locales/nl.pak', 'locales/xx.pak']) writeFileSync(join(folder, file), '');
+  for (const file of [
+    'LICENSE',
+    'LICENSES.chromium.html',
+    'version',
+    'locales/nl.pak',
+    'locales/xx.pak',
+  ])
+    writeFileSync(join(folder, file), '');
 }

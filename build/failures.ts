@@ -13,7 +13,16 @@ export interface Failure {
 /** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string; results: { status: string; errors: { message?: string }[] }[] }[] }[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { status: string; errors: { message?: string }[] }[];
+    }[];
+  }[];
 }
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
@@ -27,14 +36,20 @@ export interface VitestReport {
   numFailedTests: number;
   numTotalTests: number;
   numFailedTestSuites: number;
-  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 /** How many tests of a Playwright run ran at each host, such as `browser` and `desktop`. */
 export function hostsOf({ suites }: Pick<PlaywrightReport, 'suites'>): Record<string, number> {
   const hosts: Record<string, number> = {};
   const visit = (suite: PlaywrightSuite): void => {
-    for (const { projectName } of (suite.specs ?? []).flatMap((spec) => spec.tests)) hosts[projectName] = (hosts[projectName] ?? 0) + 1;
+    for (const { projectName } of (suite.specs ?? []).flatMap((spec) => spec.tests))
+      hosts[projectName] = (hosts[projectName] ?? 0) + 1;
     for (const inner of suite.suites ?? []) visit(inner);
   };
   for (const suite of suites) visit(suite);
@@ -43,13 +58,26 @@ export function hostsOf({ suites }: Pick<PlaywrightReport, 'suites'>): Record<st
 
 /** The tests of a Playwright run that failed or had to be tried again, and what went wrong outside of any test. */
 export function playwrightFailures(report: Pick<PlaywrightReport, 'suites' | 'errors'>): Failure[] {
-  const found: Failure[] = report.errors.map((error) => ({ name: 'outside of any test', messages: [error.message ?? ''], flaky: false }));
+  const found: Failure[] = report.errors.map((error) => ({
+    name: 'outside of any test',
+    messages: [error.message ?? ''],
+    flaky: false,
+  }));
   const visit = (suite: PlaywrightSuite): void => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         if (test.status !== 'unexpected' && test.status !== 'flaky') continue;
-        const messages = test.results.filter((result) => result.status !== 'passed').map((result) => result.errors.map((error) => error.message ?? '').join('\n') || result.status);
-        found.push({ name: `${spec.file}:${spec.line} ${spec.title}${test.projectName === 'desktop' ? ' (desktop)' : ''}`, messages, flaky: test.status === 'flaky' });
+        const messages = test.results
+          .filter((result) => result.status !== 'passed')
+          .map(
+            (result) =>
+              result.errors.map((error) => error.message ?? '').join('\n') || result.status,
+          );
+        found.push({
+          name: `${spec.file}:${spec.line} ${spec.title}${test.projectName === 'desktop' ? ' (desktop)' : ''}`,
+          messages,
+          flaky: test.status === 'flaky',
+        });
       }
     }
     for (const inner of suite.suites ?? []) visit(inner);
@@ -61,16 +89,33 @@ export function playwrightFailures(report: Pick<PlaywrightReport, 'suites' | 'er
 /** The tests of a vitest run that failed, and the files that could not be run at all. */
 export function vitestFailures(report: Pick<VitestReport, 'testResults'>): Failure[] {
   return report.testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed').map((test): Failure => (
-      { name: `${file.name} ${test.fullName}`, messages: test.failureMessages ?? [], flaky: false }));
-    return failed.length === 0 && file.status === 'failed' ? [{ name: file.name, messages: [file.message ?? ''], flaky: false }] : failed;
+    const failed = file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test): Failure => ({
+        name: `${file.name} ${test.fullName}`,
+        messages: test.failureMessages ?? [],
+        flaky: false,
+      }));
+    return failed.length === 0 && file.status === 'failed'
+      ? [{ name: file.name, messages: [file.message ?? ''], flaky: false }]
+      : failed;
   });
 }
 
 /** The failures as text for the end of a long run, where one looks first: `lines` lines of each message, without colours. */
 export function describeFailures(failures: readonly Failure[], lines = 18): string {
-  return failures.map((failure) => [
-    `${failure.flaky ? 'passed when tried again' : 'failed'}: ${failure.name}`,
-    ...failure.messages.flatMap((message) => stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '').slice(0, lines).map((line) => `    ${line}`)),
-  ].join('\n')).join('\n\n');
+  return failures
+    .map((failure) =>
+      [
+        `${failure.flaky ? 'passed when tried again' : 'failed'}: ${failure.name}`,
+        ...failure.messages.flatMap((message) =>
+          stripVTControlCharacters(message)
+            .split('\n')
+            .filter((line) => line.trim() !== '')
+            .slice(0, lines)
+            .map((line) => `    ${line}`),
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }

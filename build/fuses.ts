@@ -1,4 +1,10 @@
-import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+import {
+  flipFuses,
+  FuseState,
+  FuseV1Options,
+  FuseVersion,
+  getCurrentFuseWire,
+} from '@electron/fuses';
 import type { AfterPackContext } from 'electron-builder';
 import { join } from 'node:path';
 
@@ -24,7 +30,10 @@ const ENDINGS: Record<string, string> = { darwin: '.app', mas: '.app', win32: '.
 
 /** The packed app's program, which holds the fuses. */
 function programOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
-  const name = electronPlatformName === 'linux' ? (packager as unknown as { executableName: string }).executableName : packager.appInfo.productFilename;
+  const name =
+    electronPlatformName === 'linux'
+      ? (packager as unknown as { executableName: string }).executableName
+      : packager.appInfo.productFilename;
   return join(appOutDir, `${name}${ENDINGS[electronPlatformName] ?? ''}`);
 }
 
@@ -33,15 +42,28 @@ function programOf({ appOutDir, electronPlatformName, packager }: AfterPackConte
  * @throws Error where the Electron that was packed has a fuse that is not set here.
  */
 export async function afterPack(context: AfterPackContext): Promise<void> {
-  await flipFuses(programOf(context), { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...FUSES });
+  await flipFuses(programOf(context), {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    ...FUSES,
+  });
 }
 
 /** The fuses of a packed app by name, as they are in its program: true is on, false is off, null is neither. */
 export async function readFuses(program: string): Promise<Record<string, boolean | null>> {
   const { version: _version, ...wire } = await getCurrentFuseWire(program);
-  const read = (state: unknown) => (state === FuseState.ENABLE ? true : state === FuseState.DISABLE ? false : null);
-  return Object.fromEntries(Object.entries(wire).map(([index, state]) => [FuseV1Options[Number(index)] ?? `fuse ${index}`, read(state)]));
+  const read = (state: unknown) =>
+    state === FuseState.ENABLE ? true : state === FuseState.DISABLE ? false : null;
+  return Object.fromEntries(
+    Object.entries(wire).map(([index, state]) => [
+      FuseV1Options[Number(index)] ?? `fuse ${index}`,
+      read(state),
+    ]),
+  );
 }
 
 /** The same of what is set above. */
-export const wantedFuses = (): Record<string, boolean> => Object.fromEntries(Object.entries(FUSES).map(([index, on]) => [FuseV1Options[Number(index)] ?? index, on]));
+export const wantedFuses = (): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(FUSES).map(([index, on]) => [FuseV1Options[Number(index)] ?? index, on]),
+  );

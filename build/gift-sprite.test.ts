@@ -12,6 +12,7 @@ test('the drawings are shapes in ink and the five colours of the page, and all o
   const sprite = giftSprite();
   expect(sprite.match(/<(?!\/|svg |symbol |path |circle |ellipse )/g)).toBeNull();
   expect(sprite).not.toMatch(/#|rgb|href|style|script/);
-  for (const [, colour] of sprite.matchAll(/fill="(?!none)([^"]+)"/g)) expect(colour).toMatch(/^var\(--gift-[abcdw]\)$/);
+  for (const [, colour] of sprite.matchAll(/fill="(?!none)([^"]+)"/g))
+    expect(colour).toMatch(/^var\(--gift-[abcdw]\)$/);
   expect(sprite.length).toBeLessThan(12_000);
 });

@@ -1,5 +1,8 @@
 /** A drawing of the icon in one size. */
-export interface IconImage { size: number; png: Buffer }
+export interface IconImage {
+  size: number;
+  png: Buffer;
+}
 
 /**
  * Windows' icon file: a directory of at most 256 pixels wide drawings, followed by these as PNG, which Windows reads since Vista.
@@ -27,7 +30,16 @@ export function icoFile(images: readonly IconImage[]): Buffer {
 
 /** The kinds of drawing in a Mac's icon file, with their width; `@2x` kinds have the pixels of twice the size. */
 export const ICNS_KINDS: readonly (readonly [kind: string, size: number])[] = [
-  ['icp4', 16], ['ic11', 32], ['icp5', 32], ['ic12', 64], ['ic07', 128], ['ic13', 256], ['ic08', 256], ['ic14', 512], ['ic09', 512], ['ic10', 1024],
+  ['icp4', 16],
+  ['ic11', 32],
+  ['icp5', 32],
+  ['ic12', 64],
+  ['ic07', 128],
+  ['ic13', 256],
+  ['ic08', 256],
+  ['ic14', 512],
+  ['ic09', 512],
+  ['ic10', 1024],
 ];
 
 /**

@@ -22,7 +22,13 @@ export async function drawSvg(svg: Buffer, size: number, fill = 1): Promise<Buff
   const inner = Math.round(size * fill);
   const before = Math.floor((size - inner) / 2);
   const drawn = sharp(svg, { density: 300 }).resize(inner, inner);
-  const edge = { top: before, left: before, bottom: size - inner - before, right: size - inner - before, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+  const edge = {
+    top: before,
+    left: before,
+    bottom: size - inner - before,
+    right: size - inner - before,
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+  };
   return (inner === size ? drawn : drawn.extend(edge)).png({ compressionLevel: 9 }).toBuffer();
 }
 

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INTERESTS } from '../shared/choices.ts';
-import { DRAWING_HEAD, drawnInterests, INTEREST_DRAWINGS, interestSprite } from './interest-sprite.ts';
+import {
+  DRAWING_HEAD,
+  drawnInterests,
+  INTEREST_DRAWINGS,
+  interestSprite,
+} from './interest-sprite.ts';
 
 test('R-240 every interest has an icon, and every icon is an interest', () => {
   expect(drawnInterests()).toEqual([...INTERESTS].sort());
   const sprite = interestSprite();
-  for (const interest of INTERESTS) expect(sprite.split(`<symbol id="${interest}" `), interest).toHaveLength(2);
+  for (const interest of INTERESTS)
+    expect(sprite.split(`<symbol id="${interest}" `), interest).toHaveLength(2);
 });
 
 test('the icons are one style: the same grid and line, in the colour of the text, and nothing but shapes', () => {
@@ -21,7 +27,9 @@ test('the icons are one style: the same grid and line, in the colour of the text
 });
 
 test('no two icons are the same, and all of them together are light', () => {
-  const drawings = drawnInterests().map((name) => readFileSync(join(INTEREST_DRAWINGS, `${name}.svg`), 'utf8'));
+  const drawings = drawnInterests().map((name) =>
+    readFileSync(join(INTEREST_DRAWINGS, `${name}.svg`), 'utf8'),
+  );
   expect(new Set(drawings).size).toBe(INTERESTS.length);
   expect(interestSprite().length).toBeLessThan(30_000);
 });

@@ -4,9 +4,12 @@ import { drawingsOf, spriteOf, spritePlugin } from './sprite.ts';
 import type { DrawingSet } from './sprite.ts';
 
 /** One SVG file per interest, drawn in one hand: 24 by 24, lines of 1.75 in the colour of the text beside them. */
-export const INTEREST_DRAWINGS = fileURLToPath(new URL('../renderer/ui/interests', import.meta.url));
+export const INTEREST_DRAWINGS = fileURLToPath(
+  new URL('../renderer/ui/interests', import.meta.url),
+);
 /** How every drawing begins, so that they are one style. */
-export const DRAWING_HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">';
+export const DRAWING_HEAD =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">';
 const interests: DrawingSet = { name: 'interest', folder: INTEREST_DRAWINGS, head: DRAWING_HEAD };
 
 /** The names of the drawings, in order. */

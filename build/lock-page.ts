@@ -11,8 +11,21 @@ export const lockPage = (outDir: string): Plugin => ({
   apply: 'build',
   async closeBundle() {
     await build({
-      configFile: false, logLevel: 'warn', mode: 'production', root: `${PROJECT}renderer/lock`, base: '/', publicDir: false, plugins: [react()],
-      build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, sourcemap: false },
+      configFile: false,
+      logLevel: 'warn',
+      mode: 'production',
+      root: `${PROJECT}renderer/lock`,
+      base: '/',
+      publicDir: false,
+      plugins: [react()],
+      build: {
+        outDir,
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        sourcemap: false,
+      },
     });
   },
 });

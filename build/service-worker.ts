@@ -4,7 +4,15 @@ import { rmSync } from 'node:fs';
 import { PROJECT } from './client.ts';
 
 /** Landing pictures are fetched when they are needed. Language chunks are listed, so that the service worker knows them; it fetches those in use. */
-const NOT_PRECACHED = ['**/*.map', '**/*.br', '**/*.gz', 'build.json', 'sw-push.js', '**/*.webp', '**/apple-touch-icon.png'];
+const NOT_PRECACHED = [
+  '**/*.map',
+  '**/*.br',
+  '**/*.gz',
+  'build.json',
+  'sw-push.js',
+  '**/*.webp',
+  '**/apple-touch-icon.png',
+];
 
 /**
  * Bundles the service worker and writes the list of files that it keeps for offline use into it.
@@ -21,7 +29,11 @@ export async function buildServiceWorker(folder: string): Promise<void> {
       outDir: bundle,
       emptyOutDir: true,
       target: 'es2022',
-      lib: { entry: `${PROJECT}renderer/service-worker/sw-push.ts`, formats: ['es'], fileName: () => 'sw-push.js' },
+      lib: {
+        entry: `${PROJECT}renderer/service-worker/sw-push.ts`,
+        formats: ['es'],
+        fileName: () => 'sw-push.js',
+      },
     },
   });
   const made = await injectManifest({

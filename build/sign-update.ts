@@ -1,10 +1,24 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { JSON_SCHEMA, load } from 'js-yaml';
 import { z } from 'zod';
-import { decideUpdate, isChannel, isNewer, isVersion, signedText, UPDATE_FORMATS } from '../electron/main/update-decision.ts';
+import {
+  decideUpdate,
+  isChannel,
+  isNewer,
+  isVersion,
+  signedText,
+  UPDATE_FORMATS,
+} from '../electron/main/update-decision.ts';
 import { PROJECT } from './client.ts';
 
 /**
@@ -13,10 +27,14 @@ import { PROJECT } from './client.ts';
  * VONK_UPDATE_SIGNING_KEY_FILE names. `--make-key FILE` makes one.
  */
 
-const feedSchema = z.object({ version: z.string().refine(isVersion), files: z.array(z.object({ url: z.string(), sha512: z.string(), size: z.number() })).min(1) });
+const feedSchema = z.object({
+  version: z.string().refine(isVersion),
+  files: z.array(z.object({ url: z.string(), sha512: z.string(), size: z.number() })).min(1),
+});
 
 /** The public half of a key, as the build takes it in `VONK_UPDATE_KEY`. */
-export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
 /** Whether a file lies in the project, where a key may never be. */
 const isInProject = (file: string): boolean => !relative(PROJECT, resolve(file)).startsWith('..');
@@ -27,33 +45,58 @@ const isInProject = (file: string): boolean => !relative(PROJECT, resolve(file))
  * @throws Error where the file exists, or lies in the project.
  */
 export function makeKey(file: string): string {
-  if (isInProject(file)) throw new Error('The key may not lie in the project: it would be committed one day.');
+  if (isInProject(file))
+    throw new Error('The key may not lie in the project: it would be committed one day.');
   const { privateKey } = generateKeyPairSync('ed25519');
-  writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
+  writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), {
+    mode: 0o600,
+    flag: 'wx',
+  });
   return publicKeyOf(privateKey);
 }
 
 /** The key that releases are signed by. @throws Error where there is none, or it is of another kind. */
 export function signingKey(environment: Record<string, string | undefined>): KeyObject {
   const { VONK_UPDATE_SIGNING_KEY: text, VONK_UPDATE_SIGNING_KEY_FILE: file } = environment;
-  if (!text && !file) throw new Error('Set VONK_UPDATE_SIGNING_KEY or VONK_UPDATE_SIGNING_KEY_FILE.');
-  if (!text && file && isInProject(file)) throw new Error('The key may not lie in the project: it would be committed one day.');
+  if (!text && !file)
+    throw new Error('Set VONK_UPDATE_SIGNING_KEY or VONK_UPDATE_SIGNING_KEY_FILE.');
+  if (!text && file && isInProject(file))
+    throw new Error('The key may not lie in the project: it would be committed one day.');
   const key = createPrivateKey(text || readFileSync(file ?? '', 'utf8'));
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
   return key;
 }
 
 /** Signs the file of a feed that the app would take, and looks at it as the app does. */
-function signFile(folder: string, feed: string, file: { url: string; sha512: string; size: number }, of: { channel: string; version: string; key: KeyObject }): string {
+function signFile(
+  folder: string,
+  feed: string,
+  file: { url: string; sha512: string; size: number },
+  of: { channel: string; version: string; key: KeyObject },
+): string {
   const bytes = readFileSync(join(folder, basename(file.url)));
-  if (file.size !== bytes.length || file.sha512 !== createHash('sha512').update(bytes).digest('base64')) throw new Error(`${file.url} is not the file that its feed names.`);
-  const signature = sign(null, Buffer.from(signedText({ ...of, sha512: file.sha512 })), of.key).toString('base64');
+  if (
+    file.size !== bytes.length ||
+    file.sha512 !== createHash('sha512').update(bytes).digest('base64')
+  )
+    throw new Error(`${file.url} is not the file that its feed names.`);
+  const signature = sign(
+    null,
+    Buffer.from(signedText({ ...of, sha512: file.sha512 })),
+    of.key,
+  ).toString('base64');
   const format = UPDATE_FORMATS.find((ending) => file.url.endsWith(`.${ending}`));
   const alone = JSON.stringify({ version: of.version, files: [file] });
-  const app = { version: '0.0.0', channel: of.channel, arch: file.url.includes('arm64') ? 'arm64' : 'x64', publicKey: publicKeyOf(of.key) };
+  const app = {
+    version: '0.0.0',
+    channel: of.channel,
+    arch: file.url.includes('arm64') ? 'arm64' : 'x64',
+    publicKey: publicKeyOf(of.key),
+  };
   if (format && isNewer(of.version, app.version)) {
     const decision = decideUpdate(alone, signature, { ...app, format });
-    if ('refused' in decision) throw new Error(`${file.url} in ${feed} would be refused: ${decision.refused}.`);
+    if ('refused' in decision)
+      throw new Error(`${file.url} in ${feed} would be refused: ${decision.refused}.`);
   }
   writeFileSync(join(folder, `${basename(file.url)}.sig`), `${signature}\n`);
   return `${basename(file.url)}.sig`;
@@ -65,23 +108,36 @@ function signFile(folder: string, feed: string, file: { url: string; sha512: str
  * @throws Error where there is no feed, or a file is not what its feed says: then it is not the release that was built.
  */
 export function signRelease(folder: string, channel: string, key: KeyObject): string[] {
-  if (!isChannel(channel)) throw new Error(`${channel} cannot be a channel: a channel is a word of small letters.`);
-  const feeds = readdirSync(folder).filter((name) => name === `${channel}.yml` || (name.startsWith(`${channel}-`) && name.endsWith('.yml')));
+  if (!isChannel(channel))
+    throw new Error(`${channel} cannot be a channel: a channel is a word of small letters.`);
+  const feeds = readdirSync(folder).filter(
+    (name) =>
+      name === `${channel}.yml` || (name.startsWith(`${channel}-`) && name.endsWith('.yml')),
+  );
   if (feeds.length === 0) throw new Error(`There is no feed of ${channel} in ${folder}.`);
   return feeds.flatMap((feed) => {
-    const { version, files } = feedSchema.parse(load(readFileSync(join(folder, feed), 'utf8'), { schema: JSON_SCHEMA }));
+    const { version, files } = feedSchema.parse(
+      load(readFileSync(join(folder, feed), 'utf8'), { schema: JSON_SCHEMA }),
+    );
     return files.map((file) => signFile(folder, feed, file, { channel, version, key }));
   });
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { channel: { type: 'string', default: 'stable' }, 'make-key': { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { channel: { type: 'string', default: 'stable' }, 'make-key': { type: 'string' } },
+  });
   try {
-    if (values['make-key'] !== undefined) console.log(`VONK_UPDATE_KEY=${makeKey(values['make-key'])}`);
+    if (values['make-key'] !== undefined)
+      console.log(`VONK_UPDATE_KEY=${makeKey(values['make-key'])}`);
     else {
       const key = signingKey(process.env);
-      for (const name of signRelease(positionals[0] ?? `${PROJECT}release`, values.channel, key)) console.log(name);
-      console.log(`signed for ${values.channel}; apps with VONK_UPDATE_KEY=${publicKeyOf(key)} take it`);
+      for (const name of signRelease(positionals[0] ?? `${PROJECT}release`, values.channel, key))
+        console.log(name);
+      console.log(
+        `signed for ${values.channel}; apps with VONK_UPDATE_KEY=${publicKeyOf(key)} take it`,
+      );
     }
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure);

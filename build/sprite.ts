@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Drawings that become one file: where they are, one SVG each, and how each begins, so that they are one style. */
-export interface DrawingSet { name: string; folder: string; head: string }
+export interface DrawingSet {
+  name: string;
+  folder: string;
+  head: string;
+}
 
 /** The names of the drawings, in order. */
-export const drawingsOf = ({ folder }: DrawingSet): string[] => readdirSync(folder).filter((file) => file.endsWith('.svg')).map((file) => file.slice(0, -'.svg'.length)).sort();
+export const drawingsOf = ({ folder }: DrawingSet): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => file.slice(0, -'.svg'.length))
+    .sort();
 
 /**
  * All drawings of a set in one file, each a symbol under its name.
@@ -17,8 +25,13 @@ export function spriteOf(set: DrawingSet): string {
   const symbolHead = set.head.replace('<svg xmlns="http://www.w3.org/2000/svg" ', '');
   const symbols = drawingsOf(set).map((name) => {
     const drawing = readFileSync(join(set.folder, `${name}.svg`), 'utf8').trim();
-    if (!drawing.startsWith(set.head) || !drawing.endsWith('</svg>')) throw new Error(`${name}.svg does not begin as the other drawings do`);
-    const lines = drawing.slice(set.head.length, -'</svg>'.length).split('\n').map((line) => line.trim()).join('');
+    if (!drawing.startsWith(set.head) || !drawing.endsWith('</svg>'))
+      throw new Error(`${name}.svg does not begin as the other drawings do`);
+    const lines = drawing
+      .slice(set.head.length, -'</svg>'.length)
+      .split('\n')
+      .map((line) => line.trim())
+      .join('');
     return `<symbol id="${name}" ${symbolHead}${lines}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
@@ -31,7 +44,9 @@ export function spritePlugin(set: DrawingSet, exported: string): Plugin {
   let builds = false;
   return {
     name: `vonk:${set.name}-sprite`,
-    configResolved(config) { builds = config.command === 'build'; },
+    configResolved(config) {
+      builds = config.command === 'build';
+    },
     resolveId: (id) => (id === module ? `\0${module}` : null),
     load(id) {
       if (id !== `\0${module}`) return null;
@@ -42,7 +57,10 @@ export function spritePlugin(set: DrawingSet, exported: string): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith(`/${prefix}`)) { next(); return; }
+        if (!request.url?.startsWith(`/${prefix}`)) {
+          next();
+          return;
+        }
         response.setHeader('content-type', 'image/svg+xml');
         response.end(spriteOf(set));
       });

@@ -10,12 +10,19 @@ const SOURCES = ['renderer', 'shared', 'locales', 'build', 'package.json'];
 export const STAMP = `${PROJECT}dist/renderer/build.json`;
 
 const files = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 function newestSource(): number {
-  const paths = SOURCES.map((path) => join(PROJECT, path)).flatMap((path) => (statSync(path).isDirectory() ? files(path) : [path]));
-  return Math.max(...paths.filter((path) => !/\.test\.tsx?$/.test(path)).map((path) => statSync(path).mtimeMs));
+  const paths = SOURCES.map((path) => join(PROJECT, path)).flatMap((path) =>
+    statSync(path).isDirectory() ? files(path) : [path],
+  );
+  return Math.max(
+    ...paths.filter((path) => !/\.test\.tsx?$/.test(path)).map((path) => statSync(path).mtimeMs),
+  );
 }
 
 /** Whether `dist/renderer` is missing, unfinished, or older than what it is made from. */
-export const isStale = (): boolean => !existsSync(STAMP) || statSync(STAMP).mtimeMs < newestSource();
+export const isStale = (): boolean =>
+  !existsSync(STAMP) || statSync(STAMP).mtimeMs < newestSource();

@@ -2,11 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { PROJECT } from './client.ts';
-import { describeFailures, hostsOf, playwrightFailures, vitestFailures, type Failure, type PlaywrightReport, type VitestReport } from './failures.ts';
+import {
+  describeFailures,
+  hostsOf,
+  playwrightFailures,
+  vitestFailures,
+  type Failure,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failures.ts';
 
 /** `npm test`: every suite, one after the other, and one closing line that sums them. */
 
-interface Counts { passed: number; failed: number }
+interface Counts {
+  passed: number;
+  failed: number;
+}
 
 /** A suite that hangs ends as a failure, not as a run without an end. */
 const LONGEST_SUITE_MS = 65 * 60_000;
@@ -19,7 +30,12 @@ mkdirSync(REPORTS, { recursive: true });
 function run(name: string, args: string[]): number {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const done = spawnSync(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'], timeout: LONGEST_SUITE_MS, killSignal: 'SIGKILL' });
+  const done = spawnSync(process.execPath, args, {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: LONGEST_SUITE_MS,
+    killSignal: 'SIGKILL',
+  });
   console.log(`-- ${name}: ${Math.round((Date.now() - started) / 1_000)} s`);
   return done.status ?? 1;
 }
@@ -36,26 +52,46 @@ function counted(name: string, status: number, read: () => Counts): Counts {
   }
 }
 
-const report = <Shape>(file: string) => JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as Shape;
+const report = <Shape>(file: string) =>
+  JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as Shape;
 
 function vitest(project: string): Counts {
   const file = `${project}.json`;
   const status = run(`vitest ${project}`, [
-    'node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=test-results/${file}`,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=test-results/${file}`,
   ]);
   return counted(project, status, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = report<VitestReport>(file);
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } =
+      report<VitestReport>(file);
     failures.push(...vitestFailures({ testResults }));
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) };
+    return {
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
+    };
   });
 }
 
 function endToEnd(): Counts {
-  const status = run('end to end', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'playwright.config.ts']);
+  const status = run('end to end', [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'playwright.config.ts',
+  ]);
   return counted('end to end', status, () => {
     const { stats, suites: tests, errors } = report<PlaywrightReport>('end-to-end.json');
     failures.push(...playwrightFailures({ suites: tests, errors }));
-    console.log(`-- ${Object.entries(hostsOf({ suites: tests })).map(([host, count]) => `${count} at the ${host}`).join(', ')}`);
+    console.log(
+      `-- ${Object.entries(hostsOf({ suites: tests }))
+        .map(([host, count]) => `${count} at the ${host}`)
+        .join(', ')}`,
+    );
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
   });
 }
@@ -67,11 +103,19 @@ function checks(): Counts {
 
 const only = process.argv.slice(2);
 const suites: Record<string, () => Counts> = {
-  checks, unit: () => vitest('unit'), database: () => vitest('database'), process: () => vitest('process'), desktop: () => vitest('desktop'), faults: () => vitest('faults'), e2e: endToEnd,
+  checks,
+  unit: () => vitest('unit'),
+  database: () => vitest('database'),
+  process: () => vitest('process'),
+  desktop: () => vitest('desktop'),
+  faults: () => vitest('faults'),
+  e2e: endToEnd,
 };
 const unknown = only.filter((name) => !(name in suites));
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}.`);
+  console.error(
+    `There is no suite ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}.`,
+  );
   process.exit(1);
 }
 chromiumPath('shell');

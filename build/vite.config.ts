@@ -10,6 +10,11 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5080),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/photos', '/dev', '/healthz', '/readyz', '/manifest.webmanifest'].map((path) => [path, { target: server, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ['/api', '/photos', '/dev', '/healthz', '/readyz', '/manifest.webmanifest'].map((path) => [
+        path,
+        { target: server, changeOrigin: false },
+      ]),
+    ),
   },
 });

@@ -37,7 +37,8 @@ const photoLimit: Limit = { points: 3_000, seconds: 60, per: 'network' };
 /** Adds the headers that every answer carries, unless it has its own. */
 function secured(response: Response, headers: readonly (readonly [string, string])[]): Response {
   const answer = new Response(response.body, response);
-  for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+  for (const [name, value] of headers)
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
   return answer;
 }
 
@@ -52,15 +53,25 @@ async function write(outgoing: ServerResponse, response: Response): Promise<void
  * @param site asked in order for whatever is neither API nor photo.
  * @throws Error when the route table is not complete.
  */
-export function createApp(services: Services, site: readonly SiteHandler[] = [], options: { limits?: Limits; streams?: StreamTiming } = {}): App {
+export function createApp(
+  services: Services,
+  site: readonly SiteHandler[] = [],
+  options: { limits?: Limits; streams?: StreamTiming } = {},
+): App {
   checkTable(routes);
   const limits = options.limits ?? createLimits(services.clock);
   const api = createApi(services, limits, routes);
   const streams = createStreams(services, options.streams);
   const headers = securityHeaders(services.config.https);
 
-  async function photo(request: Request, id: string, variant: string, network: string): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('method_not_allowed');
+  async function photo(
+    request: Request,
+    id: string,
+    variant: string,
+    network: string,
+  ): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Refusal('method_not_allowed');
     await limits.count(photoLimit, { viewer: null, network });
     return servePhoto(services, await findViewer(services, request.headers), id, variant);
   }
@@ -70,7 +81,8 @@ export function createApp(services: Services, site: readonly SiteHandler[] = [],
     if (path.startsWith('/api/')) return api.fetch(request, { network });
     try {
       const [, id, variant] = PHOTO.exec(path) ?? [];
-      if (id !== undefined && variant !== undefined) return await photo(request, id, variant, network);
+      if (id !== undefined && variant !== undefined)
+        return await photo(request, id, variant, network);
       for (const handler of site) {
         const response = await handler(request);
         if (response) return response;
@@ -83,7 +95,12 @@ export function createApp(services: Services, site: readonly SiteHandler[] = [],
 
   /** Live events are written to the connection itself: a web stream for each would cost more than the rest of it. */
   async function stream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const sent = new Headers(Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]));
+    const sent = new Headers(
+      Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+    );
     const visit = beginVisit(services, sent, networkOf(incoming.socket.remoteAddress));
     const own = { ...Object.fromEntries(headers), 'x-request-id': visit.id };
     try {
@@ -91,24 +108,47 @@ export function createApp(services: Services, site: readonly SiteHandler[] = [],
       const url = new URL(incoming.url ?? '', services.config.publicUrl);
       parseQuery(streamEvents, url);
       if (!viewer) throw new Refusal('authentication_required');
-      await streams.open(incoming, outgoing, viewer, sent.get('last-event-id') ?? url.searchParams.get('last'), own);
+      await streams.open(
+        incoming,
+        outgoing,
+        viewer,
+        sent.get('last-event-id') ?? url.searchParams.get('last'),
+        own,
+      );
     } catch (error) {
       if (outgoing.headersSent || outgoing.destroyed) return;
       await write(outgoing, refuse(services, visit, streamEvents.name, error, own));
     }
   }
 
-  const listen = getRequestListener(async (request, { incoming }) => secured(await answer(request, networkOf(incoming.socket.remoteAddress)), headers), {
-    hostname: new URL(services.config.publicUrl).host,
-    errorHandler: (error) => secured(refuse(services, beginVisit(services, new Headers(), ''), 'none', error instanceof RequestError ? new Refusal('bad_request') : error), headers),
-  });
+  const listen = getRequestListener(
+    async (request, { incoming }) =>
+      secured(await answer(request, networkOf(incoming.socket.remoteAddress)), headers),
+    {
+      hostname: new URL(services.config.publicUrl).host,
+      errorHandler: (error) =>
+        secured(
+          refuse(
+            services,
+            beginVisit(services, new Headers(), ''),
+            'none',
+            error instanceof RequestError ? new Refusal('bad_request') : error,
+          ),
+          headers,
+        ),
+    },
+  );
   return {
     listener: (incoming, outgoing) => {
-      const isStream = incoming.method === 'GET' && /^\/api\/events\.php(\?|$)/.test(incoming.url ?? '');
+      const isStream =
+        incoming.method === 'GET' && /^\/api\/events\.php(\?|$)/.test(incoming.url ?? '');
       void (isStream ? stream(incoming, outgoing) : listen(incoming, outgoing));
     },
-    fetch: async (request, network = '127.0.0.1') => secured(await answer(request, network), headers),
-    get streams() { return streams.count; },
+    fetch: async (request, network = '127.0.0.1') =>
+      secured(await answer(request, network), headers),
+    get streams() {
+      return streams.count;
+    },
     close: async () => streams.close(),
   };
 }

@@ -10,7 +10,11 @@ export function createClock(offset = 0): Clock {
   let ahead = offset;
   return {
     now: () => new Date(Date.now() + ahead),
-    advance: (milliseconds) => { ahead += milliseconds; },
-    get offset() { return ahead; },
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    get offset() {
+      return ahead;
+    },
   };
 }

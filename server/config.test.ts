@@ -14,35 +14,115 @@ const message = (environment: Record<string, string>): string => {
 
 test('an empty environment gives the defaults of the decisions', () => {
   expect(readConfig({})).toEqual({
-    port: 5080, host: '127.0.0.1', dataDir: resolve('.data'), databaseUrl: null, redisUrl: null, publicUrl: 'http://127.0.0.1:5080', https: false, smtpUrl: null,
-    mollie: null, vapid: null, pushServices: [], s3: null, demo: true, demoMembers: 500,
+    port: 5080,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    redisUrl: null,
+    publicUrl: 'http://127.0.0.1:5080',
+    https: false,
+    smtpUrl: null,
+    mollie: null,
+    vapid: null,
+    pushServices: [],
+    s3: null,
+    demo: true,
+    demoMembers: 500,
   });
 });
 
 test('every variable is read', () => {
   const publicKey = Buffer.alloc(65, 4).toString('base64url');
   const privateKey = Buffer.alloc(32, 1).toString('base64url');
-  expect(readConfig({
-    PORT: '8080', HOST: '0.0.0.0', VONK_DATA_DIR: '/srv/vonk', DATABASE_URL: 'postgres://a:b@db/vonk', REDIS_URL: 'rediss://cache', PUBLIC_URL: 'https://vonk.example/',
-    SMTP_URL: 'smtps://mail', MOLLIE_API_KEY: 'test_abcdefghijkl', MOLLIE_API_URL: 'http://127.0.0.1:1', VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey,
-    VAPID_SUBJECT: 'mailto:a@vonk.example', VONK_S3_ENDPOINT: 'https://s3', VONK_S3_BUCKET: 'photos', VONK_S3_REGION: 'eu', VONK_S3_ACCESS_KEY_ID: 'k', VONK_S3_SECRET_ACCESS_KEY: 's',
-    VONK_DEMO: '0', VONK_DEMO_MEMBERS: '7', VONK_PUSH_SERVICES: 'https://push.example/, http://127.0.0.1:9000',
-  })).toEqual({
-    port: 8080, host: '0.0.0.0', dataDir: '/srv/vonk', databaseUrl: 'postgres://a:b@db/vonk', redisUrl: 'rediss://cache', publicUrl: 'https://vonk.example', https: true,
-    smtpUrl: 'smtps://mail', mollie: { apiKey: 'test_abcdefghijkl', apiUrl: 'http://127.0.0.1:1' }, vapid: { publicKey, privateKey, subject: 'mailto:a@vonk.example' },
-    s3: { endpoint: 'https://s3', bucket: 'photos', region: 'eu', accessKeyId: 'k', secretAccessKey: 's' }, demo: false, demoMembers: 7,
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      VONK_DATA_DIR: '/srv/vonk',
+      DATABASE_URL: 'postgres://a:b@db/vonk',
+      REDIS_URL: 'rediss://cache',
+      PUBLIC_URL: 'https://vonk.example/',
+      SMTP_URL: 'smtps://mail',
+      MOLLIE_API_KEY: 'test_abcdefghijkl',
+      MOLLIE_API_URL: 'http://127.0.0.1:1',
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'mailto:a@vonk.example',
+      VONK_S3_ENDPOINT: 'https://s3',
+      VONK_S3_BUCKET: 'photos',
+      VONK_S3_REGION: 'eu',
+      VONK_S3_ACCESS_KEY_ID: 'k',
+      VONK_S3_SECRET_ACCESS_KEY: 's',
+      VONK_DEMO: '0',
+      VONK_DEMO_MEMBERS: '7',
+      VONK_PUSH_SERVICES: 'https://push.example/, http://127.0.0.1:9000',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/vonk',
+    databaseUrl: 'postgres://a:b@db/vonk',
+    redisUrl: 'rediss://cache',
+    publicUrl: 'https://vonk.example',
+    https: true,
+    smtpUrl: 'smtps://mail',
+    mollie: { apiKey: 'test_abcdefghijkl', apiUrl: 'http://127.0.0.1:1' },
+    vapid: { publicKey, privateKey, subject: 'mailto:a@vonk.example' },
+    s3: {
+      endpoint: 'https://s3',
+      bucket: 'photos',
+      region: 'eu',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    },
+    demo: false,
+    demoMembers: 7,
     pushServices: ['https://push.example', 'http://127.0.0.1:9000'],
   });
 });
 
 const BAD: Record<string, string[]> = {
-  PORT: ['0', '65536', '80.5', 'http', '-1', '1e3', '０'], HOST: ['a b', 'http://x', '-', '[::1'], DATABASE_URL: ['mysql://x', 'x', 'http://x'], REDIS_URL: ['localhost:6379', 'http://x'],
-  PUBLIC_URL: ['vonk.example', 'https://vonk.example/nl', 'ftp://x', 'https://a:b@x', 'https://x?y'], SMTP_URL: ['mail.example'], MOLLIE_API_KEY: ['secret'], MOLLIE_API_URL: ['mollie'],
-  VAPID_PUBLIC_KEY: ['short', '!'], VAPID_PRIVATE_KEY: ['short'], VAPID_SUBJECT: ['me'], VONK_PUSH_SERVICES: ['push.example', 'https://push.example/path'], VONK_S3_ENDPOINT: ['s3'], VONK_S3_BUCKET: ['A'], VONK_S3_REGION: ['EU west'],
-  VONK_DEMO: ['yes', '2', 'true'], VONK_DEMO_PUBLIC: ['on'], VONK_DEMO_MEMBERS: ['-1', 'many', '1000001'],
+  PORT: ['0', '65536', '80.5', 'http', '-1', '1e3', '０'],
+  HOST: ['a b', 'http://x', '-', '[::1'],
+  DATABASE_URL: ['mysql://x', 'x', 'http://x'],
+  REDIS_URL: ['localhost:6379', 'http://x'],
+  PUBLIC_URL: [
+    'vonk.example',
+    'https://vonk.example/nl',
+    'ftp://x',
+    'https://a:b@x',
+    'https://x?y',
+  ],
+  SMTP_URL: ['mail.example'],
+  MOLLIE_API_KEY: ['secret'],
+  MOLLIE_API_URL: ['mollie'],
+  VAPID_PUBLIC_KEY: ['short', '!'],
+  VAPID_PRIVATE_KEY: ['short'],
+  VAPID_SUBJECT: ['me'],
+  VONK_PUSH_SERVICES: ['push.example', 'https://push.example/path'],
+  VONK_S3_ENDPOINT: ['s3'],
+  VONK_S3_BUCKET: ['A'],
+  VONK_S3_REGION: ['EU west'],
+  VONK_DEMO: ['yes', '2', 'true'],
+  VONK_DEMO_PUBLIC: ['on'],
+  VONK_DEMO_MEMBERS: ['-1', 'many', '1000001'],
 };
-const completing: Record<string, Record<string, string>> = { VONK_DEMO_PUBLIC: { HOST: '0.0.0.0' }, VAPID_SUBJECT: { VAPID_PUBLIC_KEY: Buffer.alloc(65).toString('base64url'), VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url') }, VONK_S3_REGION: { VONK_S3_ENDPOINT: 'https://s3', VONK_S3_BUCKET: 'photos', VONK_S3_ACCESS_KEY_ID: 'k', VONK_S3_SECRET_ACCESS_KEY: 's' } };
-test.each(Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value] as const)))('%s=%s is refused with one sentence that names the variable', (name, value) => {
+const completing: Record<string, Record<string, string>> = {
+  VONK_DEMO_PUBLIC: { HOST: '0.0.0.0' },
+  VAPID_SUBJECT: {
+    VAPID_PUBLIC_KEY: Buffer.alloc(65).toString('base64url'),
+    VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url'),
+  },
+  VONK_S3_REGION: {
+    VONK_S3_ENDPOINT: 'https://s3',
+    VONK_S3_BUCKET: 'photos',
+    VONK_S3_ACCESS_KEY_ID: 'k',
+    VONK_S3_SECRET_ACCESS_KEY: 's',
+  },
+};
+test.each(
+  Object.entries(BAD).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('%s=%s is refused with one sentence that names the variable', (name, value) => {
   const said = message({ ...completing[name], [name]: value });
   expect(said).toMatch(new RegExp(`^${name} is .*, but takes .+\\.$`));
   expect(said).not.toContain('\n');
@@ -55,15 +135,22 @@ test('a refused value is repeated, unless it could hold a password', () => {
 });
 
 test('what belongs together must be there together', () => {
-  expect(message({ VONK_S3_BUCKET: 'photos' })).toMatch(/VONK_S3_ENDPOINT.*must be set together with VONK_S3_BUCKET/);
-  expect(message({ VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url') })).toMatch(/VAPID_PUBLIC_KEY is empty/);
+  expect(message({ VONK_S3_BUCKET: 'photos' })).toMatch(
+    /VONK_S3_ENDPOINT.*must be set together with VONK_S3_BUCKET/,
+  );
+  expect(message({ VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url') })).toMatch(
+    /VAPID_PUBLIC_KEY is empty/,
+  );
   expect(message({ VONK_S3_BUKET: 'photos' })).toMatch(/^VONK_S3_BUKET is no variable/);
 });
 
 test('demo mode binds loopback alone, unless it is meant to be public', () => {
-  expect(message({ HOST: '0.0.0.0' })).toMatch(/^HOST is "0.0.0.0", but demo mode takes loopback alone/);
+  expect(message({ HOST: '0.0.0.0' })).toMatch(
+    /^HOST is "0.0.0.0", but demo mode takes loopback alone/,
+  );
   expect(message({ HOST: '192.168.1.5', VONK_DEMO: '1' })).toMatch(/loopback/);
-  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) expect(message({ HOST: host })).toBe('');
+  for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1'])
+    expect(message({ HOST: host })).toBe('');
   expect(readConfig({ HOST: '0.0.0.0', VONK_DEMO_PUBLIC: '1' }).host).toBe('0.0.0.0');
   expect(readConfig({ HOST: '0.0.0.0', VONK_DEMO: '0' }).demo).toBe(false);
 });

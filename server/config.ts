@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-export interface VapidKeys { publicKey: string; privateKey: string; subject: string }
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+  subject: string;
+}
 
 /** Everything the environment decides (decisions section 2), parsed once. */
 export interface Config {
@@ -22,7 +26,13 @@ export interface Config {
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
   pushServices: readonly string[];
-  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  s3: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   demo: boolean;
   demoMembers: number;
 }
@@ -35,42 +45,125 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A loopback name or address: reachable from this machine alone. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-const urlOf = (...protocols: string[]) => z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''));
-const wholeNumber = (minimum: number, maximum: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.number().int().min(minimum).max(maximum));
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''));
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum));
 const onOff = z.enum(['0', '1']).transform((value) => value === '1');
-const hostName = z.string().regex(/^(?:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/);
-const origin = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-}).transform((text) => new URL(text).origin);
-const origins = z.string().transform((text) => text.split(',').map((one) => one.trim()).filter(Boolean)).pipe(z.array(origin).max(20));
-const base64Url = (bytes: number) => z.string().refine((text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
+const hostName = z
+  .string()
+  .regex(
+    /^(?:[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/,
+  );
+const origin = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text);
+    return (
+      url !== null &&
+      ['http:', 'https:'].includes(url.protocol) &&
+      url.pathname === '/' &&
+      url.search === '' &&
+      url.hash === '' &&
+      url.username === ''
+    );
+  })
+  .transform((text) => new URL(text).origin);
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin).max(20));
+const base64Url = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+    );
 
 /** Each variable: its shape, what to say that it takes, and whether its value is a secret that no message may repeat. */
 const VARIABLES = {
   PORT: { shape: wholeNumber(1, 65_535), takes: 'a whole number from 1 to 65535' },
   HOST: { shape: hostName, takes: 'a host name or an IP address to listen on, such as 127.0.0.1' },
-  VONK_DATA_DIR: { shape: z.string().refine((text) => !text.includes('\0')), takes: 'the path of a folder' },
-  DATABASE_URL: { shape: urlOf('postgres', 'postgresql'), takes: 'a PostgreSQL address such as postgres://name:password@host:5432/database', secret: true },
-  REDIS_URL: { shape: urlOf('redis', 'rediss'), takes: 'a Redis address such as redis://host:6379', secret: true },
+  VONK_DATA_DIR: {
+    shape: z.string().refine((text) => !text.includes('\0')),
+    takes: 'the path of a folder',
+  },
+  DATABASE_URL: {
+    shape: urlOf('postgres', 'postgresql'),
+    takes: 'a PostgreSQL address such as postgres://name:password@host:5432/database',
+    secret: true,
+  },
+  REDIS_URL: {
+    shape: urlOf('redis', 'rediss'),
+    takes: 'a Redis address such as redis://host:6379',
+    secret: true,
+  },
   PUBLIC_URL: { shape: origin, takes: 'an origin without a path, such as https://vonk.example' },
-  SMTP_URL: { shape: urlOf('smtp', 'smtps'), takes: 'a mail server such as smtps://name:password@host:465', secret: true },
-  MOLLIE_API_KEY: { shape: z.string().regex(/^(test|live)_\w{10,}$/), takes: 'a key that starts with test_ or live_', secret: true },
+  SMTP_URL: {
+    shape: urlOf('smtp', 'smtps'),
+    takes: 'a mail server such as smtps://name:password@host:465',
+    secret: true,
+  },
+  MOLLIE_API_KEY: {
+    shape: z.string().regex(/^(test|live)_\w{10,}$/),
+    takes: 'a key that starts with test_ or live_',
+    secret: true,
+  },
   MOLLIE_API_URL: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
-  VAPID_PUBLIC_KEY: { shape: base64Url(65), takes: 'an uncompressed P-256 public key of 65 bytes in base64url' },
-  VAPID_PRIVATE_KEY: { shape: base64Url(32), takes: 'a P-256 private key of 32 bytes in base64url', secret: true },
-  VAPID_SUBJECT: { shape: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/), takes: 'a mailto: or https: address' },
-  VONK_PUSH_SERVICES: { shape: origins, takes: 'origins with commas between them, such as https://push.example' },
+  VAPID_PUBLIC_KEY: {
+    shape: base64Url(65),
+    takes: 'an uncompressed P-256 public key of 65 bytes in base64url',
+  },
+  VAPID_PRIVATE_KEY: {
+    shape: base64Url(32),
+    takes: 'a P-256 private key of 32 bytes in base64url',
+    secret: true,
+  },
+  VAPID_SUBJECT: {
+    shape: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+    takes: 'a mailto: or https: address',
+  },
+  VONK_PUSH_SERVICES: {
+    shape: origins,
+    takes: 'origins with commas between them, such as https://push.example',
+  },
   VONK_S3_ENDPOINT: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
-  VONK_S3_BUCKET: { shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), takes: 'the name of a bucket' },
-  VONK_S3_REGION: { shape: z.string().regex(/^[a-z0-9-]+$/), takes: 'the name of a region, such as eu-central-1' },
-  VONK_S3_ACCESS_KEY_ID: { shape: z.string().regex(/^\S+$/), takes: 'an access key without spaces', secret: true },
-  VONK_S3_SECRET_ACCESS_KEY: { shape: z.string().regex(/^\S+$/), takes: 'a secret key without spaces', secret: true },
+  VONK_S3_BUCKET: {
+    shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    takes: 'the name of a bucket',
+  },
+  VONK_S3_REGION: {
+    shape: z.string().regex(/^[a-z0-9-]+$/),
+    takes: 'the name of a region, such as eu-central-1',
+  },
+  VONK_S3_ACCESS_KEY_ID: {
+    shape: z.string().regex(/^\S+$/),
+    takes: 'an access key without spaces',
+    secret: true,
+  },
+  VONK_S3_SECRET_ACCESS_KEY: {
+    shape: z.string().regex(/^\S+$/),
+    takes: 'a secret key without spaces',
+    secret: true,
+  },
   VONK_DEMO: { shape: onOff, takes: '0 or 1' },
   VONK_DEMO_PUBLIC: { shape: onOff, takes: '0 or 1' },
-  VONK_DEMO_MEMBERS: { shape: wholeNumber(0, 1_000_000), takes: 'a whole number from 0 to 1000000' },
+  VONK_DEMO_MEMBERS: {
+    shape: wholeNumber(0, 1_000_000),
+    takes: 'a whole number from 0 to 1000000',
+  },
 } as const;
 
 type Name = keyof typeof VARIABLES;
@@ -82,7 +175,9 @@ function read<N extends Name>(environment: Environment, name: N): ValueOf<N> | u
   const variable: { shape: z.ZodType; takes: string; secret?: boolean } = VARIABLES[name];
   const parsed = variable.shape.safeParse(text);
   if (!parsed.success) {
-    const got = variable.secret ? 'a value of another form' : JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+    const got = variable.secret
+      ? 'a value of another form'
+      : JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
     throw new ConfigError(`${name} is ${got}, but takes ${variable.takes}.`);
   }
   return parsed.data as ValueOf<N>;
@@ -92,7 +187,10 @@ function read<N extends Name>(environment: Environment, name: N): ValueOf<N> | u
 function complete<N extends Name>(environment: Environment, names: readonly N[]): boolean {
   const missing = names.filter((name) => read(environment, name) === undefined);
   if (missing.length === names.length) return false;
-  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty, but must be set together with ${names.filter((name) => !missing.includes(name)).join(', ')}.`);
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} empty, but must be set together with ${names.filter((name) => !missing.includes(name)).join(', ')}.`,
+    );
   return true;
 }
 
@@ -103,35 +201,62 @@ function complete<N extends Name>(environment: Environment, names: readonly N[])
 export function readConfig(environment: Environment): Config {
   const host = read(environment, 'HOST') ?? '127.0.0.1';
   const port = read(environment, 'PORT') ?? 5080;
-  const publicUrl = read(environment, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const publicUrl =
+    read(environment, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const demo = read(environment, 'VONK_DEMO') ?? true;
   if (demo && !isLoopback(host) && !(read(environment, 'VONK_DEMO_PUBLIC') ?? false)) {
-    throw new ConfigError(`HOST is "${host}", but demo mode takes loopback alone, because anybody may sign in: set VONK_DEMO=0, or VONK_DEMO_PUBLIC=1 to show the demo to everybody.`);
+    throw new ConfigError(
+      `HOST is "${host}", but demo mode takes loopback alone, because anybody may sign in: set VONK_DEMO=0, or VONK_DEMO_PUBLIC=1 to show the demo to everybody.`,
+    );
   }
   const required = <N extends Name>(name: N): ValueOf<N> => {
     const value = read(environment, name);
-    if (value === undefined) throw new ConfigError(`${name} is empty, but takes ${VARIABLES[name].takes}.`);
+    if (value === undefined)
+      throw new ConfigError(`${name} is empty, but takes ${VARIABLES[name].takes}.`);
     return value;
   };
-  const unknownStore = Object.keys(environment).find((name) => name.startsWith('VONK_S3_') && !(name in VARIABLES));
-  if (unknownStore) throw new ConfigError(`${unknownStore} is no variable of this server; known are ${Object.keys(VARIABLES).filter((name) => name.startsWith('VONK_S3_')).join(', ')}.`);
+  const unknownStore = Object.keys(environment).find(
+    (name) => name.startsWith('VONK_S3_') && !(name in VARIABLES),
+  );
+  if (unknownStore)
+    throw new ConfigError(
+      `${unknownStore} is no variable of this server; known are ${Object.keys(VARIABLES)
+        .filter((name) => name.startsWith('VONK_S3_'))
+        .join(', ')}.`,
+    );
   const mollieUrl = read(environment, 'MOLLIE_API_URL') ?? 'https://api.mollie.com/v2';
   const mollieKey = read(environment, 'MOLLIE_API_KEY');
   return {
-    port, host, publicUrl, https: publicUrl.startsWith('https:'), demo,
+    port,
+    host,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    demo,
     dataDir: resolve(read(environment, 'VONK_DATA_DIR') ?? '.data'),
     databaseUrl: read(environment, 'DATABASE_URL') ?? null,
     redisUrl: read(environment, 'REDIS_URL') ?? null,
     smtpUrl: read(environment, 'SMTP_URL') ?? null,
     mollie: mollieKey === undefined ? null : { apiKey: mollieKey, apiUrl: mollieUrl },
     vapid: complete(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
-      ? { publicKey: required('VAPID_PUBLIC_KEY'), privateKey: required('VAPID_PRIVATE_KEY'), subject: read(environment, 'VAPID_SUBJECT') ?? publicUrl }
+      ? {
+          publicKey: required('VAPID_PUBLIC_KEY'),
+          privateKey: required('VAPID_PRIVATE_KEY'),
+          subject: read(environment, 'VAPID_SUBJECT') ?? publicUrl,
+        }
       : null,
     pushServices: read(environment, 'VONK_PUSH_SERVICES') ?? [],
-    s3: complete(environment, ['VONK_S3_ENDPOINT', 'VONK_S3_BUCKET', 'VONK_S3_ACCESS_KEY_ID', 'VONK_S3_SECRET_ACCESS_KEY'])
+    s3: complete(environment, [
+      'VONK_S3_ENDPOINT',
+      'VONK_S3_BUCKET',
+      'VONK_S3_ACCESS_KEY_ID',
+      'VONK_S3_SECRET_ACCESS_KEY',
+    ])
       ? {
-          endpoint: required('VONK_S3_ENDPOINT'), bucket: required('VONK_S3_BUCKET'), region: read(environment, 'VONK_S3_REGION') ?? 'auto',
-          accessKeyId: required('VONK_S3_ACCESS_KEY_ID'), secretAccessKey: required('VONK_S3_SECRET_ACCESS_KEY'),
+          endpoint: required('VONK_S3_ENDPOINT'),
+          bucket: required('VONK_S3_BUCKET'),
+          region: read(environment, 'VONK_S3_REGION') ?? 'auto',
+          accessKeyId: required('VONK_S3_ACCESS_KEY_ID'),
+          secretAccessKey: required('VONK_S3_SECRET_ACCESS_KEY'),
         }
       : null,
     demoMembers: read(environment, 'VONK_DEMO_MEMBERS') ?? 500,

@@ -19,7 +19,11 @@ test('a missing folder is made', () => {
 test('a file in the way is told in one sentence', () => {
   const path = join(folder, 'file');
   writeFileSync(path, 'mine');
-  expect(() => openDataFolder(path)).toThrow(new StartError(`The data folder ${path} cannot be used: a file is in the way; set VONK_DATA_DIR to another folder.`));
+  expect(() => openDataFolder(path)).toThrow(
+    new StartError(
+      `The data folder ${path} cannot be used: a file is in the way; set VONK_DATA_DIR to another folder.`,
+    ),
+  );
   expect(() => openDataFolder(join(path, 'below'))).toThrow(/a file is in the way/);
 });
 
@@ -30,11 +34,15 @@ test('a folder serves one process at a time, and its lock ends with a process th
   // The other one lets go of everything that it need not hold, and collects it.
   const program = `const { lockFolder } = await import(${JSON.stringify(module)}); lockFolder(${JSON.stringify(path)}); await new Promise(setImmediate); gc(); await new Promise(setImmediate);
     console.log('locked'); setInterval(() => undefined, 1000);`;
-  const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const gone = new Promise<void>((resolve) => other.once('exit', () => resolve()));
   try {
     await new Promise<void>((resolve) => other.stdout.once('data', () => resolve()));
-    expect(() => lockFolder(path)).toThrow(`Another server already runs on the data folder ${path}`);
+    expect(() => lockFolder(path)).toThrow(
+      `Another server already runs on the data folder ${path}`,
+    );
   } finally {
     other.kill('SIGKILL');
     await gone;

@@ -13,9 +13,20 @@ export function openDataFolder(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o711 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = { EACCES: 'this user may not read and write there', EPERM: 'this user may not read and write there', EROFS: 'it is on a read-only disk', ENOSPC: 'the disk is full' };
-    const reason = systemCode(error) === 'EEXIST' || systemCode(error) === 'ENOTDIR' ? 'a file is in the way' : Reflect.get(why, systemCode(error));
-    throw new StartError(`The data folder ${path} cannot be used: ${typeof reason === 'string' ? reason : systemCode(error)}; set VONK_DATA_DIR to another folder.`, { cause: error });
+    const why = {
+      EACCES: 'this user may not read and write there',
+      EPERM: 'this user may not read and write there',
+      EROFS: 'it is on a read-only disk',
+      ENOSPC: 'the disk is full',
+    };
+    const reason =
+      systemCode(error) === 'EEXIST' || systemCode(error) === 'ENOTDIR'
+        ? 'a file is in the way'
+        : Reflect.get(why, systemCode(error));
+    throw new StartError(
+      `The data folder ${path} cannot be used: ${typeof reason === 'string' ? reason : systemCode(error)}; set VONK_DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
 }
 
@@ -36,9 +47,12 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock?.close();
     const held = error instanceof Error && Reflect.get(error, 'errcode') === 5;
-    throw new StartError(held
-      ? `Another server already runs on the data folder ${folder}: stop it first, or set VONK_DATA_DIR to another folder.`
-      : `The data folder ${folder} cannot be locked: this user may not write there; set VONK_DATA_DIR to another folder.`, { cause: error });
+    throw new StartError(
+      held
+        ? `Another server already runs on the data folder ${folder}: stop it first, or set VONK_DATA_DIR to another folder.`
+        : `The data folder ${folder} cannot be locked: this user may not write there; set VONK_DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
   const held = lock;
   locks.add(held);

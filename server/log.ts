@@ -19,20 +19,35 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = Reflect.get(error, 'code');
   // A stack begins with the message, which can have lines that look like places; only what follows it is kept.
-  const stack = (error.stack ?? '').replace(error.message, '').split('\n').filter((line) => PLACE.test(line)).map((line) => line.trim());
+  const stack = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => PLACE.test(line))
+    .map((line) => line.trim());
   return {
-    type: error.name, ...(typeof code === 'string' ? { code } : {}), stack,
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 
 /** Opens the log. @param destination standard output unless a test reads it. */
-export function createLogger(options: { level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' } = {}, destination?: DestinationStream): Logger {
+export function createLogger(
+  options: { level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' } = {},
+  destination?: DestinationStream,
+): Logger {
   const settings = {
-    level: options.level ?? 'info', base: undefined, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'message',
-    serializers: { err: describeError }, formatters: { level: (label: string) => ({ level: label }) },
+    level: options.level ?? 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: 'message',
+    serializers: { err: describeError },
+    formatters: { level: (label: string) => ({ level: label }) },
   };
-  const log = destination ? pino(settings, destination) : pino(settings, pino.destination({ dest: 1, sync: true }));
+  const log = destination
+    ? pino(settings, destination)
+    : pino(settings, pino.destination({ dest: 1, sync: true }));
   return {
     debug: (fields, message) => log.debug(fields, message),
     info: (fields, message) => log.info(fields, message),
@@ -42,4 +57,9 @@ export function createLogger(options: { level?: 'debug' | 'info' | 'warn' | 'err
 }
 
 /** A log that says nothing, for tests. */
-export const silentLogger: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

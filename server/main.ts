@@ -5,7 +5,11 @@ import type { Running } from './start/run.ts';
 
 /** `npm start`: starts the server, says where it is, and stops it in order when it is told to. */
 
-const ABOUT = { premium: 'premium, 250 credits', free: 'free, no credits', new: 'e-mail address not confirmed' };
+const ABOUT = {
+  premium: 'premium, 250 credits',
+  free: 'free, no credits',
+  new: 'e-mail address not confirmed',
+};
 
 function introduce({ config }: Running): void {
   const lines = config.demo
@@ -26,14 +30,26 @@ const starting = run(process.env);
 let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
   // Ctrl+C reaches this process from the terminal and from npm: once is meant.
-  stopping ??= starting.then((running) => running.stop()).catch(() => undefined).then(() => { process.exit(); });
+  stopping ??= starting
+    .then((running) => running.stop())
+    .catch(() => undefined)
+    .then(() => {
+      process.exit();
+    });
   return stopping;
 }
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('uncaughtException', (error) => {
   process.exitCode = 1;
-  starting.then(({ log }) => { log.error({ err: error }, 'an error was not caught; the server stops'); }, () => undefined).finally(() => void stop());
+  starting
+    .then(
+      ({ log }) => {
+        log.error({ err: error }, 'an error was not caught; the server stops');
+      },
+      () => undefined,
+    )
+    .finally(() => void stop());
 });
 
 try {

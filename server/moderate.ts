@@ -12,11 +12,17 @@ import { startFailure } from './start/failures.ts';
 try {
   const config = readConfig(process.env);
   const url = config.databaseUrl ?? runningDatabase(config.dataDir);
-  if (!url) throw new StartError(`No server runs on the data folder ${config.dataDir}: start it first, or set VONK_DATA_DIR or DATABASE_URL to those of the server.`);
+  if (!url)
+    throw new StartError(
+      `No server runs on the data folder ${config.dataDir}: start it first, or set VONK_DATA_DIR or DATABASE_URL to those of the server.`,
+    );
   const database = openDatabase(url, { connections: 1 });
   try {
     const settings = await openSettings(database);
-    const { done, text } = await moderationDesk({ config, database, clock: createClock(config.demo ? settings.clockOffset : 0) }, process.argv.slice(2));
+    const { done, text } = await moderationDesk(
+      { config, database, clock: createClock(config.demo ? settings.clockOffset : 0) },
+      process.argv.slice(2),
+    );
     process.stdout.write(`${text}\n`);
     if (!done) process.exitCode = 1;
   } finally {

@@ -25,7 +25,9 @@ describe('age', () => {
   });
 
   test('knows which dates exist', () => {
-    expect(['2024-02-29', '2023-02-29', '2023-13-01', '2023-1-1', 'x'].map(isCalendarDate)).toEqual([true, false, false, false, false]);
+    expect(['2024-02-29', '2023-02-29', '2023-13-01', '2023-1-1', 'x'].map(isCalendarDate)).toEqual(
+      [true, false, false, false, false],
+    );
   });
 
   test('is counted in the member’s own day', () => {

@@ -7,12 +7,19 @@ export function isCalendarDate(text: string): boolean {
   if (!match) return false;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return (
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  );
 }
 
 /** The calendar date of an instant in a time zone (`Europe/Amsterdam`). Throws RangeError for an unknown zone. */
 export function dateInZone(at: Date, timeZone: string): CalendarDate {
-  return at.toLocaleDateString('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return at.toLocaleDateString('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
 }
 
 /** Completed years on a day. Somebody born on 29 February is a year older on 1 March of a common year. */
@@ -22,12 +29,18 @@ export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
 }
 
 /** The birth dates of people whose age today lies in [minimum, maximum]: first and last day, both included. */
-export function birthDatesForAges(minimum: number, maximum: number, today: CalendarDate): { first: CalendarDate; last: CalendarDate } {
+export function birthDatesForAges(
+  minimum: number,
+  maximum: number,
+  today: CalendarDate,
+): { first: CalendarDate; last: CalendarDate } {
   const day = today.slice(5);
   const inYear = (year: number) => `${String(year).padStart(4, '0')}-${day}`;
   const year = Number(today.slice(0, 4));
   const tooOld = inYear(year - maximum - 1);
-  const first = isCalendarDate(tooOld) ? new Date(Date.parse(tooOld) + 86_400_000).toISOString().slice(0, 10) : `${tooOld.slice(0, 4)}-03-01`;
+  const first = isCalendarDate(tooOld)
+    ? new Date(Date.parse(tooOld) + 86_400_000).toISOString().slice(0, 10)
+    : `${tooOld.slice(0, 4)}-03-01`;
   const youngest = inYear(year - minimum);
   const last = isCalendarDate(youngest) ? youngest : `${youngest.slice(0, 4)}-02-28`;
   return { first, last };
@@ -35,7 +48,19 @@ export function birthDatesForAges(minimum: number, maximum: number, today: Calen
 
 /** The time zone in which a country's members are counted old enough, where their device's own is not known. */
 export const COUNTRY_TIME_ZONES: Record<string, string> = {
-  NL: 'Europe/Amsterdam', BE: 'Europe/Brussels', DE: 'Europe/Berlin', AT: 'Europe/Vienna', CH: 'Europe/Zurich', FR: 'Europe/Paris',
-  IT: 'Europe/Rome', ES: 'Europe/Madrid', PL: 'Europe/Warsaw', GB: 'Europe/London', IE: 'Europe/Dublin', US: 'America/New_York',
-  CA: 'America/Toronto', AU: 'Australia/Sydney', NZ: 'Pacific/Auckland',
+  NL: 'Europe/Amsterdam',
+  BE: 'Europe/Brussels',
+  DE: 'Europe/Berlin',
+  AT: 'Europe/Vienna',
+  CH: 'Europe/Zurich',
+  FR: 'Europe/Paris',
+  IT: 'Europe/Rome',
+  ES: 'Europe/Madrid',
+  PL: 'Europe/Warsaw',
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+  US: 'America/New_York',
+  CA: 'America/Toronto',
+  AU: 'Australia/Sydney',
+  NZ: 'Pacific/Auckland',
 };

@@ -14,4 +14,5 @@ export function creditsBadge(credits: number): 'none' | 'warning' | 'danger' {
 }
 
 /** The page title with unread messages plus new likes in brackets before it; not capped (decisions section 7.6). */
-export const titleWithCount = (title: string, count: number): string => (count > 0 ? `(${count}) ${title}` : title);
+export const titleWithCount = (title: string, count: number): string =>
+  count > 0 ? `(${count}) ${title}` : title;

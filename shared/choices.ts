@@ -1,19 +1,101 @@
 /** The values that a profile's fields can take (specification section 3). Their names are in the locales' `choices`. */
 export const GENDERS = ['female', 'male'] as const;
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
-export const HAIR_COLORS = ['brunette', 'blond', 'brown', 'white', 'bald', 'black', 'darkblond', 'darkbrown', 'gray', 'red', 'other'] as const;
+export const HAIR_COLORS = [
+  'brunette',
+  'blond',
+  'brown',
+  'white',
+  'bald',
+  'black',
+  'darkblond',
+  'darkbrown',
+  'gray',
+  'red',
+  'other',
+] as const;
 export const EYE_COLORS = ['blue', 'green', 'brown', 'hazel', 'gray', 'other'] as const;
 export const BODY_TYPES = ['slim', 'normal', 'fat'] as const;
-export const RELATIONSHIP_STATUSES = ['divorced', 'livingtogether', 'married', 'unmarried', 'single', 'widowed'] as const;
+export const RELATIONSHIP_STATUSES = [
+  'divorced',
+  'livingtogether',
+  'married',
+  'unmarried',
+  'single',
+  'widowed',
+] as const;
 export const INTERESTS = [
-  'relationship', 'onenightstand', 'kissing', 'hugging', 'massages', 'lingerie', 'sex', 'safesex', 'publicsex', 'oralsex', 'analsex', 'sextoys',
-  'masturbating', 'exchangingpictures', 'threesome', 'gangbang', 'bondage', 'sadomasochism', 'gym', 'sports', 'dancing', 'travelling', 'adventure',
-  'party', 'tattoos', 'music', 'movies', 'videogames', 'politics', 'outdoors', 'gardening', 'hiking', 'biking', 'reading', 'animals', 'beach', 'art',
-  'photography', 'theater', 'shopping', 'fashion', 'astrology', 'cooking', 'foodie', 'bbq', 'sushi', 'vegetarian', 'wine', 'beer', 'tea', 'coffee',
+  'relationship',
+  'onenightstand',
+  'kissing',
+  'hugging',
+  'massages',
+  'lingerie',
+  'sex',
+  'safesex',
+  'publicsex',
+  'oralsex',
+  'analsex',
+  'sextoys',
+  'masturbating',
+  'exchangingpictures',
+  'threesome',
+  'gangbang',
+  'bondage',
+  'sadomasochism',
+  'gym',
+  'sports',
+  'dancing',
+  'travelling',
+  'adventure',
+  'party',
+  'tattoos',
+  'music',
+  'movies',
+  'videogames',
+  'politics',
+  'outdoors',
+  'gardening',
+  'hiking',
+  'biking',
+  'reading',
+  'animals',
+  'beach',
+  'art',
+  'photography',
+  'theater',
+  'shopping',
+  'fashion',
+  'astrology',
+  'cooking',
+  'foodie',
+  'bbq',
+  'sushi',
+  'vegetarian',
+  'wine',
+  'beer',
+  'tea',
+  'coffee',
 ] as const;
 /** What stands behind a profile: nothing, a cam performer, or a partner whose profile is shown here too (setting `member_resell`). */
 export const PROMOTIONS = ['none', 'cam', 'resell'] as const;
-export const COUNTRIES = ['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'PL', 'GB', 'IE', 'US', 'CA', 'AU', 'NZ'] as const;
+export const COUNTRIES = [
+  'NL',
+  'BE',
+  'DE',
+  'AT',
+  'CH',
+  'FR',
+  'IT',
+  'ES',
+  'PL',
+  'GB',
+  'IE',
+  'US',
+  'CA',
+  'AU',
+  'NZ',
+] as const;
 
 export type Gender = (typeof GENDERS)[number];
 export type Interest = (typeof INTERESTS)[number];

@@ -17,16 +17,27 @@ export interface DesktopNotice {
 }
 
 /** What became of a notice. `known`: it was told before; `quiet`: nothing may be shown now; `visible`: somebody looks at the app. */
-export interface NoticeAnswer { status: 'shown' | 'not_shown'; reason?: 'unsupported' | 'visible' | 'quiet' | 'known' }
+export interface NoticeAnswer {
+  status: 'shown' | 'not_shown';
+  reason?: 'unsupported' | 'visible' | 'quiet' | 'known';
+}
 
 /** An answer that was written in a notification, to what is at `path`. */
-export interface NoticeReply { path: string; text: string }
+export interface NoticeReply {
+  path: string;
+  text: string;
+}
 
 /** What the shell has to say to the member once the page can show it. */
 export type ShellNote = 'crashed' | 'download_failed';
 
 /** What the machine offers, for what the settings show. */
-export interface DesktopFacts { system: 'mac' | 'windows' | 'linux'; version: string; hasTray: boolean; hasReply: boolean }
+export interface DesktopFacts {
+  system: 'mac' | 'windows' | 'linux';
+  version: string;
+  hasTray: boolean;
+  hasReply: boolean;
+}
 
 /** Ends a subscription. */
 type End = () => void;

@@ -10,9 +10,11 @@ export const quietHoursSchema = z.strictObject({ from: timeOfDay, to: timeOfDay 
 export type QuietHours = z.output<typeof quietHoursSchema>;
 
 /** When the app locks by itself. The PIN is kept elsewhere (the system's key store); null means that there is no lock. */
-export const lockPreferencesSchema = z.strictObject({ afterMinutes: z.number().int().min(1).max(240), onSystemLock: z.boolean() });
+export const lockPreferencesSchema = z.strictObject({
+  afterMinutes: z.number().int().min(1).max(240),
+  onSystemLock: z.boolean(),
+});
 export type LockPreferences = z.output<typeof lockPreferencesSchema>;
-
 
 /** What a member chose for the desktop app on this device. The page reads all of it. */
 export const desktopPreferencesSchema = z.strictObject({
@@ -32,8 +34,17 @@ export const desktopPreferencesSchema = z.strictObject({
 export type DesktopPreferences = z.output<typeof desktopPreferencesSchema>;
 
 export const DEFAULT_PREFERENCES: DesktopPreferences = {
-  closeToTray: true, startWithSystem: false, startHidden: false, quietHours: null, doNotDisturb: false,
-  lock: null, neutral: false, protectPhotos: true, hideShortcut: 'CommandOrControl+Alt+Shift+L', spellCheck: true, zoom: 100,
+  closeToTray: true,
+  startWithSystem: false,
+  startHidden: false,
+  quietHours: null,
+  doNotDisturb: false,
+  lock: null,
+  neutral: false,
+  protectPhotos: true,
+  hideShortcut: 'CommandOrControl+Alt+Shift+L',
+  spellCheck: true,
+  zoom: 100,
 };
 
 /** What the page may change by itself: everything but the lock, which asks for its PIN in calls of its own. */

@@ -38,7 +38,13 @@ export interface DiscretionBridge {
 }
 
 /** What the lock screen knows. `locked`: a PIN is asked for; `spent` and `damaged`: none is taken any more. */
-export interface LockScreenState { kind: 'locked' | 'spent' | 'damaged'; waitSeconds: number; name: string; isNeutral: boolean; locale: string }
+export interface LockScreenState {
+  kind: 'locked' | 'spent' | 'damaged';
+  waitSeconds: number;
+  name: string;
+  isNeutral: boolean;
+  locale: string;
+}
 
 /** What the lock screen's preload exposes as `window.lock`. */
 export interface LockBridge {

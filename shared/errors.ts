@@ -51,10 +51,23 @@ export const ERROR_STATUS = {
 export type ServerErrorCode = keyof typeof ERROR_STATUS;
 
 /** Codes that a client gives itself when no answer of the server came. */
-export const CLIENT_ERROR_CODES = ['offline', 'unreachable', 'storage_full', 'unexpected_answer'] as const;
+export const CLIENT_ERROR_CODES = [
+  'offline',
+  'unreachable',
+  'storage_full',
+  'unexpected_answer',
+] as const;
 export type ErrorCode = ServerErrorCode | (typeof CLIENT_ERROR_CODES)[number];
 
 /** Whether waiting and sending the same again can help: the request was not judged, only not served. */
 export function isTemporary(code: ErrorCode): boolean {
-  return ['offline', 'unreachable', 'busy', 'unavailable', 'internal', 'too_many_requests', 'unexpected_answer'].includes(code);
+  return [
+    'offline',
+    'unreachable',
+    'busy',
+    'unavailable',
+    'internal',
+    'too_many_requests',
+    'unexpected_answer',
+  ].includes(code);
 }

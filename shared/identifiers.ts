@@ -1,6 +1,7 @@
 declare const crypto: { getRandomValues<Bytes extends Uint8Array>(bytes: Bytes): Bytes };
 
-export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+export const UUID_PATTERN =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
  * A new UUIDv7 (RFC 9562): 48 bits of time, then 74 random bits.
@@ -8,7 +9,8 @@ export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-
  */
 export function newId(atMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  for (let index = 0; index < 6; index++) bytes[index] = Math.floor(atMs / 2 ** (8 * (5 - index))) % 256;
+  for (let index = 0; index < 6; index++)
+    bytes[index] = Math.floor(atMs / 2 ** (8 * (5 - index))) % 256;
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -21,7 +23,8 @@ export function newId(atMs: number = Date.now()): string {
  * conversation must be one of its two members.
  */
 export function conversationIdOf(profile: string, other: string): string {
-  const digits = (id: string) => Array.from(id.replaceAll('-', ''), (digit) => Number.parseInt(digit, 16));
+  const digits = (id: string) =>
+    Array.from(id.replaceAll('-', ''), (digit) => Number.parseInt(digit, 16));
   const theirs = digits(other);
   const mixed = digits(profile).map((digit, index) => digit ^ (theirs[index] ?? 0));
   mixed[12] = 8;

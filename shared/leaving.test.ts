@@ -9,5 +9,7 @@ test('leaving never takes more steps than joining', () => {
 test('R-046 a deletion is final fourteen days after it was asked for, to the millisecond, whatever the clocks do meanwhile', () => {
   expect(DELETION_GRACE_DAYS).toBe(14);
   // Summer time ends in between.
-  expect(deletionFinalAt(new Date('2026-10-20T12:34:56.789Z')).toISOString()).toBe('2026-11-03T12:34:56.789Z');
+  expect(deletionFinalAt(new Date('2026-10-20T12:34:56.789Z')).toISOString()).toBe(
+    '2026-11-03T12:34:56.789Z',
+  );
 });

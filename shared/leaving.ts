@@ -1,5 +1,14 @@
 /** Why somebody leaves: what the page offers and the server keeps. For each the page knows something else that may help. */
-export const LEAVING_REASONS = ['met_somebody', 'break', 'mails', 'bothered', 'privacy', 'few_matches', 'costs', 'other'] as const;
+export const LEAVING_REASONS = [
+  'met_somebody',
+  'break',
+  'mails',
+  'bothered',
+  'privacy',
+  'few_matches',
+  'costs',
+  'other',
+] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
 
 /** What the page asks of somebody who leaves, step by step: never more than joining asks. */
@@ -13,4 +22,5 @@ export const DELETION_GRACE_DAYS = 14;
 const GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60_000;
 
 /** When a deletion that was asked for becomes final, to the second. */
-export const deletionFinalAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + GRACE_MS);
+export const deletionFinalAt = (requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + GRACE_MS);

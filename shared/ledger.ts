@@ -1,9 +1,22 @@
 /** Why a balance changed: the causes of ledger entries. */
-export const LEDGER_CAUSES = ['signup', 'message', 'photo', 'gift', 'purchase', 'refund', 'operator', 'demo'] as const;
+export const LEDGER_CAUSES = [
+  'signup',
+  'message',
+  'photo',
+  'gift',
+  'purchase',
+  'refund',
+  'operator',
+  'demo',
+] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];
 
 /** What a member spends credits on; their own limits count these. */
-export const SPENDING_CAUSES = ['message', 'photo', 'gift'] as const satisfies readonly LedgerCause[];
+export const SPENDING_CAUSES = [
+  'message',
+  'photo',
+  'gift',
+] as const satisfies readonly LedgerCause[];
 
 /** Periods for which a member can limit what they spend. */
 export const SPENDING_PERIODS = ['day', 'month'] as const;

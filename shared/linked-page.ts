@@ -7,7 +7,18 @@ export const LINK_SCHEMES = ['vonk', LINK_PROTOCOL] as const;
 export type LinkScheme = (typeof LINK_SCHEMES)[number];
 
 /** The routes that a link from outside may open; none of them does anything by being opened. */
-const LINKED: readonly string[] = ['members', 'members-id', 'members-id-chat', 'chats', 'chats-id', 'likes', 'likes-m-id', 'likes-type', 'credits', 'credits-statement'];
+const LINKED: readonly string[] = [
+  'members',
+  'members-id',
+  'members-id-chat',
+  'chats',
+  'chats-id',
+  'likes',
+  'likes-m-id',
+  'likes-type',
+  'credits',
+  'credits-statement',
+];
 /** Nothing that is encoded, no dot, no query, no account and no port: all that a link to one of these routes is made of. */
 const PATH = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?$/;
 const LONGEST_LINK = 100;
@@ -19,7 +30,8 @@ const LONGEST_LINK = 100;
  */
 export function linkedPage(link: string, scheme: LinkScheme): string | null {
   const start = `${scheme}://`;
-  if (link.length > LONGEST_LINK || link.slice(0, start.length).toLowerCase() !== start) return null;
+  if (link.length > LONGEST_LINK || link.slice(0, start.length).toLowerCase() !== start)
+    return null;
   // Some browsers write what follows in small letters, some leave it as it was.
   const rest = link.slice(start.length).toLowerCase();
   if (!PATH.test(rest)) return null;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLocale, DATE_LOCALES, localeOfPath, localisedPath, LOCALES, matchLocale, offeredLocales, pathWithoutLocale } from './locales.ts';
+import {
+  chooseLocale,
+  DATE_LOCALES,
+  localeOfPath,
+  localisedPath,
+  LOCALES,
+  matchLocale,
+  offeredLocales,
+  pathWithoutLocale,
+} from './locales.ts';
 
 describe('locales', () => {
   test('R-003 R-004 R-474 Dutch of the Netherlands is the default, for texts and for dates', () => {
@@ -26,13 +35,27 @@ describe('locales', () => {
   });
 
   test('loose tags are understood', () => {
-    expect(['nl_be', 'FR-be', 'de-AT', 'pt', '', null].map(matchLocale)).toEqual(['nl-BE', 'fr-BE', 'de', null, null, null]);
+    expect(['nl_be', 'FR-be', 'de-AT', 'pt', '', null].map(matchLocale)).toEqual([
+      'nl-BE',
+      'fr-BE',
+      'de',
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('the switcher offers what suits the countries and the browser, and always the current language', () => {
     expect(offeredLocales({ current: 'nl', visitorCountry: 'NL' })).toEqual(['nl']);
-    expect(offeredLocales({ current: 'nl', visitorCountry: 'BE' })).toEqual(['nl', 'de', 'nl-BE', 'fr-BE']);
-    expect(offeredLocales({ current: 'pl', visitorCountry: 'NL', browserLanguages: ['en-US', 'nl'] })).toEqual(['nl', 'en', 'pl']);
+    expect(offeredLocales({ current: 'nl', visitorCountry: 'BE' })).toEqual([
+      'nl',
+      'de',
+      'nl-BE',
+      'fr-BE',
+    ]);
+    expect(
+      offeredLocales({ current: 'pl', visitorCountry: 'NL', browserLanguages: ['en-US', 'nl'] }),
+    ).toEqual(['nl', 'en', 'pl']);
     expect(offeredLocales({ current: 'nl' })).toEqual([...LOCALES]);
   });
 });

@@ -9,7 +9,15 @@ export const FALLBACK_LOCALE: Partial<Record<Locale, Locale>> = { 'nl-BE': 'nl',
 
 /** How dates and numbers are written; nl means nl-NL (specification section 1). */
 export const DATE_LOCALES: Record<Locale, string> = {
-  nl: 'nl-NL', de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', it: 'it-IT', pl: 'pl-PL', 'nl-BE': 'nl-BE', 'fr-BE': 'fr-BE',
+  nl: 'nl-NL',
+  de: 'de-DE',
+  en: 'en-GB',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  pl: 'pl-PL',
+  'nl-BE': 'nl-BE',
+  'fr-BE': 'fr-BE',
 };
 
 /** The `lang` of the document: Dutch is nl-NL (specification section 1), every other locale is its own tag. */
@@ -20,8 +28,21 @@ export const LOCALE_COOKIE_DAYS = 365;
 
 /** Languages offered per country (specification section 2, language table). */
 export const COUNTRY_LANGUAGES: Record<string, readonly string[]> = {
-  US: ['en', 'es'], NL: ['nl'], BE: ['nl', 'fr', 'de'], FR: ['fr'], IT: ['it'], ES: ['es'], DE: ['de'], AT: ['de'], IE: ['en'],
-  GB: ['en'], AU: ['en'], CA: ['en', 'fr'], PL: ['pl'], NZ: ['en'], CH: ['de', 'it', 'fr', 'en'],
+  US: ['en', 'es'],
+  NL: ['nl'],
+  BE: ['nl', 'fr', 'de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es'],
+  DE: ['de'],
+  AT: ['de'],
+  IE: ['en'],
+  GB: ['en'],
+  AU: ['en'],
+  CA: ['en', 'fr'],
+  PL: ['pl'],
+  NZ: ['en'],
+  CH: ['de', 'it', 'fr', 'en'],
 };
 
 /** The path prefix of a locale, without slashes: `nl-BE` becomes `nl-be`. */
@@ -56,8 +77,17 @@ export function matchLocale(tag: string | null | undefined): Locale | null {
  * The locale of a visit. Order (decisions section 7.4): the account's language, the locale cookie, the first two letters
  * of `domain_language` where supported (specification section 7), Dutch.
  */
-export function chooseLocale(from: { account?: string | null; cookie?: string | null; domainLanguage?: string | null }): Locale {
-  return matchLocale(from.account) ?? matchLocale(from.cookie) ?? matchLocale(from.domainLanguage?.slice(0, 2)) ?? DEFAULT_LOCALE;
+export function chooseLocale(from: {
+  account?: string | null;
+  cookie?: string | null;
+  domainLanguage?: string | null;
+}): Locale {
+  return (
+    matchLocale(from.account) ??
+    matchLocale(from.cookie) ??
+    matchLocale(from.domainLanguage?.slice(0, 2)) ??
+    DEFAULT_LOCALE
+  );
 }
 
 /**
@@ -65,9 +95,14 @@ export function chooseLocale(from: { account?: string | null; cookie?: string | 
  * browser's language, and always the current one (specification section 2). Unknown countries offer every language.
  */
 export function offeredLocales(from: {
-  current: Locale; visitorCountry?: string | null; accountCountry?: string | null; browserLanguages?: readonly string[];
+  current: Locale;
+  visitorCountry?: string | null;
+  accountCountry?: string | null;
+  browserLanguages?: readonly string[];
 }): Locale[] {
-  const countries = [from.visitorCountry, from.accountCountry].filter((country): country is string => Boolean(country));
+  const countries = [from.visitorCountry, from.accountCountry].filter(
+    (country): country is string => Boolean(country),
+  );
   const known = countries.filter((country) => COUNTRY_LANGUAGES[country]);
   if (known.length === 0) return [...LOCALES];
   const wanted = new Set<Locale>([from.current]);
@@ -79,7 +114,8 @@ export function offeredLocales(from: {
     }
   for (const tag of from.browserLanguages ?? []) {
     const locale = matchLocale(tag);
-    if (locale && ![...wanted].some((one) => one.slice(0, 2) === locale.slice(0, 2))) wanted.add(locale);
+    if (locale && ![...wanted].some((one) => one.slice(0, 2) === locale.slice(0, 2)))
+      wanted.add(locale);
   }
   return LOCALES.filter((locale) => wanted.has(locale));
 }

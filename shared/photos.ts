@@ -14,15 +14,26 @@ export const MOST_PART_BYTES = 1_024 * 1_024;
 export const photoLimit = (paidUser: boolean): number => (paidUser ? 25 : 3);
 
 /** Why a photo was rejected, as the texts know it; a moderator may write other words, which are then shown as they are. */
-export const PHOTO_REASONS = ['nudity', 'not_you', 'no_person', 'contact_details', 'minor', 'quality', 'rights', 'other'] as const;
+export const PHOTO_REASONS = [
+  'nudity',
+  'not_you',
+  'no_person',
+  'contact_details',
+  'minor',
+  'quality',
+  'rights',
+  'other',
+] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
-export const isPhotoReason = (text: string): text is PhotoReason => PHOTO_REASONS.some((reason) => reason === text);
+export const isPhotoReason = (text: string): text is PhotoReason =>
+  PHOTO_REASONS.some((reason) => reason === text);
 
 /** Kinds of pictures that are taken. */
 export const PHOTO_TYPES = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to));
 const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
 /**

@@ -6,7 +6,8 @@ export const BIRTH_DATE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** Whether a birth date can still be corrected by the member. */
-export const canCorrectBirthDate = (signupAt: string | Date, now: number): boolean => now < new Date(signupAt).getTime() + BIRTH_DATE_DAYS * DAY_MS;
+export const canCorrectBirthDate = (signupAt: string | Date, now: number): boolean =>
+  now < new Date(signupAt).getTime() + BIRTH_DATE_DAYS * DAY_MS;
 
 /**
  * What the service itself notes beside a member's own fields on their page; the setting `visible_profile_notes` says which of them

@@ -1,7 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /** An outcome that is expected to fail sometimes. Plain data, so that it crosses the worker and the desktop bridge. */
-export type Result<Value, Failure = CallFailure> = { ok: true; value: Value } | { ok: false; failure: Failure };
+export type Result<Value, Failure = CallFailure> =
+  { ok: true; value: Value } | { ok: false; failure: Failure };
 
 /** Why a call to the server did not do what was asked. `offline` and `unreachable` never carry a server's answer. */
 export interface CallFailure {
@@ -13,4 +14,7 @@ export interface CallFailure {
 }
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
-export const failure = <Failure>(reason: Failure): { ok: false; failure: Failure } => ({ ok: false, failure: reason });
+export const failure = <Failure>(reason: Failure): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: reason,
+});

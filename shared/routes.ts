@@ -25,12 +25,27 @@ export interface PageRoute {
 export const LIKE_TYPES = ['given', 'received', 'matches'] as const;
 export type LikeType = (typeof LIKE_TYPES)[number];
 
-const page = (name: string, path: string, layout: Layout, access: Access, built: boolean, values?: PageRoute['values']): PageRoute =>
-  ({ name, path, layout, access, built, ...(values ? { values } : {}) });
+const page = (
+  name: string,
+  path: string,
+  layout: Layout,
+  access: Access,
+  built: boolean,
+  values?: PageRoute['values'],
+): PageRoute => ({ name, path, layout, access, built, ...(values ? { values } : {}) });
 
 const LEGAL_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'];
 const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'];
-const NAMED_LANDERS = ['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork', 'transitionsvideolanding', 'video'];
+const NAMED_LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+];
 
 /** A path with fixed words comes before the one whose parameter would take those words. */
 export const ROUTES: readonly PageRoute[] = [
@@ -77,10 +92,15 @@ export const ROUTES: readonly PageRoute[] = [
   page('transactions', '/transactions/:id?', 'default', 'member', false),
   page('pages', '/pages/:page', 'default', 'visitor', false, { page: LEGAL_PAGES }),
   page('landers', '/landers/:lander', 'lander', 'visitor', false, { lander: PLAIN_LANDERS }),
-  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', false, { lander: NAMED_LANDERS }),
+  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', false, {
+    lander: NAMED_LANDERS,
+  }),
 ];
 
-export interface RouteMatch { route: PageRoute; params: Readonly<Record<string, string>> }
+export interface RouteMatch {
+  route: PageRoute;
+  params: Readonly<Record<string, string>>;
+}
 
 /** A path's part as it was meant; null when its percent-encoding is broken. */
 function decoded(part: string): string | null {
@@ -107,7 +127,8 @@ function paramsOf(route: PageRoute, parts: readonly string[]): Record<string, st
     }
     const name = wanted.slice(1).replace(/\?$/, '');
     const value = decoded(part);
-    if (value === null || (route.values?.[name] && !route.values[name].includes(value))) return null;
+    if (value === null || (route.values?.[name] && !route.values[name].includes(value)))
+      return null;
     params[name] = value;
   }
   return params;

@@ -13,7 +13,11 @@ describe('badges', () => {
     expect([11, 10, 1, 0].map(creditsBadge)).toEqual(['none', 'warning', 'warning', 'danger']);
   });
   test('R-144 the title has the count in brackets before it, none at 0, never capped', () => {
-    expect([0, 3, 250].map((count) => titleWithCount('Leden', count))).toEqual(['Leden', '(3) Leden', '(250) Leden']);
+    expect([0, 3, 250].map((count) => titleWithCount('Leden', count))).toEqual([
+      'Leden',
+      '(3) Leden',
+      '(250) Leden',
+    ]);
   });
 });
 
@@ -35,7 +39,13 @@ describe('ids', () => {
 
 describe('small rules', () => {
   test('regions are called as the country calls them', () => {
-    expect(['NL', 'BE', 'DE', 'CH', 'FR'].map(regionWord)).toEqual(['province', 'province', 'state', 'canton', 'region']);
+    expect(['NL', 'BE', 'DE', 'CH', 'FR'].map(regionWord)).toEqual([
+      'province',
+      'province',
+      'state',
+      'canton',
+      'region',
+    ]);
   });
   test('R-412 waits between repeats grow', () => {
     const waits = [1, 2, 3, 4, 5].map((attempt) => retryDelayMs(attempt, () => 0));
@@ -43,8 +53,20 @@ describe('small rules', () => {
     expect(retryDelayMs(40, () => 1)).toBe(36_000);
   });
   test('only what was not judged is worth repeating', () => {
-    const judged: ErrorCode[] = ['insufficient_credits', 'premium_required', 'not_found', 'validation_failed', 'idempotency_conflict', 'other_not_confirmed'];
+    const judged: ErrorCode[] = [
+      'insufficient_credits',
+      'premium_required',
+      'not_found',
+      'validation_failed',
+      'idempotency_conflict',
+      'other_not_confirmed',
+    ];
     expect(judged.filter(isTemporary)).toEqual([]);
-    expect((Object.keys(ERROR_STATUS) as ErrorCode[]).filter(isTemporary)).toEqual(['too_many_requests', 'internal', 'busy', 'unavailable']);
+    expect((Object.keys(ERROR_STATUS) as ErrorCode[]).filter(isTemporary)).toEqual([
+      'too_many_requests',
+      'internal',
+      'busy',
+      'unavailable',
+    ]);
   });
 });

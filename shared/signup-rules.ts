@@ -38,7 +38,10 @@ export function passwordProblem(password: string): PasswordProblem | null {
 
 export type BirthDateProblem = 'invalid_birth_date' | 'too_young';
 /** What is wrong with a birth date, by the calendar of the member's country (decisions section 5, Age). */
-export function birthDateProblem(date: string, { minAge, country, now }: { minAge: number; country: string; now: Date }): BirthDateProblem | null {
+export function birthDateProblem(
+  date: string,
+  { minAge, country, now }: { minAge: number; country: string; now: Date },
+): BirthDateProblem | null {
   if (!isCalendarDate(date)) return 'invalid_birth_date';
   const age = ageOn(date, dateInZone(now, COUNTRY_TIME_ZONES[country] ?? 'Europe/Amsterdam'));
   if (age < 0 || age > OLDEST) return 'invalid_birth_date';
@@ -47,13 +50,87 @@ export function birthDateProblem(date: string, { minAge, country, now }: { minAg
 
 /** Domains that most addresses of our countries have. */
 const DOMAINS = [
-  'gmail.com', 'googlemail.com', 'hotmail.com', 'hotmail.nl', 'hotmail.be', 'hotmail.de', 'hotmail.fr', 'hotmail.it', 'hotmail.es', 'hotmail.co.uk',
-  'outlook.com', 'outlook.de', 'outlook.fr', 'outlook.es', 'outlook.it', 'live.nl', 'live.be', 'live.com', 'live.fr', 'live.co.uk', 'msn.com',
-  'yahoo.com', 'yahoo.de', 'yahoo.fr', 'yahoo.it', 'yahoo.es', 'yahoo.co.uk', 'icloud.com', 'me.com', 'aol.com', 'protonmail.com', 'proton.me',
-  'ziggo.nl', 'kpnmail.nl', 'planet.nl', 'home.nl', 'xs4all.nl', 'upcmail.nl', 'casema.nl', 'telenet.be', 'skynet.be', 'proximus.be',
-  'gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de', 'bluewin.ch', 'orange.fr', 'wanadoo.fr', 'free.fr', 'sfr.fr',
-  'laposte.net', 'libero.it', 'virgilio.it', 'tiscali.it', 'alice.it', 'telefonica.net', 'wp.pl', 'onet.pl', 'o2.pl', 'interia.pl', 'gazeta.pl',
-  'mail.com', 'email.com', 'ymail.com', 'gmx.com', 'mail.de', 'email.de', 'email.it', 'fastmail.com', 'tutanota.com', 'btinternet.com', 'sky.com', 'eircom.net', 'bigpond.com', 'xtra.co.nz', 'comcast.net', 'verizon.net',
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.nl',
+  'hotmail.be',
+  'hotmail.de',
+  'hotmail.fr',
+  'hotmail.it',
+  'hotmail.es',
+  'hotmail.co.uk',
+  'outlook.com',
+  'outlook.de',
+  'outlook.fr',
+  'outlook.es',
+  'outlook.it',
+  'live.nl',
+  'live.be',
+  'live.com',
+  'live.fr',
+  'live.co.uk',
+  'msn.com',
+  'yahoo.com',
+  'yahoo.de',
+  'yahoo.fr',
+  'yahoo.it',
+  'yahoo.es',
+  'yahoo.co.uk',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'protonmail.com',
+  'proton.me',
+  'ziggo.nl',
+  'kpnmail.nl',
+  'planet.nl',
+  'home.nl',
+  'xs4all.nl',
+  'upcmail.nl',
+  'casema.nl',
+  'telenet.be',
+  'skynet.be',
+  'proximus.be',
+  'gmx.de',
+  'gmx.net',
+  'gmx.at',
+  'gmx.ch',
+  'web.de',
+  't-online.de',
+  'freenet.de',
+  'bluewin.ch',
+  'orange.fr',
+  'wanadoo.fr',
+  'free.fr',
+  'sfr.fr',
+  'laposte.net',
+  'libero.it',
+  'virgilio.it',
+  'tiscali.it',
+  'alice.it',
+  'telefonica.net',
+  'wp.pl',
+  'onet.pl',
+  'o2.pl',
+  'interia.pl',
+  'gazeta.pl',
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'gmx.com',
+  'mail.de',
+  'email.de',
+  'email.it',
+  'fastmail.com',
+  'tutanota.com',
+  'btinternet.com',
+  'sky.com',
+  'eircom.net',
+  'bigpond.com',
+  'xtra.co.nz',
+  'comcast.net',
+  'verizon.net',
 ];
 
 /** How many letters are put in, left out, changed or swapped with their neighbour between two words. */
@@ -63,8 +140,18 @@ function lettersApart(one: string, other: string): number {
     const line = [row];
     for (let column = 1; column <= other.length; column++) {
       const same = one[row - 1] === other[column - 1];
-      let least = Math.min((rows[row - 1]?.[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, (rows[row - 1]?.[column - 1] ?? 0) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) least = Math.min(least, (rows[row - 2]?.[column - 2] ?? 0) + 1);
+      let least = Math.min(
+        (rows[row - 1]?.[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (rows[row - 1]?.[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1]
+      )
+        least = Math.min(least, (rows[row - 2]?.[column - 2] ?? 0) + 1);
       line.push(least);
     }
     rows.push(line);
@@ -75,7 +162,13 @@ function lettersApart(one: string, other: string): number {
 /** The address that was probably meant: a well-known domain one or two letters away (`gmial.com`); null when there is none. */
 export function suggestEmail(email: string): string | null {
   const at = email.trim().lastIndexOf('@');
-  const [local, domain] = [email.trim().slice(0, at), email.trim().slice(at + 1).toLowerCase()];
+  const [local, domain] = [
+    email.trim().slice(0, at),
+    email
+      .trim()
+      .slice(at + 1)
+      .toLowerCase(),
+  ];
   if (at < 1 || domain.length < 3 || DOMAINS.includes(domain)) return null;
   // A short domain that differs by one letter is more often another domain than a mistake.
   const allowed = domain.length < 6 ? 0 : domain.length < 9 ? 1 : 2;

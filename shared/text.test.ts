@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, isBlank, normaliseLine, normaliseText, textLength, truncateText } from './text.ts';
+import {
+  foldText,
+  isBlank,
+  normaliseLine,
+  normaliseText,
+  textLength,
+  truncateText,
+} from './text.ts';
 
 describe('text that a member writes', () => {
   test('is kept in NFC, with plain line breaks, without control characters and direction overrides', () => {
@@ -21,15 +28,24 @@ describe('text that a member writes', () => {
   });
 
   test('is blank when nothing of it would be seen', () => {
-    expect(['', ' \n\t', '\u200B\u2800\uFEFF', '\u202E\u3164', 'a', '👍'].map(isBlank)).toEqual([true, true, true, true, false, false]);
+    expect(['', ' \n\t', '\u200B\u2800\uFEFF', '\u202E\u3164', 'a', '👍'].map(isBlank)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('is normalised once and for all', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const once = normaliseText(text);
-      expect(normaliseText(once)).toBe(once);
-      expect(textLength(truncateText(once, 5))).toBeLessThanOrEqual(5);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = normaliseText(text);
+        expect(normaliseText(once)).toBe(once);
+        expect(textLength(truncateText(once, 5))).toBeLessThanOrEqual(5);
+      }),
+    );
   });
 
   test('is found without case and accents', () => {

@@ -1,5 +1,8 @@
 declare const Intl: {
-  Segmenter: new (locale: string | undefined, options: { granularity: 'grapheme' }) => { segment(text: string): Iterable<{ segment: string }> };
+  Segmenter: new (
+    locale: string | undefined,
+    options: { granularity: 'grapheme' },
+  ) => { segment(text: string): Iterable<{ segment: string }> };
 };
 
 // Bidirectional overrides and isolates can make a text read other than it is; NUL and its kin break databases and logs.
@@ -8,13 +11,20 @@ const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const LINE_BREAK = /\r\n?|[\u2028\u2029\u0085]/g;
 // White space and marks that show nothing: a text of these alone is empty.
-const INVISIBLE = /[\s\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200D\u2060-\u2064\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/g;
+const INVISIBLE =
+  /[\s\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200D\u2060-\u2064\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/g;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A text as it is stored: NFC, line breaks as \n, no control characters, no direction overrides, trimmed. */
 export function normaliseText(text: string): string {
-  return text.replace(LINE_BREAK, '\n').replace(DECEPTIVE, '').replace(CONTROL, '').replace(LONE_SURROGATE, '\uFFFD').normalize('NFC').trim();
+  return text
+    .replace(LINE_BREAK, '\n')
+    .replace(DECEPTIVE, '')
+    .replace(CONTROL, '')
+    .replace(LONE_SURROGATE, '\uFFFD')
+    .normalize('NFC')
+    .trim();
 }
 
 /** A text on one line, as names and searches are stored. */
@@ -30,13 +40,17 @@ export function textLength(text: string): number {
 }
 
 /** Whether nothing of a text would be seen. */
-export const isBlank = (text: string): boolean => text.replace(DECEPTIVE, '').replace(CONTROL, '').replace(INVISIBLE, '') === '';
+export const isBlank = (text: string): boolean =>
+  text.replace(DECEPTIVE, '').replace(CONTROL, '').replace(INVISIBLE, '') === '';
 
 /** The text cut to a number of graphemes. */
 export function truncateText(text: string, maximum: number): string {
   if (textLength(text) <= maximum) return text;
-  return Array.from(graphemes.segment(text), (part) => part.segment).slice(0, maximum).join('');
+  return Array.from(graphemes.segment(text), (part) => part.segment)
+    .slice(0, maximum)
+    .join('');
 }
 
 /** A text without case and accents, for searching in what the device holds. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

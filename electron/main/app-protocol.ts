@@ -6,8 +6,15 @@ import { PAGE_HEADERS } from './content-policy.ts';
 import { answeredHeaders, forwardedRequest } from './forward.ts';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 };
 
 type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>;
@@ -18,15 +25,30 @@ const refused = () => new Response(null, { status: 404, headers: PAGE_HEADERS })
  * Makes the handler of `app://`: files of the bundle, the page for every address of the router, and the API and photos of the
  * server through `fetch`, which keeps the session's cookie in the main process.
  */
-export function createAppHandler(options: { bundle: string; server: string; fetch: Fetch }): (request: Request) => Promise<Response> {
+export function createAppHandler(options: {
+  bundle: string;
+  server: string;
+  fetch: Fetch;
+}): (request: Request) => Promise<Response> {
   const files = new Set(
-    readdirSync(options.bundle, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(options.bundle.length + 1).split(sep).join('/')),
+    readdirSync(options.bundle, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(options.bundle.length + 1)
+          .split(sep)
+          .join('/'),
+      ),
   );
 
   async function file(path: string): Promise<Response> {
     const bytes = await readFile(join(options.bundle, path));
-    return new Response(new Uint8Array(bytes), { headers: { ...PAGE_HEADERS, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' } });
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        ...PAGE_HEADERS,
+        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      },
+    });
   }
 
   async function forward(path: string, request: Request): Promise<Response> {
@@ -34,10 +56,19 @@ export function createAppHandler(options: { bundle: string; server: string; fetc
     if (!asked) return refused();
     try {
       const answer = await options.fetch(asked.url, {
-        method: asked.method, headers: asked.headers, body: request.body, duplex: 'half', redirect: 'manual', credentials: 'include', signal: request.signal,
+        method: asked.method,
+        headers: asked.headers,
+        body: request.body,
+        duplex: 'half',
+        redirect: 'manual',
+        credentials: 'include',
+        signal: request.signal,
       });
       const isEmpty = [204, 304].includes(answer.status);
-      return new Response(isEmpty ? null : answer.body, { status: answer.status, headers: answeredHeaders(answer.headers) });
+      return new Response(isEmpty ? null : answer.body, {
+        status: answer.status,
+        headers: answeredHeaders(answer.headers),
+      });
     } catch {
       // The page's own network code knows what to do with a failed request.
       return Response.error();

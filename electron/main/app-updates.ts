@@ -19,5 +19,7 @@ export function serveUpdates(tell: (version: string) => void): void {
   });
   if (typeof DESKTOP_UPDATES !== 'object' || !DESKTOP_UPDATES.publicKey || !app.isPackaged) return;
   const built = DESKTOP_UPDATES;
-  void import('./update-start.ts').then(({ startUpdates }) => { updates = startUpdates(built, tell); });
+  void import('./update-start.ts').then(({ startUpdates }) => {
+    updates = startUpdates(built, tell);
+  });
 }

@@ -6,7 +6,11 @@ export const APP_HOST = 'vonk';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /** What a request to `app://` is answered with. */
-export type AppAnswer = { kind: 'file'; path: string } | { kind: 'page' } | { kind: 'forward'; path: string } | { kind: 'refuse' };
+export type AppAnswer =
+  | { kind: 'file'; path: string }
+  | { kind: 'page' }
+  | { kind: 'forward'; path: string }
+  | { kind: 'refuse' };
 
 /** The origin alone: without a user, and without a port, even an empty one. */
 const OURS = new RegExp(`^${APP_ORIGIN}(?=[/?#]|$)`);
@@ -43,12 +47,17 @@ export function isForwarded(path: string): boolean {
  */
 export function answerFor(address: string, files: ReadonlySet<string>): AppAnswer {
   const [written = ''] = address.split(/[?#]/, 1);
-  const url = OURS.test(address) && !UPWARDS.test(written) && address.length <= LONGEST_ADDRESS ? URL.parse(address) : null;
+  const url =
+    OURS.test(address) && !UPWARDS.test(written) && address.length <= LONGEST_ADDRESS
+      ? URL.parse(address)
+      : null;
   const path = url && plainPath(url.pathname);
   if (url === null || path === null) return { kind: 'refuse' };
   if (FORWARDED.test(path)) return { kind: 'forward', path: url.pathname + url.search };
   const file = path.slice(1);
   if (files.has(file)) return { kind: 'file', path: file };
   // An address of the router: it has no ending and is no folder of the bundle.
-  return posix.extname(path) === '' && !path.startsWith('/assets/') ? { kind: 'page' } : { kind: 'refuse' };
+  return posix.extname(path) === '' && !path.startsWith('/assets/')
+    ? { kind: 'page' }
+    : { kind: 'refuse' };
 }

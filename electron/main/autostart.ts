@@ -4,21 +4,54 @@ import type { DesktopPreferences } from '../../shared/desktop-preferences.ts';
 export const HIDDEN_ARGUMENT = '--hidden';
 
 /** One word of an `Exec` line, by the rules of the desktop entry specification. */
-const quoted = (word: string): string => `"${word.replace(/["`$\\]/g, (character) => `\\${character}`).replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`;
+const quoted = (word: string): string =>
+  `"${word
+    .replace(/["`$\\]/g, (character) => `\\${character}`)
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')}"`;
 
 /** The file that makes a Linux desktop start the app with the session. */
-export function autostartEntry({ name, executable, hidden }: { name: string; executable: string; hidden: boolean }): string {
-  return ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${quoted(executable)}${hidden ? ` ${HIDDEN_ARGUMENT}` : ''}`, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n');
+export function autostartEntry({
+  name,
+  executable,
+  hidden,
+}: {
+  name: string;
+  executable: string;
+  hidden: boolean;
+}): string {
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    `Name=${name}`,
+    `Exec=${quoted(executable)}${hidden ? ` ${HIDDEN_ARGUMENT}` : ''}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');
 }
 
 /** What the other systems are told. */
-export const loginItem = ({ startWithSystem, startHidden }: Pick<DesktopPreferences, 'startWithSystem' | 'startHidden'>): { openAtLogin: boolean; args: string[] } =>
-  ({ openAtLogin: startWithSystem, args: startHidden ? [HIDDEN_ARGUMENT] : [] });
+export const loginItem = ({
+  startWithSystem,
+  startHidden,
+}: Pick<DesktopPreferences, 'startWithSystem' | 'startHidden'>): {
+  openAtLogin: boolean;
+  args: string[];
+} => ({ openAtLogin: startWithSystem, args: startHidden ? [HIDDEN_ARGUMENT] : [] });
 
 /**
  * Whether the app begins without its window. A link is always shown.
  * @param opening what the system says of this start, where it says so (macOS).
  */
-export function startsHidden(commandLine: readonly string[], opening: { wasOpenedAtLogin: boolean }, preferences: Pick<DesktopPreferences, 'startHidden'>, hasLink: boolean): boolean {
-  return !hasLink && (commandLine.includes(HIDDEN_ARGUMENT) || (opening.wasOpenedAtLogin && preferences.startHidden));
+export function startsHidden(
+  commandLine: readonly string[],
+  opening: { wasOpenedAtLogin: boolean },
+  preferences: Pick<DesktopPreferences, 'startHidden'>,
+  hasLink: boolean,
+): boolean {
+  return (
+    !hasLink &&
+    (commandLine.includes(HIDDEN_ARGUMENT) || (opening.wasOpenedAtLogin && preferences.startHidden))
+  );
 }

@@ -4,14 +4,27 @@ import { LOCALES } from '../../shared/locales.ts';
 import { discretionCalls } from './lock-calls.ts';
 import { decideNavigation } from './navigation.ts';
 
-const path = z.string().max(500).regex(/^\/(?!\/)[^\\\s]*$/);
+const path = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/)[^\\\s]*$/);
 const nothing = z.undefined();
 
 /** The calls that a page may make through the preload, with the shape of their input. */
 export const bridgeCalls = {
-  notify: z.strictObject({ title: z.string().max(200), body: z.string().max(500), path, tag: z.string().max(200), id: z.string().min(1).max(200).nullable(), mayReply: z.boolean() }),
+  notify: z.strictObject({
+    title: z.string().max(200),
+    body: z.string().max(500),
+    path,
+    tag: z.string().max(200),
+    id: z.string().min(1).max(200).nullable(),
+    mayReply: z.boolean(),
+  }),
   setBadge: z.number().int().min(0).max(1_000_000),
-  openExternal: z.url().max(2_000).refine((address) => decideNavigation(address) === 'external'),
+  openExternal: z
+    .url()
+    .max(2_000)
+    .refine((address) => decideNavigation(address) === 'external'),
   copyText: z.string().max(20_000),
   facts: nothing,
   preferences: nothing,
@@ -31,9 +44,16 @@ export type BridgeInput<Name extends BridgeCallName> = z.output<(typeof bridgeCa
  * @returns the checked input, or null when the call is not to be served.
  */
 export function checkBridgeCall<Name extends BridgeCallName>(
-  name: Name, input: unknown, sender: { url: string; isMainFrame: boolean },
+  name: Name,
+  input: unknown,
+  sender: { url: string; isMainFrame: boolean },
 ): { input: BridgeInput<Name> } | null {
-  if (!Object.hasOwn(bridgeCalls, name) || !sender.isMainFrame || decideNavigation(sender.url) !== 'stay') return null;
+  if (
+    !Object.hasOwn(bridgeCalls, name) ||
+    !sender.isMainFrame ||
+    decideNavigation(sender.url) !== 'stay'
+  )
+    return null;
   const parsed = bridgeCalls[name].safeParse(input);
   return parsed.success ? { input: parsed.data as BridgeInput<Name> } : null;
 }

@@ -1,5 +1,8 @@
 import { app, clipboard, nativeTheme, shell } from 'electron';
-import { desktopPreferencesSchema, type DesktopPreferences } from '../../shared/desktop-preferences.ts';
+import {
+  desktopPreferencesSchema,
+  type DesktopPreferences,
+} from '../../shared/desktop-preferences.ts';
 import type { DesktopFacts } from '../../shared/desktop-bridge.ts';
 import type { Notifier } from './notifications.ts';
 import type { KeptPreferences, Preferences } from './preferences.ts';
@@ -7,18 +10,44 @@ import { serve } from './serve.ts';
 
 /** What a page may know of the preferences: what is the member's to choose. */
 export function shownPreferences(kept: KeptPreferences): DesktopPreferences {
-  return desktopPreferencesSchema.parse(Object.fromEntries(Object.keys(desktopPreferencesSchema.shape).map((name) => [name, kept[name as keyof KeptPreferences]])));
+  return desktopPreferencesSchema.parse(
+    Object.fromEntries(
+      Object.keys(desktopPreferencesSchema.shape).map((name) => [
+        name,
+        kept[name as keyof KeptPreferences],
+      ]),
+    ),
+  );
 }
 
-const SYSTEMS: Partial<Record<NodeJS.Platform, DesktopFacts['system']>> = { darwin: 'mac', win32: 'windows' };
+const SYSTEMS: Partial<Record<NodeJS.Platform, DesktopFacts['system']>> = {
+  darwin: 'mac',
+  win32: 'windows',
+};
 
 /** What this machine offers. */
-export const factsOf = (system: NodeJS.Platform, version: string, hasTray: boolean): DesktopFacts =>
-  ({ system: SYSTEMS[system] ?? 'linux', version, hasTray, hasReply: system === 'darwin' || system === 'win32' });
+export const factsOf = (
+  system: NodeJS.Platform,
+  version: string,
+  hasTray: boolean,
+): DesktopFacts => ({
+  system: SYSTEMS[system] ?? 'linux',
+  version,
+  hasTray,
+  hasReply: system === 'darwin' || system === 'win32',
+});
 
 /** Serves what the preload exposes of the shell. */
-export function serveBridge({ preferences, notifier, setBadge, hasTray }: {
-  preferences: Preferences; notifier: Notifier; setBadge: (count: number) => void; hasTray: () => boolean;
+export function serveBridge({
+  preferences,
+  notifier,
+  setBadge,
+  hasTray,
+}: {
+  preferences: Preferences;
+  notifier: Notifier;
+  setBadge: (count: number) => void;
+  hasTray: () => boolean;
 }): void {
   serve('notify', (notice) => notifier.notify(notice));
   serve('setBadge', setBadge);

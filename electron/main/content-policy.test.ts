@@ -16,6 +16,11 @@ test('the pages’ headers are, byte for byte, those of the security design', ()
 });
 
 test('they are the web’s, without any place that a form may be sent to', () => {
-  const web = Object.fromEntries(securityHeaders(false).map(([name, value]) => [name, value.replace("form-action 'self'", "form-action 'none'")]));
+  const web = Object.fromEntries(
+    securityHeaders(false).map(([name, value]) => [
+      name,
+      value.replace("form-action 'self'", "form-action 'none'"),
+    ]),
+  );
   expect(PAGE_HEADERS).toEqual(web);
 });

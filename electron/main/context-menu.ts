@@ -9,36 +9,75 @@ export interface ContextTarget {
   misspelledWord: string;
   dictionarySuggestions: readonly string[];
   linkURL: string;
-  editFlags: { canUndo: boolean; canRedo: boolean; canCut: boolean; canCopy: boolean; canPaste: boolean; canSelectAll: boolean };
+  editFlags: {
+    canUndo: boolean;
+    canRedo: boolean;
+    canCut: boolean;
+    canCopy: boolean;
+    canPaste: boolean;
+    canSelectAll: boolean;
+  };
 }
-export interface ContextActions { replace: (word: string) => void; learn: (word: string) => void; copy: (text: string) => void }
+export interface ContextActions {
+  replace: (word: string) => void;
+  learn: (word: string) => void;
+  copy: (text: string) => void;
+}
 
 type Entry = MenuItemConstructorOptions;
 const separator: Entry = { type: 'separator' };
 const MOST_SUGGESTIONS = 5;
 
-function spelling({ misspelledWord, dictionarySuggestions }: ContextTarget, text: ShellText, actions: ContextActions): Entry[] {
+function spelling(
+  { misspelledWord, dictionarySuggestions }: ContextTarget,
+  text: ShellText,
+  actions: ContextActions,
+): Entry[] {
   if (misspelledWord === '') return [];
-  const suggestions = dictionarySuggestions.slice(0, MOST_SUGGESTIONS).map((word): Entry => ({ label: word, click: () => actions.replace(word) }));
+  const suggestions = dictionarySuggestions
+    .slice(0, MOST_SUGGESTIONS)
+    .map((word): Entry => ({ label: word, click: () => actions.replace(word) }));
   return [
-    ...(suggestions.length > 0 ? suggestions : [{ label: text('spelling.none'), enabled: false }]), separator,
-    { id: 'learn', label: text('spelling.learn'), click: () => actions.learn(misspelledWord) }, separator,
+    ...(suggestions.length > 0 ? suggestions : [{ label: text('spelling.none'), enabled: false }]),
+    separator,
+    { id: 'learn', label: text('spelling.learn'), click: () => actions.learn(misspelledWord) },
+    separator,
   ];
 }
 
 const editing = ({ editFlags: may }: ContextTarget, text: ShellText): Entry[] => [
-  { role: 'undo', label: text('edit.undo'), enabled: may.canUndo }, { role: 'redo', label: text('edit.redo'), enabled: may.canRedo }, separator,
-  { role: 'cut', label: text('edit.cut'), enabled: may.canCut }, { role: 'copy', label: text('edit.copy'), enabled: may.canCopy },
-  { role: 'paste', label: text('edit.paste'), enabled: may.canPaste }, separator, { role: 'selectAll', label: text('edit.selectAll'), enabled: may.canSelectAll },
+  { role: 'undo', label: text('edit.undo'), enabled: may.canUndo },
+  { role: 'redo', label: text('edit.redo'), enabled: may.canRedo },
+  separator,
+  { role: 'cut', label: text('edit.cut'), enabled: may.canCut },
+  { role: 'copy', label: text('edit.copy'), enabled: may.canCopy },
+  { role: 'paste', label: text('edit.paste'), enabled: may.canPaste },
+  separator,
+  { role: 'selectAll', label: text('edit.selectAll'), enabled: may.canSelectAll },
 ];
 
 /**
  * The menu under the pointer: of a text field with its spelling, of selected words, of a link out of the app; empty for anything else,
  * for pages have menus of their own. Addresses inside the app are never offered: they mean nothing outside of it.
  */
-export function contextMenu(target: ContextTarget, text: ShellText, actions: ContextActions): Entry[] {
+export function contextMenu(
+  target: ContextTarget,
+  text: ShellText,
+  actions: ContextActions,
+): Entry[] {
   if (target.isEditable) return [...spelling(target, text, actions), ...editing(target, text)];
-  const link: Entry[] = /^(https|mailto):/.test(target.linkURL) ? [{ id: 'copyLink', label: text('edit.copyLink'), click: () => actions.copy(target.linkURL.replace(/^mailto:/, '')) }] : [];
-  const words: Entry[] = target.selectionText.trim() === '' ? [] : [{ role: 'copy', label: text('edit.copy'), enabled: target.editFlags.canCopy }];
+  const link: Entry[] = /^(https|mailto):/.test(target.linkURL)
+    ? [
+        {
+          id: 'copyLink',
+          label: text('edit.copyLink'),
+          click: () => actions.copy(target.linkURL.replace(/^mailto:/, '')),
+        },
+      ]
+    : [];
+  const words: Entry[] =
+    target.selectionText.trim() === ''
+      ? []
+      : [{ role: 'copy', label: text('edit.copy'), enabled: target.editFlags.canCopy }];
   return [...words, ...link];
 }

@@ -5,7 +5,15 @@ export const LINK_SCHEME = 'vonk';
 const LONGEST = 300;
 
 /** The pages that a link may open, each a place where nothing happens by being opened. */
-const OPENED: ReadonlySet<string> = new Set(['members', 'members-id', 'chats', 'chats-id', 'likes', 'likes-type', 'credits']);
+const OPENED: ReadonlySet<string> = new Set([
+  'members',
+  'members-id',
+  'chats',
+  'chats-id',
+  'likes',
+  'likes-type',
+  'credits',
+]);
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/;
 
 /**
@@ -28,6 +36,8 @@ export function pathOfLink(link: string): string | null {
  * @returns the page to open, null when there is no link or it leads nowhere.
  */
 export function pathOfArguments(commandLine: readonly string[]): string | null {
-  const link = commandLine.findLast((argument) => argument.toLowerCase().startsWith(`${LINK_SCHEME}:`));
+  const link = commandLine.findLast((argument) =>
+    argument.toLowerCase().startsWith(`${LINK_SCHEME}:`),
+  );
   return link === undefined ? null : pathOfLink(link);
 }

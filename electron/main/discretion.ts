@@ -20,7 +20,12 @@ export interface Discretion {
 
 /** An app without a lock and under its own name. */
 export const nothingHidden: Discretion = {
-  isLocked: () => false, isNeutral: () => false, hidesContent: () => false, onChange: () => () => undefined, lock: () => undefined, hide: () => undefined,
+  isLocked: () => false,
+  isNeutral: () => false,
+  hidesContent: () => false,
+  onChange: () => () => undefined,
+  lock: () => undefined,
+  hide: () => undefined,
 };
 
 /** The discretion of the running app, with what only the lock itself may tell it. */
@@ -34,13 +39,25 @@ export interface AppDiscretion extends Discretion {
 const STRICTEST = { afterMinutes: 1, onSystemLock: true };
 
 /** How the lock follows the member: as they chose, the strictest way when only the PIN is left, null without a lock. */
-export const lockRules = (safe: Pick<PinSafe, 'state'>, preferences: Pick<Preferences, 'read'>): { afterMinutes: number; onSystemLock: boolean } | null =>
-  (safe.state().kind === 'none' ? null : preferences.read().lock ?? STRICTEST);
+export const lockRules = (
+  safe: Pick<PinSafe, 'state'>,
+  preferences: Pick<Preferences, 'read'>,
+): { afterMinutes: number; onSystemLock: boolean } | null =>
+  safe.state().kind === 'none' ? null : (preferences.read().lock ?? STRICTEST);
 
 /** Makes the app's discretion. It begins locked where there is a lock, before anything is on screen. */
-export function createDiscretion({ safe, preferences }: { safe: Pick<PinSafe, 'state'>; preferences: Preferences }): AppDiscretion {
+export function createDiscretion({
+  safe,
+  preferences,
+}: {
+  safe: Pick<PinSafe, 'state'>;
+  preferences: Preferences;
+}): AppDiscretion {
   const listeners = new Set<() => void>();
-  const rules = () => ({ hasLock: lockRules(safe, preferences) !== null, onSystemLock: lockRules(safe, preferences)?.onSystemLock ?? false });
+  const rules = () => ({
+    hasLock: lockRules(safe, preferences) !== null,
+    onSystemLock: lockRules(safe, preferences)?.onSystemLock ?? false,
+  });
   let state: LockState = nextLockState({ isLocked: false, isHidden: false }, 'started', rules());
 
   function changed(): void {
@@ -59,7 +76,9 @@ export function createDiscretion({ safe, preferences }: { safe: Pick<PinSafe, 's
     state = next;
     changed();
   }
-  preferences.onChange((now, before) => { if (now.neutral !== before.neutral) changed(); });
+  preferences.onChange((now, before) => {
+    if (now.neutral !== before.neutral) changed();
+  });
 
   return {
     isLocked: () => state.isLocked,
@@ -68,7 +87,9 @@ export function createDiscretion({ safe, preferences }: { safe: Pick<PinSafe, 's
     hidesContent: () => state.isLocked || state.isHidden || preferences.read().neutral,
     onChange(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     lock: () => tell('asked'),
     hide: () => tell('hidden'),

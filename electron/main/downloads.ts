@@ -17,15 +17,29 @@ function folder(): string {
  * Asks where to put each file that the page hands out, and keeps away what comes from elsewhere.
  * @param failed called when a file could not be written; one that the member did not want is not told.
  */
-export function handleDownloads(session: Session, { text, failed, setProgress }: { text: () => ShellText; failed: () => void; setProgress: (share: number) => void }): void {
+export function handleDownloads(
+  session: Session,
+  {
+    text,
+    failed,
+    setProgress,
+  }: { text: () => ShellText; failed: () => void; setProgress: (share: number) => void },
+): void {
   session.on('will-download', (event, item: DownloadItem) => {
     if (!mayDownload(item.getURL(), APP_ORIGIN)) return void event.preventDefault();
-    item.setSaveDialogOptions({ title: text()('download.title'), buttonLabel: text()('download.save'), defaultPath: join(folder(), safeFileName(item.getFilename())) });
-    item.on('updated', () => setProgress(item.getTotalBytes() > 0 ? item.getReceivedBytes() / item.getTotalBytes() : 2));
+    item.setSaveDialogOptions({
+      title: text()('download.title'),
+      buttonLabel: text()('download.save'),
+      defaultPath: join(folder(), safeFileName(item.getFilename())),
+    });
+    item.on('updated', () =>
+      setProgress(item.getTotalBytes() > 0 ? item.getReceivedBytes() / item.getTotalBytes() : 2),
+    );
     item.once('done', (_event, state) => {
       // Below 0 there is no bar.
       setProgress(-1);
-      if (state === 'completed' && process.platform === 'darwin') app.dock?.downloadFinished(item.getSavePath());
+      if (state === 'completed' && process.platform === 'darwin')
+        app.dock?.downloadFinished(item.getSavePath());
       if (state === 'interrupted') failed();
     });
   });

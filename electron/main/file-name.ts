@@ -4,8 +4,9 @@ const LONGEST = 120;
 
 /** A name for a file that every system takes and that stays in the folder it is put in: no path, no control characters, no hidden file. */
 export function safeFileName(name: string, otherwise = 'download'): string {
-   
-  const bare = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  const bare = (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   if (bare === '' || RESERVED.test(bare)) return otherwise;
   const dot = bare.lastIndexOf('.');
   const ending = dot > 0 && bare.length - dot <= 10 ? bare.slice(dot) : '';
@@ -13,4 +14,5 @@ export function safeFileName(name: string, otherwise = 'download'): string {
 }
 
 /** Whether the page may put a file on the disk: what it made itself, and what it shows. Nothing comes from elsewhere. */
-export const mayDownload = (address: string, origin: string): boolean => [`blob:${origin}/`, `${origin}/`].some((beginning) => address.startsWith(beginning));
+export const mayDownload = (address: string, origin: string): boolean =>
+  [`blob:${origin}/`, `${origin}/`].some((beginning) => address.startsWith(beginning));

@@ -4,7 +4,9 @@ import { isShortcut } from '../../shared/shortcut.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The keys that hide everything from within any program. */
-export interface HideShortcut { state(): DiscretionState['shortcut'] }
+export interface HideShortcut {
+  state(): DiscretionState['shortcut'];
+}
 
 function register(keys: string, hide: () => void): boolean {
   try {
@@ -30,7 +32,9 @@ export function keepHideShortcut(preferences: Preferences, hide: () => void): Hi
     state = works ? 'works' : 'taken';
   }
   apply();
-  preferences.onChange((now, before) => { if (now.hideShortcut !== before.hideShortcut) apply(); });
+  preferences.onChange((now, before) => {
+    if (now.hideShortcut !== before.hideShortcut) apply();
+  });
   app.on('will-quit', () => globalShortcut.unregisterAll());
   return { state: () => state };
 }

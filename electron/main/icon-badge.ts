@@ -5,10 +5,23 @@ import type { Discretion } from './discretion.ts';
 import type { ShellText } from './shell-text.ts';
 
 /** The number on the app's icon: on dock and launcher, and as a picture over it in the taskbar of Windows. While locked there is none. */
-export interface IconBadge { set(count: number): void; refresh(): void }
+export interface IconBadge {
+  set(count: number): void;
+  refresh(): void;
+}
 
-export function createIconBadge({ images, discretion, window, text, system }: {
-  images: string; discretion: Discretion; window: () => BrowserWindow | null; text: () => ShellText; system: NodeJS.Platform;
+export function createIconBadge({
+  images,
+  discretion,
+  window,
+  text,
+  system,
+}: {
+  images: string;
+  discretion: Discretion;
+  window: () => BrowserWindow | null;
+  text: () => ShellText;
+  system: NodeJS.Platform;
 }): IconBadge {
   let count = 0;
   function refresh(): void {
@@ -16,8 +29,17 @@ export function createIconBadge({ images, discretion, window, text, system }: {
     app.setBadgeCount(shown);
     if (system !== 'win32') return;
     const file = overlayFile(shown);
-    window()?.setOverlayIcon(file === null ? null : nativeImage.createFromPath(join(images, file)), file === null ? '' : text()('tray.unread', { count: shown }));
+    window()?.setOverlayIcon(
+      file === null ? null : nativeImage.createFromPath(join(images, file)),
+      file === null ? '' : text()('tray.unread', { count: shown }),
+    );
   }
   discretion.onChange(refresh);
-  return { refresh, set(next) { count = next; refresh(); } };
+  return {
+    refresh,
+    set(next) {
+      count = next;
+      refresh();
+    },
+  };
 }

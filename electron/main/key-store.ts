@@ -13,24 +13,37 @@ export interface KeyStore {
 const NO_BACKENDS = new Set(['basic_text', 'unknown']);
 
 /** Whether what Electron offers is the system's own key store. Pure. */
-export const isRealKeyStore = (platform: NodeJS.Platform, backend: string, isAvailable: boolean): boolean =>
-  isAvailable && !(platform === 'linux' && NO_BACKENDS.has(backend));
+export const isRealKeyStore = (
+  platform: NodeJS.Platform,
+  backend: string,
+  isAvailable: boolean,
+): boolean => isAvailable && !(platform === 'linux' && NO_BACKENDS.has(backend));
 
 /** The system's key store through Electron. Only after the app is ready. */
 export function systemKeyStore(platform: NodeJS.Platform = process.platform): KeyStore {
   async function isAvailable(): Promise<boolean> {
     const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend() : '';
-    return isRealKeyStore(platform, backend, await safeStorage.isAsyncEncryptionAvailable().catch(() => false));
+    return isRealKeyStore(
+      platform,
+      backend,
+      await safeStorage.isAsyncEncryptionAvailable().catch(() => false),
+    );
   }
   return {
     isAvailable,
     async seal(secret) {
       if (!(await isAvailable())) return null;
-      return safeStorage.encryptStringAsync(secret.toString('base64')).then((sealed) => sealed.toString('base64'), () => null);
+      return safeStorage.encryptStringAsync(secret.toString('base64')).then(
+        (sealed) => sealed.toString('base64'),
+        () => null,
+      );
     },
     async open(sealed) {
       if (!(await isAvailable())) return null;
-      return safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64')).then(({ result }) => Buffer.from(result, 'base64'), () => null);
+      return safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64')).then(
+        ({ result }) => Buffer.from(result, 'base64'),
+        () => null,
+      );
     },
   };
 }

@@ -8,7 +8,9 @@ const nothing = z.undefined();
 /** The calls about discretion that the member's page may make, with the shape of their input. */
 export const discretionCalls = {
   discretion: nothing,
-  setPin: z.strictObject({ old: pin.nullable(), pin: pin.nullable() }).refine(({ old, pin: chosen }) => old !== null || chosen !== null),
+  setPin: z
+    .strictObject({ old: pin.nullable(), pin: pin.nullable() })
+    .refine(({ old, pin: chosen }) => old !== null || chosen !== null),
   setLock: lockPreferencesSchema,
   lockNow: nothing,
   protect: z.strictObject({ reason: z.enum(['photo', 'pin']), on: z.boolean() }),
@@ -27,9 +29,12 @@ export type LockCallInput<Name extends LockCallName> = z.output<(typeof lockCall
  * @returns the checked input, or null when the call is not to be served.
  */
 export function checkLockCall<Name extends LockCallName>(
-  name: Name, input: unknown, sender: { url: string; isMainFrame: boolean; isLockScreen: boolean },
+  name: Name,
+  input: unknown,
+  sender: { url: string; isMainFrame: boolean; isLockScreen: boolean },
 ): { input: LockCallInput<Name> } | null {
-  if (!sender.isMainFrame || !sender.isLockScreen || !sender.url.startsWith(`${LOCK_ORIGIN}/`)) return null;
+  if (!sender.isMainFrame || !sender.isLockScreen || !sender.url.startsWith(`${LOCK_ORIGIN}/`))
+    return null;
   const parsed = lockCalls[name].safeParse(input);
   return parsed.success ? { input: parsed.data as LockCallInput<Name> } : null;
 }

@@ -1,18 +1,39 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-const base64 = z.string().max(4_096).regex(/^[A-Za-z0-9+/]+={0,2}$/);
+const base64 = z
+  .string()
+  .max(4_096)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/);
 const seconds = z.number().min(0).max(1e10);
 
 const recordSchema = z.strictObject({
   kind: z.literal('pin'),
   salt: base64,
   hash: base64.length(44),
-  cost: z.strictObject({ N: z.union([z.literal(65_536), z.literal(131_072)]), r: z.literal(8), p: z.literal(1) }),
+  cost: z.strictObject({
+    N: z.union([z.literal(65_536), z.literal(131_072)]),
+    r: z.literal(8),
+    p: z.literal(1),
+  }),
   /** The key store's wrapped secret; null where the system has no key store. */
   sealed: base64.nullable(),
-  attempts: z.strictObject({ failures: z.int().min(0).max(1_000), waitSeconds: seconds, countedAt: seconds }),
+  attempts: z.strictObject({
+    failures: z.int().min(0).max(1_000),
+    waitSeconds: seconds,
+    countedAt: seconds,
+  }),
 });
 /** What is kept of the PIN and of the tries at it. */
 export type PinRecord = z.output<typeof recordSchema>;
@@ -25,7 +46,9 @@ export type LockRecord = PinRecord | { kind: 'wiping' } | { kind: 'none' } | { k
 export function lockRecord(text: string | null): LockRecord {
   if (text === null) return { kind: 'none' };
   try {
-    const read = z.discriminatedUnion('kind', [recordSchema, wipingSchema]).safeParse(JSON.parse(text));
+    const read = z
+      .discriminatedUnion('kind', [recordSchema, wipingSchema])
+      .safeParse(JSON.parse(text));
     return read.success ? read.data : { kind: 'damaged' };
   } catch {
     return { kind: 'damaged' };

@@ -35,21 +35,42 @@ export interface LockScreen {
  * page is made invisible besides (preload/conceal.ts): should a system ever show the window by itself, it shows nothing. A window of its own
  * comes in its place, with a page of another origin and another session.
  */
-export function createLockScreen({ discretion, member, name, icon, bundle, preload }: LockScreenParts): LockScreen {
+export function createLockScreen({
+  discretion,
+  member,
+  name,
+  icon,
+  bundle,
+  preload,
+}: LockScreenParts): LockScreen {
   let screen: BrowserWindow | null = null;
   let isQuitting = false;
   const own = session.fromPartition('lock');
   own.protocol.handle(APP_SCHEME, createLockPageHandler(bundle));
   guardPages(own, LOCK_ORIGIN);
-  app.on('before-quit', () => { isQuitting = true; });
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
 
   function open(options: { minimized?: boolean } = {}): void {
     if (screen) return;
     const place = member()?.getNormalBounds();
     const isMaximized = member()?.isMaximized() ?? false;
-    const window = makeWindow({
-      width: 480, height: 640, ...place, minWidth: 380, minHeight: 560, show: false, title: name(), icon: icon(), autoHideMenuBar: true, backgroundColor: backgroundColor(nativeTheme.shouldUseDarkColors),
-    }, { preload, session: own, spellcheck: false, devTools: false, decide: () => 'deny' });
+    const window = makeWindow(
+      {
+        width: 480,
+        height: 640,
+        ...place,
+        minWidth: 380,
+        minHeight: 560,
+        show: false,
+        title: name(),
+        icon: icon(),
+        autoHideMenuBar: true,
+        backgroundColor: backgroundColor(nativeTheme.shouldUseDarkColors),
+      },
+      { preload, session: own, spellcheck: false, devTools: false, decide: () => 'deny' },
+    );
     screen = window;
     window.setContentProtection(true);
     window.on('page-title-updated', (event) => event.preventDefault());
@@ -60,7 +81,9 @@ export function createLockScreen({ discretion, member, name, icon, bundle, prelo
       window.hide();
       member()?.close();
     });
-    window.on('closed', () => { if (screen === window) screen = null; });
+    window.on('closed', () => {
+      if (screen === window) screen = null;
+    });
     window.once('ready-to-show', () => {
       if (screen !== window) return;
       if (isMaximized) window.maximize();
@@ -82,7 +105,9 @@ export function createLockScreen({ discretion, member, name, icon, bundle, prelo
     window.webContents.closeDevTools();
     // A window that is full has a screen of its own on macOS, which would stay behind empty.
     if (window.isFullScreen()) {
-      window.once('leave-full-screen', () => { if (discretion.isLocked()) window.hide(); });
+      window.once('leave-full-screen', () => {
+        if (discretion.isLocked()) window.hide();
+      });
       window.setFullScreen(false);
     }
     window.hide();

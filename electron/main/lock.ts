@@ -1,4 +1,11 @@
-import { app, ipcMain, powerMonitor, session, type BrowserWindow, type DownloadItem } from 'electron';
+import {
+  app,
+  ipcMain,
+  powerMonitor,
+  session,
+  type BrowserWindow,
+  type DownloadItem,
+} from 'electron';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import type { DiscretionState, LockScreenState } from '../../shared/discretion-bridge.ts';
@@ -45,14 +52,32 @@ export interface AppLock {
 }
 
 /** Opens the lock's part that has to be there before everything else: who asks may not meet an app that is open by mistake. */
-export function openDiscretion(preferences: Preferences): { safe: PinSafe; discretion: AppDiscretion } {
+export function openDiscretion(preferences: Preferences): {
+  safe: PinSafe;
+  discretion: AppDiscretion;
+} {
   const file = openLockFile(join(app.getPath('userData'), 'lock.json'));
-  const safe = openPinSafe({ file, keyStore: systemKeyStore(), isExpected: () => preferences.read().lock !== null, uptime });
+  const safe = openPinSafe({
+    file,
+    keyStore: systemKeyStore(),
+    isExpected: () => preferences.read().lock !== null,
+    uptime,
+  });
   return { safe, discretion: createDiscretion({ safe, preferences }) };
 }
 
 /** Locks when the machine does, and when the app has been left alone. */
-function watchMachine({ safe, discretion, preferences, member }: { safe: PinSafe; discretion: AppDiscretion; preferences: Preferences; member: LockParts['member'] }): void {
+function watchMachine({
+  safe,
+  discretion,
+  preferences,
+  member,
+}: {
+  safe: PinSafe;
+  discretion: AppDiscretion;
+  preferences: Preferences;
+  member: LockParts['member'];
+}): void {
   let used = uptime();
   powerMonitor.on('lock-screen', () => discretion.tell('system-locked'));
   powerMonitor.on('user-did-resign-active', () => discretion.tell('system-locked'));
@@ -62,8 +87,13 @@ function watchMachine({ safe, discretion, preferences, member }: { safe: PinSafe
       used = uptime();
       return;
     }
-    used = lastUse(used, { uptime: uptime(), idleSeconds: powerMonitor.getSystemIdleTime(), isFocused: member()?.isFocused() ?? false });
-    if (isIdleTooLong(used, uptime(), lockRules(safe, preferences)?.afterMinutes ?? null)) discretion.tell('idle');
+    used = lastUse(used, {
+      uptime: uptime(),
+      idleSeconds: powerMonitor.getSystemIdleTime(),
+      isFocused: member()?.isFocused() ?? false,
+    });
+    if (isIdleTooLong(used, uptime(), lockRules(safe, preferences)?.afterMinutes ?? null))
+      discretion.tell('idle');
   };
   setInterval(look, LOOK_MS).unref();
   // Where a sleep is not told beforehand, it is noticed afterwards, before the screen is drawn again.
@@ -78,60 +108,117 @@ function cancelAskingDownloads(discretion: AppDiscretion): void {
     item.once('done', () => asking.delete(item));
   });
   discretion.onChange(() => {
-    if (discretion.isLocked()) for (const item of asking) if (item.getSavePath() === '') item.cancel();
+    if (discretion.isLocked())
+      for (const item of asking) if (item.getSavePath() === '') item.cancel();
   });
 }
 
-function serveMember({ safe, discretion, preferences }: { safe: PinSafe; discretion: AppDiscretion; preferences: Preferences }, protection: Protection, shortcut: () => DiscretionState['shortcut'], neutralName: () => string): void {
+function serveMember(
+  {
+    safe,
+    discretion,
+    preferences,
+  }: { safe: PinSafe; discretion: AppDiscretion; preferences: Preferences },
+  protection: Protection,
+  shortcut: () => DiscretionState['shortcut'],
+  neutralName: () => string,
+): void {
   const keyStore = systemKeyStore();
   serve('isConcealed', () => discretion.isLocked());
   serve('discretion', async (): Promise<DiscretionState> => ({
-    hasPin: safe.state().kind !== 'none', neutralName: neutralName(), keyStore: (await keyStore.isAvailable()) ? 'system' : 'none', canProtect: canProtect(process.platform), shortcut: shortcut(),
+    hasPin: safe.state().kind !== 'none',
+    neutralName: neutralName(),
+    keyStore: (await keyStore.isAvailable()) ? 'system' : 'none',
+    canProtect: canProtect(process.platform),
+    shortcut: shortcut(),
   }));
   serve('lockNow', () => discretion.lock());
   serve('protect', ({ reason, on }) => protection.set(reason, on));
-  serve('setLock', (lock) => { if (!discretion.isLocked() && lockRules(safe, preferences)) preferences.change({ lock }); });
+  serve('setLock', (lock) => {
+    if (!discretion.isLocked() && lockRules(safe, preferences)) preferences.change({ lock });
+  });
   serve('setPin', async ({ old, pin }) => {
     if (discretion.isLocked()) return { status: 'unavailable' };
-    const answer = pin === null ? await safe.remove(old ?? '', () => preferences.change({ lock: null })) : await safe.change(old, pin);
-    if (answer.status === 'right' && pin !== null) preferences.change({ lock: preferences.read().lock ?? NEW_LOCK });
+    const answer =
+      pin === null
+        ? await safe.remove(old ?? '', () => preferences.change({ lock: null }))
+        : await safe.change(old, pin);
+    if (answer.status === 'right' && pin !== null)
+      preferences.change({ lock: preferences.read().lock ?? NEW_LOCK });
     // Whoever guesses here guesses at the lock: it falls shut.
-    if (answer.status === 'wait' || answer.status === 'spent' || (answer.status === 'wrong' && answer.waitSeconds > 0)) discretion.tell('asked');
+    if (
+      answer.status === 'wait' ||
+      answer.status === 'spent' ||
+      (answer.status === 'wrong' && answer.waitSeconds > 0)
+    )
+      discretion.tell('asked');
     return answer;
   });
 }
 
-function serveLockScreen(screen: LockScreen, actions: { [Name in LockCallName]: (input: LockCallInput<Name>) => unknown }): void {
-  const serveOne = <Name extends LockCallName>(name: Name) => ipcMain.handle(`lock:${name}`, (event, input: unknown) => {
-    const frame = event.senderFrame;
-    const call = frame && checkLockCall(name, input, { url: frame.url, isMainFrame: frame.parent === null, isLockScreen: screen.isSender(event) });
-    if (!call) throw new Error('refused');
-    return actions[name](call.input);
-  });
+function serveLockScreen(
+  screen: LockScreen,
+  actions: { [Name in LockCallName]: (input: LockCallInput<Name>) => unknown },
+): void {
+  const serveOne = <Name extends LockCallName>(name: Name) =>
+    ipcMain.handle(`lock:${name}`, (event, input: unknown) => {
+      const frame = event.senderFrame;
+      const call =
+        frame &&
+        checkLockCall(name, input, {
+          url: frame.url,
+          isMainFrame: frame.parent === null,
+          isLockScreen: screen.isSender(event),
+        });
+      if (!call) throw new Error('refused');
+      return actions[name](call.input);
+    });
   for (const name of ['state', 'unlock', 'startAnew'] as const) serveOne(name);
 }
 
 /** Goes on with a wipe that was cut short. */
-async function finishWipe(safe: PinSafe, discretion: AppDiscretion, wipe: () => Promise<void>): Promise<void> {
+async function finishWipe(
+  safe: PinSafe,
+  discretion: AppDiscretion,
+  wipe: () => Promise<void>,
+): Promise<void> {
   if (safe.state().kind !== 'wiping') return;
   await wipe();
   discretion.tell('unlocked');
 }
 
 /** Starts the lock with its screen, its watch over the machine, its shortcut and its calls: the first to hear of a change, for it hides most. */
-export function startLock(parts: LockParts, { safe, discretion }: ReturnType<typeof openDiscretion>): AppLock {
+export function startLock(
+  parts: LockParts,
+  { safe, discretion }: ReturnType<typeof openDiscretion>,
+): AppLock {
   const { preferences, member } = parts;
-  const screen = createLockScreen({ discretion, member, name: parts.name, icon: parts.icon, bundle: join(parts.dist, 'lock'), preload: join(parts.dist, 'preload/lock.cjs') });
-  const protection = createProtection({ member, protectPhotos: () => preferences.read().protectPhotos });
+  const screen = createLockScreen({
+    discretion,
+    member,
+    name: parts.name,
+    icon: parts.icon,
+    bundle: join(parts.dist, 'lock'),
+    preload: join(parts.dist, 'preload/lock.cjs'),
+  });
+  const protection = createProtection({
+    member,
+    protectPhotos: () => preferences.read().protectPhotos,
+  });
   preferences.onChange(protection.refresh);
   const shortcut = keepHideShortcut(preferences, () => discretion.hide());
   watchMachine({ safe, discretion, preferences, member });
   cancelAskingDownloads(discretion);
   serveMember({ safe, discretion, preferences }, protection, shortcut.state, parts.neutralName);
 
-  const wipe = () => wipeMember({
-    safe, pages: session.defaultSession, toServer: session.fromPartition('persist:server'), server: parts.server, forget: () => preferences.change({ lock: null }),
-  });
+  const wipe = () =>
+    wipeMember({
+      safe,
+      pages: session.defaultSession,
+      toServer: session.fromPartition('persist:server'),
+      server: parts.server,
+      forget: () => preferences.change({ lock: null }),
+    });
   let wiping: Promise<void> | null = null;
   async function startAnew(): Promise<void> {
     const window = member();
@@ -145,8 +232,11 @@ export function startLock(parts: LockParts, { safe, discretion }: ReturnType<typ
     state: (): LockScreenState => {
       const state = safe.state();
       return {
-        kind: state.kind === 'set' ? 'locked' : state.kind === 'spent' ? 'spent' : 'damaged', waitSeconds: state.kind === 'set' ? state.waitSeconds : 0,
-        name: parts.name(), isNeutral: discretion.isNeutral(), locale: preferences.read().locale,
+        kind: state.kind === 'set' ? 'locked' : state.kind === 'spent' ? 'spent' : 'damaged',
+        waitSeconds: state.kind === 'set' ? state.waitSeconds : 0,
+        name: parts.name(),
+        isNeutral: discretion.isNeutral(),
+        locale: preferences.read().locale,
       };
     },
     unlock: async (pin) => {
@@ -154,10 +244,14 @@ export function startLock(parts: LockParts, { safe, discretion }: ReturnType<typ
       if (answer.status === 'right') discretion.tell('unlocked');
       return answer;
     },
-    startAnew: () => (wiping ??= startAnew().finally(() => { wiping = null; })),
+    startAnew: () =>
+      (wiping ??= startAnew().finally(() => {
+        wiping = null;
+      })),
   });
   return {
-    screen, ready: finishWipe(safe, discretion, wipe),
+    screen,
+    ready: finishWipe(safe, discretion, wipe),
     attach(window) {
       screen.attach(window);
       protection.attach(window);

@@ -25,7 +25,18 @@ async function start(): Promise<void> {
   shell = await startShell({ commandLine: process.argv, first: () => first, built: BUILT });
 }
 
-protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+protocol.registerSchemesAsPrivileged([
+  {
+    scheme: APP_SCHEME,
+    privileges: {
+      standard: true,
+      secure: true,
+      supportFetchAPI: true,
+      stream: true,
+      codeCache: true,
+    },
+  },
+]);
 
 // Every process of a page, whatever window it may ever come from.
 app.enableSandbox();

@@ -9,7 +9,10 @@ const MAIL_FIELDS = new Set(['subject', 'body']);
 const NO_FILES: ReadonlySet<string> = new Set();
 
 function isMail(url: URL): boolean {
-  return MAIL.test(url.href) && [...url.searchParams.keys()].every((field) => MAIL_FIELDS.has(field.toLowerCase()));
+  return (
+    MAIL.test(url.href) &&
+    [...url.searchParams.keys()].every((field) => MAIL_FIELDS.has(field.toLowerCase()))
+  );
 }
 
 /**
@@ -20,7 +23,8 @@ export function decideNavigation(address: string): 'stay' | 'external' | 'deny' 
   const url = URL.parse(address);
   if (!url || /[\u0000-\u0020\u007f"<>\\`]/.test(address)) return 'deny';
   // A file of the bundle or an answer of the server is no page.
-  if (url.protocol === `${APP_SCHEME}:`) return answerFor(address, NO_FILES).kind === 'page' ? 'stay' : 'deny';
+  if (url.protocol === `${APP_SCHEME}:`)
+    return answerFor(address, NO_FILES).kind === 'page' ? 'stay' : 'deny';
   if (address.length > LONGEST_ADDRESS || url.username || url.password) return 'deny';
   if (url.protocol === 'https:') return WEB.test(address) ? 'external' : 'deny';
   return url.protocol === 'mailto:' && isMail(url) ? 'external' : 'deny';

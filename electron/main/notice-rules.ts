@@ -15,7 +15,13 @@ export interface NoticeSurroundings {
 }
 
 /** Whether a notice shows, or what keeps it from that. */
-export function decideNotice({ isSupported, isFocused, isKnown, preferences, now }: NoticeSurroundings): NoticeAnswer {
+export function decideNotice({
+  isSupported,
+  isFocused,
+  isKnown,
+  preferences,
+  now,
+}: NoticeSurroundings): NoticeAnswer {
   if (isKnown) return { status: 'not_shown', reason: 'known' };
   if (isFocused) return { status: 'not_shown', reason: 'visible' };
   if (isQuiet(preferences, now)) return { status: 'not_shown', reason: 'quiet' };
@@ -23,15 +29,29 @@ export function decideNotice({ isSupported, isFocused, isKnown, preferences, now
 }
 
 /** How a notice looks to the system. */
-export interface NoticeWords { title: string; body: string; hasReply: boolean; replyPlaceholder: string }
+export interface NoticeWords {
+  title: string;
+  body: string;
+  hasReply: boolean;
+  replyPlaceholder: string;
+}
 
 /**
  * The words of a notice.
  * @param count how many of its group nobody has looked at, this one included.
  * @param hidden nothing of the content may show, and nobody may answer from outside the app.
  */
-export function noticeWords(notice: DesktopNotice, { count, hidden, name, text }: { count: number; hidden: boolean; name: string; text: ShellText }): NoticeWords {
-  if (hidden) return { title: name, body: text('notice.hidden'), hasReply: false, replyPlaceholder: '' };
+export function noticeWords(
+  notice: DesktopNotice,
+  { count, hidden, name, text }: { count: number; hidden: boolean; name: string; text: ShellText },
+): NoticeWords {
+  if (hidden)
+    return { title: name, body: text('notice.hidden'), hasReply: false, replyPlaceholder: '' };
   const body = count > 1 ? text('notice.grouped', { first: notice.body, count }) : notice.body;
-  return { title: notice.title, body, hasReply: notice.mayReply, replyPlaceholder: notice.mayReply ? text('notice.reply') : '' };
+  return {
+    title: notice.title,
+    body,
+    hasReply: notice.mayReply,
+    replyPlaceholder: notice.mayReply ? text('notice.reply') : '',
+  };
 }

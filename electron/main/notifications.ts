@@ -29,10 +29,22 @@ export interface Notifier {
   say(body: string): void;
 }
 
-interface Group { shown: Notification | null; count: number }
+interface Group {
+  shown: Notification | null;
+  count: number;
+}
 
 /** Makes the one place that shows notifications: each message once, one per conversation, none while it shall be quiet. */
-export function createNotifier({ preferences, discretion, ledger, text, isFocused, open, reply, now = () => new Date() }: NotifierSurroundings): Notifier {
+export function createNotifier({
+  preferences,
+  discretion,
+  ledger,
+  text,
+  isFocused,
+  open,
+  reply,
+  now = () => new Date(),
+}: NotifierSurroundings): Notifier {
   const groups = new Map<string, Group>();
   const isHidden = () => discretion.isLocked() || discretion.hidesContent();
 
@@ -46,25 +58,39 @@ export function createNotifier({ preferences, discretion, ledger, text, isFocuse
     groups.clear();
   }
   // What already stands on the screen tells no more than what comes next.
-  discretion.onChange(() => { if (isHidden()) clear(); });
+  discretion.onChange(() => {
+    if (isHidden()) clear();
+  });
 
   function show(notice: DesktopNotice): void {
     const group = groups.get(notice.tag) ?? { shown: null, count: 0 };
     groups.set(notice.tag, group);
     close(group);
     group.count += 1;
-    const words = noticeWords(notice, { count: group.count, hidden: isHidden(), name: shownName(discretion, text()), text: text() });
+    const words = noticeWords(notice, {
+      count: group.count,
+      hidden: isHidden(),
+      name: shownName(discretion, text()),
+      text: text(),
+    });
     // The system, too, knows it by its conversation.
-    const notification = new Notification({ ...words, id: notice.tag.slice(-60), groupId: notice.tag.slice(-60) });
+    const notification = new Notification({
+      ...words,
+      id: notice.tag.slice(-60),
+      groupId: notice.tag.slice(-60),
+    });
     group.shown = notification;
-    const gone = () => { if (group.shown === notification) group.shown = null; };
+    const gone = () => {
+      if (group.shown === notification) group.shown = null;
+    };
     notification.on('click', () => {
       gone();
       groups.delete(notice.tag);
       open(notice.path);
     });
     notification.on('reply', (event, older: string | undefined) => {
-      const written = (typeof event === 'object' && 'reply' in event ? String(event.reply) : older) ?? '';
+      const written =
+        (typeof event === 'object' && 'reply' in event ? String(event.reply) : older) ?? '';
       gone();
       groups.delete(notice.tag);
       // Locked meanwhile: whoever answers now need not be the member.
@@ -78,7 +104,13 @@ export function createNotifier({ preferences, discretion, ledger, text, isFocuse
   return {
     clear,
     notify(notice) {
-      const answer = decideNotice({ isSupported: Notification.isSupported(), isFocused: isFocused(), isKnown: notice.id !== null && ledger.has(notice.id), preferences: preferences.read(), now: now() });
+      const answer = decideNotice({
+        isSupported: Notification.isSupported(),
+        isFocused: isFocused(),
+        isKnown: notice.id !== null && ledger.has(notice.id),
+        preferences: preferences.read(),
+        now: now(),
+      });
       if (notice.id !== null && answer.reason !== 'known') ledger.add(notice.id);
       if (answer.status === 'shown') show(notice);
       return answer;

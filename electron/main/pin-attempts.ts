@@ -39,5 +39,9 @@ export function countFailure(attempts: PinAttempts, uptime: number): PinAttempts
  */
 export function resumeAttempts(attempts: PinAttempts, uptime: number): PinAttempts {
   const passed = uptime >= attempts.countedAt ? uptime - attempts.countedAt : uptime;
-  return { ...attempts, waitSeconds: Math.max(0, attempts.waitSeconds - passed), countedAt: uptime };
+  return {
+    ...attempts,
+    waitSeconds: Math.max(0, attempts.waitSeconds - passed),
+    countedAt: uptime,
+  };
 }

@@ -6,9 +6,18 @@ const MAX_MEMORY = 160 * 1024 * 1024;
 const LENGTH = 32;
 
 /** What is kept of a PIN, in base64: never the PIN, nor how many digits it has. */
-export interface PinHash { salt: string; hash: string; cost: { N: 65_536 | 131_072; r: 8; p: 1 } }
+export interface PinHash {
+  salt: string;
+  hash: string;
+  cost: { N: 65_536 | 131_072; r: 8; p: 1 };
+}
 
-function derive(pin: string, salt: Buffer, secret: Buffer | null, cost: PinHash['cost']): Promise<Buffer> {
+function derive(
+  pin: string,
+  salt: Buffer,
+  secret: Buffer | null,
+  cost: PinHash['cost'],
+): Promise<Buffer> {
   // With the key store's secret the hash says nothing to who has the file alone: ten thousand PINs are soon tried.
   const input = secret ? createHmac('sha256', secret).update(pin).digest() : Buffer.from(pin);
   return new Promise((resolve, reject) => {
@@ -22,7 +31,11 @@ function derive(pin: string, salt: Buffer, secret: Buffer | null, cost: PinHash[
 /** Hashes a PIN with a new salt and the secret, where there is one. */
 export async function hashPin(pin: string, secret: Buffer | null): Promise<PinHash> {
   const salt = randomBytes(16);
-  return { salt: salt.toString('base64'), hash: (await derive(pin, salt, secret, COST)).toString('base64'), cost: { ...COST } };
+  return {
+    salt: salt.toString('base64'),
+    hash: (await derive(pin, salt, secret, COST)).toString('base64'),
+    cost: { ...COST },
+  };
 }
 
 /** Whether a PIN is the one that was hashed; takes as long when it is not. */

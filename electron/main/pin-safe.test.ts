@@ -33,17 +33,27 @@ function keyStore(key: Buffer | null): KeyStore {
     seal(secret) {
       if (!key) return Promise.resolve(null);
       const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
-      return Promise.resolve(Buffer.concat([cipher.update(secret), cipher.final()]).toString('base64'));
+      return Promise.resolve(
+        Buffer.concat([cipher.update(secret), cipher.final()]).toString('base64'),
+      );
     },
     open(sealed) {
       if (!key) return Promise.resolve(null);
       const decipher = createDecipheriv('aes-256-ctr', key, Buffer.alloc(16));
-      return Promise.resolve(Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]));
+      return Promise.resolve(
+        Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]),
+      );
     },
   };
 }
 const SYSTEM = keyStore(randomBytes(32));
-const open = (store: KeyStore = SYSTEM) => openPinSafe({ file: openLockFile(path), keyStore: store, isExpected: () => expected, uptime: () => uptime });
+const open = (store: KeyStore = SYSTEM) =>
+  openPinSafe({
+    file: openLockFile(path),
+    keyStore: store,
+    isExpected: () => expected,
+    uptime: () => uptime,
+  });
 async function withPin(store: KeyStore = SYSTEM) {
   const safe = open(store);
   expect(await safe.change(null, PIN)).toEqual({ status: 'right' });
@@ -78,15 +88,32 @@ describe('a PIN', () => {
     await withPin(keyStore(null));
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ sealed: null });
     expect(await open().judge(PIN)).toEqual({ status: 'right' });
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ sealed: expect.any(String) as string });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      sealed: expect.any(String) as string,
+    });
     expect(await open().judge(PIN)).toEqual({ status: 'right' });
   });
 
-  test.each(['', '730', '7302841', '7302846192501', ' 730284', '730284 ', '730284\0', '٧٣٠٢٨٤', '７３０２８４', 'x'.repeat(10_000), '7302 84', '{"$ne":null}', '__proto__', 'null', 'NaN'])(
-    'is not %j, which counts like any other', async (hostile) => {
-      const safe = await withPin();
-      expect(await safe.judge(hostile)).toEqual({ status: 'wrong', waitSeconds: 0, triesLeft: 9 });
-    });
+  test.each([
+    '',
+    '730',
+    '7302841',
+    '7302846192501',
+    ' 730284',
+    '730284 ',
+    '730284\0',
+    '٧٣٠٢٨٤',
+    '７３０２８４',
+    'x'.repeat(10_000),
+    '7302 84',
+    '{"$ne":null}',
+    '__proto__',
+    'null',
+    'NaN',
+  ])('is not %j, which counts like any other', async (hostile) => {
+    const safe = await withPin();
+    expect(await safe.judge(hostile)).toEqual({ status: 'wrong', waitSeconds: 0, triesLeft: 9 });
+  });
 
   test('is changed and taken away with the old one alone', async () => {
     const safe = await withPin();
@@ -106,8 +133,15 @@ describe('a PIN', () => {
 describe('tries', () => {
   test('that come all at once are judged one by one: after the fifth the rest has to wait, the right one too', async () => {
     const safe = await withPin();
-    const answers = await Promise.all(['0000', '0001', '0002', '0003', '0004', ...Array.from({ length: 40 }, () => PIN)].map((pin) => safe.judge(pin)));
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'wrong'), ...Array.from({ length: 40 }, () => 'wait')]);
+    const answers = await Promise.all(
+      ['0000', '0001', '0002', '0003', '0004', ...Array.from({ length: 40 }, () => PIN)].map(
+        (pin) => safe.judge(pin),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'wrong'),
+      ...Array.from({ length: 40 }, () => 'wait'),
+    ]);
     expect(safe.state()).toEqual({ kind: 'set', waitSeconds: 30 });
   });
 
@@ -115,7 +149,11 @@ describe('tries', () => {
     const safe = await withPin();
     void safe.judge('0000');
     // The count is on disk while the hash is still being worked on.
-    await vi.waitFor(() => expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ attempts: { failures: 1 } }), { interval: 1 });
+    await vi.waitFor(
+      () =>
+        expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ attempts: { failures: 1 } }),
+      { interval: 1 },
+    );
     expect(await open().judge('0000')).toMatchObject({ triesLeft: 8 });
   });
 
@@ -147,7 +185,8 @@ describe('tries', () => {
     const safe = await withPin();
     mkdirSync(`${path}.new`);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (let at = 0; at < 30; at += 1) expect(await safe.judge(PIN)).toEqual({ status: 'unavailable' });
+    for (let at = 0; at < 30; at += 1)
+      expect(await safe.judge(PIN)).toEqual({ status: 'unavailable' });
     rmSync(`${path}.new`, { recursive: true });
     expect(await safe.judge(PIN)).toEqual({ status: 'right' });
   });
@@ -155,7 +194,13 @@ describe('tries', () => {
 
 describe('a damaged file', () => {
   test.each([
-    ['nothing', ''], ['no JSON', '{"kind":"pin"'], ['another form', '{"kind":"none"}'], ['null', 'null'], ['a list', '[]'], ['a cheap hash', null], ['zeros', '\0'.repeat(400)],
+    ['nothing', ''],
+    ['no JSON', '{"kind":"pin"'],
+    ['another form', '{"kind":"none"}'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a cheap hash', null],
+    ['zeros', '\0'.repeat(400)],
   ])('(%s) stays locked: no PIN is right, and none is set over it', async (_name, text) => {
     await withPin();
     writeFileSync(path, text ?? readFileSync(path, 'utf8').replace('65536', '2'));
@@ -174,7 +219,14 @@ describe('a damaged file', () => {
     expect(open().state()).toEqual({ kind: 'damaged' });
   });
 
-  test.each([['failures', -1], ['failures', 0.5], ['failures', '0'], ['waitSeconds', -5], ['waitSeconds', null], ['countedAt', 1e300]])('with %s of %j is not believed', async (name, value) => {
+  test.each([
+    ['failures', -1],
+    ['failures', 0.5],
+    ['failures', '0'],
+    ['waitSeconds', -5],
+    ['waitSeconds', null],
+    ['countedAt', 1e300],
+  ])('with %s of %j is not believed', async (name, value) => {
     await withPin();
     const record = JSON.parse(readFileSync(path, 'utf8')) as { attempts: Record<string, unknown> };
     record.attempts[name] = value;

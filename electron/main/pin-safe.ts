@@ -3,11 +3,19 @@ import type { PinAnswer } from '../../shared/discretion-bridge.ts';
 import { isPin } from '../../shared/pin.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LockFile, LockRecord, PinRecord } from './lock-file.ts';
-import { areSpent, countFailure, MOST_FAILURES, NO_ATTEMPTS, resumeAttempts, secondsToWait } from './pin-attempts.ts';
+import {
+  areSpent,
+  countFailure,
+  MOST_FAILURES,
+  NO_ATTEMPTS,
+  resumeAttempts,
+  secondsToWait,
+} from './pin-attempts.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 
 /** How things stand. `damaged`: there was a PIN and it cannot be read any more, so no PIN is right. `wiping`: a wipe was cut short. */
-export type PinState = { kind: 'none' | 'damaged' | 'wiping' | 'spent' } | { kind: 'set'; waitSeconds: number };
+export type PinState =
+  { kind: 'none' | 'damaged' | 'wiping' | 'spent' } | { kind: 'set'; waitSeconds: number };
 
 /** The keeper of the PIN: judges tries one after another, and counts each before it looks at it. */
 export interface PinSafe {
@@ -29,11 +37,18 @@ export interface PinSafe {
  * @param isExpected whether the preferences say that there is a lock: its file missing is then damage, not freedom.
  * @param uptime the machine's uptime in seconds.
  */
-export function openPinSafe(options: { file: LockFile; keyStore: KeyStore; isExpected: () => boolean; uptime: () => number }): PinSafe {
+export function openPinSafe(options: {
+  file: LockFile;
+  keyStore: KeyStore;
+  isExpected: () => boolean;
+  uptime: () => number;
+}): PinSafe {
   const { file, keyStore, uptime } = options;
   const resumed = (record: LockRecord): LockRecord => {
     if (record.kind === 'none') return options.isExpected() ? { kind: 'damaged' } : record;
-    return record.kind === 'pin' ? { ...record, attempts: resumeAttempts(record.attempts, uptime()) } : record;
+    return record.kind === 'pin'
+      ? { ...record, attempts: resumeAttempts(record.attempts, uptime()) }
+      : record;
   };
   let record = resumed(file.read());
   let turn: Promise<unknown> = Promise.resolve();
@@ -57,11 +72,17 @@ export function openPinSafe(options: { file: LockFile; keyStore: KeyStore; isExp
   async function makeRecord(pin: string): Promise<PinRecord> {
     const secret = randomBytes(32);
     const sealed = await keyStore.seal(secret);
-    return { kind: 'pin', ...(await hashPin(pin, sealed === null ? null : secret)), sealed, attempts: NO_ATTEMPTS };
+    return {
+      kind: 'pin',
+      ...(await hashPin(pin, sealed === null ? null : secret)),
+      sealed,
+      attempts: NO_ATTEMPTS,
+    };
   }
 
   async function judge(pin: string): Promise<PinAnswer> {
-    if (record.kind !== 'pin') return { status: record.kind === 'damaged' ? 'spent' : 'unavailable' };
+    if (record.kind !== 'pin')
+      return { status: record.kind === 'damaged' ? 'spent' : 'unavailable' };
     if (areSpent(record.attempts)) return { status: 'spent' };
     const wait = secondsToWait(record.attempts, uptime());
     if (wait > 0) return { status: 'wait', waitSeconds: wait };
@@ -76,35 +97,48 @@ export function openPinSafe(options: { file: LockFile; keyStore: KeyStore; isExp
     }
     if (isPin(pin) && (await isPinOf(before, pin, secret))) {
       // A key store that came later is used from now on.
-      keep(before.sealed === null && (await keyStore.isAvailable()) ? await makeRecord(pin) : { ...before, attempts: NO_ATTEMPTS });
+      keep(
+        before.sealed === null && (await keyStore.isAvailable())
+          ? await makeRecord(pin)
+          : { ...before, attempts: NO_ATTEMPTS },
+      );
       return { status: 'right' };
     }
     if (areSpent(counted.attempts)) return { status: 'spent' };
-    return { status: 'wrong', waitSeconds: secondsToWait(counted.attempts, uptime()), triesLeft: MOST_FAILURES - counted.attempts.failures };
+    return {
+      status: 'wrong',
+      waitSeconds: secondsToWait(counted.attempts, uptime()),
+      triesLeft: MOST_FAILURES - counted.attempts.failures,
+    };
   }
 
   return {
     state() {
       if (record.kind !== 'pin') return { kind: record.kind };
-      return areSpent(record.attempts) ? { kind: 'spent' } : { kind: 'set', waitSeconds: secondsToWait(record.attempts, uptime()) };
+      return areSpent(record.attempts)
+        ? { kind: 'spent' }
+        : { kind: 'set', waitSeconds: secondsToWait(record.attempts, uptime()) };
     },
     judge: (pin) => inTurn(() => judge(pin)),
-    change: (old, chosen) => inTurn(async () => {
-      if (!isPin(chosen) || (record.kind === 'none') !== (old === null)) return { status: 'unavailable' };
-      const answer: PinAnswer = old === null ? { status: 'right' } : await judge(old);
-      if (answer.status !== 'right') return answer;
-      const before = record;
-      if (keep(await makeRecord(chosen))) return answer;
-      record = before;
-      return { status: 'unavailable' };
-    }),
-    remove: (old, before) => inTurn(async () => {
-      const answer = await judge(old);
-      if (answer.status !== 'right') return answer;
-      before?.();
-      forget();
-      return answer;
-    }),
+    change: (old, chosen) =>
+      inTurn(async () => {
+        if (!isPin(chosen) || (record.kind === 'none') !== (old === null))
+          return { status: 'unavailable' };
+        const answer: PinAnswer = old === null ? { status: 'right' } : await judge(old);
+        if (answer.status !== 'right') return answer;
+        const before = record;
+        if (keep(await makeRecord(chosen))) return answer;
+        record = before;
+        return { status: 'unavailable' };
+      }),
+    remove: (old, before) =>
+      inTurn(async () => {
+        const answer = await judge(old);
+        if (answer.status !== 'right') return answer;
+        before?.();
+        forget();
+        return answer;
+      }),
     beginWipe() {
       record = { kind: 'wiping' };
       file.write(record);

@@ -6,15 +6,30 @@ import { DEFAULT_LOCALE, LOCALES } from '../../shared/locales.ts';
 
 /** Where the window was: its bounds when neither maximised nor full, in the coordinates that span all displays. */
 export const windowPlaceSchema = z.strictObject({
-  x: z.number().int(), y: z.number().int(), width: z.number().int().positive(), height: z.number().int().positive(), isMaximised: z.boolean(),
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  isMaximised: z.boolean(),
 });
 export type WindowPlace = z.output<typeof windowPlaceSchema>;
 
 /** What the app keeps in its folder: the member's choices, and what it remembers by itself. */
-const keptSchema = desktopPreferencesSchema.extend({ windowPlace: windowPlaceSchema.nullable(), locale: z.enum(LOCALES), theme: z.enum(['system', 'light', 'dark']), explainedTray: z.boolean() });
+const keptSchema = desktopPreferencesSchema.extend({
+  windowPlace: windowPlaceSchema.nullable(),
+  locale: z.enum(LOCALES),
+  theme: z.enum(['system', 'light', 'dark']),
+  explainedTray: z.boolean(),
+});
 export type KeptPreferences = z.output<typeof keptSchema>;
 
-const DEFAULTS: KeptPreferences = { ...DEFAULT_PREFERENCES, windowPlace: null, locale: DEFAULT_LOCALE, theme: 'system', explainedTray: false };
+const DEFAULTS: KeptPreferences = {
+  ...DEFAULT_PREFERENCES,
+  windowPlace: null,
+  locale: DEFAULT_LOCALE,
+  theme: 'system',
+  explainedTray: false,
+};
 
 /** The preferences of this device. */
 export interface Preferences {
@@ -37,7 +52,9 @@ export function keptPreferences(json: string): KeptPreferences {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return DEFAULTS;
   const kept: Record<string, unknown> = { ...DEFAULTS };
   for (const [name, value] of Object.entries(given)) {
-    const field = Object.hasOwn(keptSchema.shape, name) ? keptSchema.shape[name as keyof KeptPreferences].safeParse(value) : null;
+    const field = Object.hasOwn(keptSchema.shape, name)
+      ? keptSchema.shape[name as keyof KeptPreferences].safeParse(value)
+      : null;
     if (field?.success) kept[name] = field.data;
   }
   return keptSchema.parse(kept);
@@ -80,7 +97,9 @@ export function openPreferences(file: string): Preferences {
     },
     onChange(listener) {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

@@ -2,10 +2,14 @@ import type { BrowserWindow } from 'electron';
 import type { ProtectedReason } from '../../shared/discretion-bridge.ts';
 
 /** Whether a window stays out of pictures of the screen: a PIN always, a private photo where the member wants it. Pure. */
-export const isProtected = (reasons: ReadonlySet<ProtectedReason>, protectPhotos: boolean): boolean => reasons.has('pin') || (protectPhotos && reasons.has('photo'));
+export const isProtected = (
+  reasons: ReadonlySet<ProtectedReason>,
+  protectPhotos: boolean,
+): boolean => reasons.has('pin') || (protectPhotos && reasons.has('photo'));
 
 /** Whether the system can do that at all. */
-export const canProtect = (system: NodeJS.Platform): boolean => system === 'darwin' || system === 'win32';
+export const canProtect = (system: NodeJS.Platform): boolean =>
+  system === 'darwin' || system === 'win32';
 
 /** Keeps the member's window out of pictures of the screen while something private is open in it. */
 export interface Protection {
@@ -16,9 +20,17 @@ export interface Protection {
 }
 
 /** Makes the protection. A page that is left or lost protects nothing any more. */
-export function createProtection({ member, protectPhotos }: { member: () => BrowserWindow | null; protectPhotos: () => boolean }): Protection {
+export function createProtection({
+  member,
+  protectPhotos,
+}: {
+  member: () => BrowserWindow | null;
+  protectPhotos: () => boolean;
+}): Protection {
   const reasons = new Set<ProtectedReason>();
-  const refresh = () => { member()?.setContentProtection(isProtected(reasons, protectPhotos())); };
+  const refresh = () => {
+    member()?.setContentProtection(isProtected(reasons, protectPhotos()));
+  };
   function clear(): void {
     if (reasons.size === 0) return;
     reasons.clear();
@@ -28,7 +40,9 @@ export function createProtection({ member, protectPhotos }: { member: () => Brow
     refresh,
     attach(window) {
       reasons.clear();
-      window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => { if (isMainFrame && !isSameDocument) clear(); });
+      window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+        if (isMainFrame && !isSameDocument) clear();
+      });
       window.webContents.on('render-process-gone', clear);
     },
     set(reason, on) {

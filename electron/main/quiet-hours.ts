@@ -4,10 +4,16 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** Whether a moment, by the device's clock, lies within quiet hours. They begin with `from`, end before `to`, and may pass midnight; from a time to the same is never. */
 export function isWithin(hours: QuietHours, at: Date): boolean {
-  const [from, to, now] = [minutesOf(hours.from), minutesOf(hours.to), at.getHours() * 60 + at.getMinutes()];
+  const [from, to, now] = [
+    minutesOf(hours.from),
+    minutesOf(hours.to),
+    at.getHours() * 60 + at.getMinutes(),
+  ];
   return from <= to ? now >= from && now < to : now >= from || now < to;
 }
 
 /** Whether no notification may show now. */
-export const isQuiet = ({ doNotDisturb, quietHours }: Pick<DesktopPreferences, 'doNotDisturb' | 'quietHours'>, at: Date): boolean =>
-  doNotDisturb || (quietHours !== null && isWithin(quietHours, at));
+export const isQuiet = (
+  { doNotDisturb, quietHours }: Pick<DesktopPreferences, 'doNotDisturb' | 'quietHours'>,
+  at: Date,
+): boolean => doNotDisturb || (quietHours !== null && isWithin(quietHours, at));

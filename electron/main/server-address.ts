@@ -2,14 +2,20 @@
 declare const DESKTOP_SERVER: string | undefined;
 
 /** Where the API server is: the address that the app was built for, or another one for testing (`--server=URL`). */
-const BUILT_FOR: string = typeof DESKTOP_SERVER === 'string' ? DESKTOP_SERVER : 'http://127.0.0.1:5080';
+const BUILT_FOR: string =
+  typeof DESKTOP_SERVER === 'string' ? DESKTOP_SERVER : 'http://127.0.0.1:5080';
 
 /**
  * Reads the server's address from the command line.
  * @returns an origin without a path. Plain http is taken for this machine alone; anything else falls back to the built one.
  */
-export function serverAddress(commandLine: readonly string[], builtFor: string = BUILT_FOR): string {
-  const given = commandLine.find((argument) => argument.startsWith('--server='))?.slice('--server='.length);
+export function serverAddress(
+  commandLine: readonly string[],
+  builtFor: string = BUILT_FOR,
+): string {
+  const given = commandLine
+    .find((argument) => argument.startsWith('--server='))
+    ?.slice('--server='.length);
   const url = given === undefined ? null : URL.parse(given);
   if (!url) return new URL(builtFor).origin;
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);

@@ -10,9 +10,14 @@ import { guardPages } from './session-guard.ts';
 export function serveApp(server: string, bundle: string): void {
   const toServer = session.fromPartition('persist:server');
   toServer.webRequest.onBeforeSendHeaders((details, callback) => {
-    const headers = Object.fromEntries(Object.entries(details.requestHeaders).filter(([name]) => !/^sec-fetch-/i.test(name)));
+    const headers = Object.fromEntries(
+      Object.entries(details.requestHeaders).filter(([name]) => !/^sec-fetch-/i.test(name)),
+    );
     callback({ requestHeaders: { ...headers, Origin: server } });
   });
-  protocol.handle(APP_SCHEME, createAppHandler({ bundle, server, fetch: (url, init) => toServer.fetch(url, init) }));
+  protocol.handle(
+    APP_SCHEME,
+    createAppHandler({ bundle, server, fetch: (url, init) => toServer.fetch(url, init) }),
+  );
   guardPages(session.defaultSession);
 }

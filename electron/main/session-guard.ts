@@ -18,8 +18,14 @@ export function mayLoad(address: string, origin: string = APP_ORIGIN): boolean {
  * @param origin the one that the session's pages have.
  */
 export function guardPages(pages: Session, origin: string = APP_ORIGIN): void {
-  pages.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !mayLoad(details.url, origin) }));
-  pages.setPermissionRequestHandler((_contents, permission, answer, details) => answer(decidePermission(permission, details.requestingUrl)));
-  pages.setPermissionCheckHandler((_contents, permission, requesting) => decidePermission(permission, `${requesting}/`));
+  pages.webRequest.onBeforeRequest((details, answer) =>
+    answer({ cancel: !mayLoad(details.url, origin) }),
+  );
+  pages.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(decidePermission(permission, details.requestingUrl)),
+  );
+  pages.setPermissionCheckHandler((_contents, permission, requesting) =>
+    decidePermission(permission, `${requesting}/`),
+  );
   pages.setDevicePermissionHandler(() => false);
 }

@@ -11,8 +11,15 @@ import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
 const TEXTS = { nl, de, en, es, fr, it, pl };
 const bundle = createInstance();
 void bundle.init({
-  lng: 'nl', supportedLngs: [...LOCALES], fallbackLng: (code: string) => [FALLBACK_LOCALE[code as Locale] ?? 'nl', 'nl'], load: 'currentOnly',
-  resources: Object.fromEntries(Object.entries(TEXTS).map(([locale, shell]) => [locale, { shell }])), defaultNS: 'shell', initAsync: false,
+  lng: 'nl',
+  supportedLngs: [...LOCALES],
+  fallbackLng: (code: string) => [FALLBACK_LOCALE[code as Locale] ?? 'nl', 'nl'],
+  load: 'currentOnly',
+  resources: Object.fromEntries(
+    Object.entries(TEXTS).map(([locale, shell]) => [locale, { shell }]),
+  ),
+  defaultNS: 'shell',
+  initAsync: false,
   // These texts are never drawn as HTML.
   interpolation: { escapeValue: false },
 });

@@ -35,7 +35,15 @@ export interface Shell {
 }
 
 /** Puts the parts of the shell together and opens the window, in the tray where the start asks for that. @param first the page that a link asked for. */
-export async function startShell({ commandLine, first, built }: { commandLine: readonly string[]; first: () => string | null; built: string }): Promise<Shell> {
+export async function startShell({
+  commandLine,
+  first,
+  built,
+}: {
+  commandLine: readonly string[];
+  first: () => string | null;
+  built: string;
+}): Promise<Shell> {
   const system = process.platform;
   const images = join(built, 'main/images');
   const preferences = openPreferences(join(app.getPath('userData'), 'preferences.json'));
@@ -48,20 +56,36 @@ export async function startShell({ commandLine, first, built }: { commandLine: r
   let isQuitting = false;
   nativeTheme.themeSource = preferences.read().theme;
 
-  const send = (event: string, value?: unknown) => window?.webContents.send(`desktop:${event}`, value);
-  const lock = startLock({
-    preferences, member: () => window, name, neutralName: () => text()('neutralName'), icon: system === 'darwin' ? () => undefined : icon, server: serverAddress(commandLine), dist: built,
-    restart: (open) => open.loadURL(`${APP_ORIGIN}${withLocale('/members')}`),
-  }, guarded);
+  const send = (event: string, value?: unknown) =>
+    window?.webContents.send(`desktop:${event}`, value);
+  const lock = startLock(
+    {
+      preferences,
+      member: () => window,
+      name,
+      neutralName: () => text()('neutralName'),
+      icon: system === 'darwin' ? () => undefined : icon,
+      server: serverAddress(commandLine),
+      dist: built,
+      restart: (open) => open.loadURL(`${APP_ORIGIN}${withLocale('/members')}`),
+    },
+    guarded,
+  );
   const note = (what: ShellNote) => send('note', what);
-  const withLocale = (path: string) => (localeOfPath(path) ? path : localisedPath(preferences.read().locale, path));
-  const zoom = (direction: 'in' | 'out' | 'reset') => preferences.change({ zoom: zoomed(preferences.read().zoom, direction) });
+  const withLocale = (path: string) =>
+    localeOfPath(path) ? path : localisedPath(preferences.read().locale, path);
+  const zoom = (direction: 'in' | 'out' | 'reset') =>
+    preferences.change({ zoom: zoomed(preferences.read().zoom, direction) });
 
   function open(path: string, isHidden: boolean): BrowserWindow {
     const { windowPlace } = preferences.read();
     const opened = openWindow({
-      preload: join(built, 'preload/preload.cjs'), path: withLocale(path), place: placeWindow(windowPlace, displaysNow()),
-      backgroundColor: backgroundColor(nativeTheme.shouldUseDarkColors), title: name(), isHidden: isHidden || discretion.isLocked(),
+      preload: join(built, 'preload/preload.cjs'),
+      path: withLocale(path),
+      place: placeWindow(windowPlace, displaysNow()),
+      backgroundColor: backgroundColor(nativeTheme.shouldUseDarkColors),
+      title: name(),
+      isHidden: isHidden || discretion.isLocked(),
     });
     lock.attach(opened);
     keepPlace(opened, preferences);
@@ -75,14 +99,23 @@ export async function startShell({ commandLine, first, built }: { commandLine: r
     });
     opened.on('focus', () => notifier.clear());
     opened.on('close', (event) => {
-      if (!closesToTray({ closeToTray: preferences.read().closeToTray, hasTray: tray.exists, isQuitting })) return;
+      if (
+        !closesToTray({
+          closeToTray: preferences.read().closeToTray,
+          hasTray: tray.exists,
+          isQuitting,
+        })
+      )
+        return;
       event.preventDefault();
       opened.hide();
       if (preferences.read().explainedTray) return;
       preferences.change({ explainedTray: true });
       notifier.say(text()('tray.stays', { app: name() }));
     });
-    opened.on('closed', () => { window = null; });
+    opened.on('closed', () => {
+      window = null;
+    });
     return opened;
   }
 
@@ -110,21 +143,53 @@ export async function startShell({ commandLine, first, built }: { commandLine: r
   discretion.onChange(dress);
 
   const notifier = createNotifier({
-    preferences, discretion, text, ledger: openNoticeLedger(join(app.getPath('userData'), 'notices.json')),
-    isFocused: () => window !== null && window.isVisible() && window.isFocused(), open: show, reply: (reply) => send('reply', reply),
+    preferences,
+    discretion,
+    text,
+    ledger: openNoticeLedger(join(app.getPath('userData'), 'notices.json')),
+    isFocused: () => window !== null && window.isVisible() && window.isFocused(),
+    open: show,
+    reply: (reply) => send('reply', reply),
   });
   const badge = createIconBadge({ images, discretion, window: () => window, text, system });
-  const tray = createTray({ images, preferences, discretion, text, system, actions: { open: () => show(null), lock: () => discretion.lock(), quit: () => app.quit() } });
-  serveBridge({ preferences, notifier, hasTray: () => tray.exists, setBadge: (count) => {
-    badge.set(count);
-    tray.setUnread(count);
-  } });
+  const tray = createTray({
+    images,
+    preferences,
+    discretion,
+    text,
+    system,
+    actions: { open: () => show(null), lock: () => discretion.lock(), quit: () => app.quit() },
+  });
+  serveBridge({
+    preferences,
+    notifier,
+    hasTray: () => tray.exists,
+    setBadge: (count) => {
+      badge.set(count);
+      tray.setUnread(count);
+    },
+  });
   keepLanguage({
-    preferences, discretion, text, session: session.defaultSession, system,
-    actions: { open: show, hideAll: () => discretion.hide(), zoom, back: () => window?.webContents.navigationHistory.goBack(), forward: () => window?.webContents.navigationHistory.goForward(), quit: () => app.quit() },
+    preferences,
+    discretion,
+    text,
+    session: session.defaultSession,
+    system,
+    actions: {
+      open: show,
+      hideAll: () => discretion.hide(),
+      zoom,
+      back: () => window?.webContents.navigationHistory.goBack(),
+      forward: () => window?.webContents.navigationHistory.goForward(),
+      quit: () => app.quit(),
+    },
   });
   keepStartWithSystem(preferences, name);
-  handleDownloads(session.defaultSession, { text, failed: () => note('download_failed'), setProgress: (share) => window?.setProgressBar(share) });
+  handleDownloads(session.defaultSession, {
+    text,
+    failed: () => note('download_failed'),
+    setProgress: (share) => window?.setProgressBar(share),
+  });
   watchWaking(() => send('wake'));
   preferences.onChange((now) => send('preferences', shownPreferences(now)));
   serveUpdates((version) => send('update-ready', version));
@@ -134,11 +199,20 @@ export async function startShell({ commandLine, first, built }: { commandLine: r
     session.defaultSession.flushStorageData();
   });
   // macOS closes the windows first when it installs an update.
-  autoUpdater.on('before-quit-for-update', () => { isQuitting = true; });
+  autoUpdater.on('before-quit-for-update', () => {
+    isQuitting = true;
+  });
   app.on('activate', () => show(null));
 
   await lock.ready;
-  const isHidden = tray.exists && startsHidden(commandLine, { wasOpenedAtLogin: system === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin }, preferences.read(), first() !== null);
+  const isHidden =
+    tray.exists &&
+    startsHidden(
+      commandLine,
+      { wasOpenedAtLogin: system === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin },
+      preferences.read(),
+      first() !== null,
+    );
   window = open(first() ?? '/members', isHidden);
   dress();
   if (!isHidden) lock.screen.front();

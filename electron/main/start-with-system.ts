@@ -5,13 +5,26 @@ import { autostartEntry, loginItem } from './autostart.ts';
 import type { Preferences } from './preferences.ts';
 
 /** Linux has a folder for it; an AppImage is started by its own file, for what it runs from is gone when it ends. */
-function writeAutostart(name: string, { startWithSystem, startHidden }: { startWithSystem: boolean; startHidden: boolean }): void {
-  const folder = join(process.env['XDG_CONFIG_HOME'] || join(app.getPath('home'), '.config'), 'autostart');
+function writeAutostart(
+  name: string,
+  { startWithSystem, startHidden }: { startWithSystem: boolean; startHidden: boolean },
+): void {
+  const folder = join(
+    process.env['XDG_CONFIG_HOME'] || join(app.getPath('home'), '.config'),
+    'autostart',
+  );
   const file = join(folder, 'vonk.desktop');
   try {
     if (!startWithSystem) return rmSync(file, { force: true });
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, autostartEntry({ name, executable: process.env['APPIMAGE'] || process.execPath, hidden: startHidden }));
+    writeFileSync(
+      file,
+      autostartEntry({
+        name,
+        executable: process.env['APPIMAGE'] || process.execPath,
+        hidden: startHidden,
+      }),
+    );
   } catch (error) {
     console.error('The start with the system could not be set.', error);
   }
@@ -25,6 +38,11 @@ export function keepStartWithSystem(preferences: Preferences, name: () => string
     else app.setLoginItemSettings(loginItem(chosen));
   };
   preferences.onChange((now, before) => {
-    if (now.startWithSystem !== before.startWithSystem || now.startHidden !== before.startHidden || now.neutral !== before.neutral) apply();
+    if (
+      now.startWithSystem !== before.startWithSystem ||
+      now.startHidden !== before.startHidden ||
+      now.neutral !== before.neutral
+    )
+      apply();
   });
 }

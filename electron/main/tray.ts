@@ -15,27 +15,67 @@ export interface AppTray {
   readonly exists: boolean;
 }
 
-export interface TraySurroundings { images: string; preferences: Preferences; discretion: Discretion; text: () => ShellText; actions: Omit<TrayActions, 'setDoNotDisturb'>; system: NodeJS.Platform }
+export interface TraySurroundings {
+  images: string;
+  preferences: Preferences;
+  discretion: Discretion;
+  text: () => ShellText;
+  actions: Omit<TrayActions, 'setDoNotDisturb'>;
+  system: NodeJS.Platform;
+}
 
 /** The picture of a state. macOS colours a template by itself; under a neutral name no mark of ours shows. */
-export function trayFile(state: { isUnread: boolean; isNeutral: boolean; system: NodeJS.Platform }): string {
+export function trayFile(state: {
+  isUnread: boolean;
+  isNeutral: boolean;
+  system: NodeJS.Platform;
+}): string {
   const mark = `tray${state.isNeutral ? '-neutral' : ''}${state.isUnread ? '-unread' : ''}`;
   return state.system === 'darwin' ? `${mark}-Template.png` : `${mark}.png`;
 }
 
 /** Puts the app into the tray. */
-export function createTray({ images, preferences, discretion, text, actions, system }: TraySurroundings): AppTray {
+export function createTray({
+  images,
+  preferences,
+  discretion,
+  text,
+  actions,
+  system,
+}: TraySurroundings): AppTray {
   let unread = 0;
   let tray: Tray | null = null;
-  const image = (): NativeImage => nativeImage.createFromPath(join(images, trayFile({ isUnread: unread > 0 && !discretion.isLocked(), isNeutral: discretion.isNeutral(), system })));
+  const image = (): NativeImage =>
+    nativeImage.createFromPath(
+      join(
+        images,
+        trayFile({
+          isUnread: unread > 0 && !discretion.isLocked(),
+          isNeutral: discretion.isNeutral(),
+          system,
+        }),
+      ),
+    );
 
   function refresh(): void {
     if (!tray) return;
     const isHidden = discretion.isLocked() || discretion.hidesContent();
-    const state = { name: shownName(discretion, text()), unread: isHidden ? 0 : unread, doNotDisturb: preferences.read().doNotDisturb, canLock: preferences.read().lock !== null && !discretion.isLocked() };
+    const state = {
+      name: shownName(discretion, text()),
+      unread: isHidden ? 0 : unread,
+      doNotDisturb: preferences.read().doNotDisturb,
+      canLock: preferences.read().lock !== null && !discretion.isLocked(),
+    };
     tray.setImage(image());
     tray.setToolTip(trayTip(state, text()));
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(state, text(), { ...actions, setDoNotDisturb: (on) => preferences.change({ doNotDisturb: on }) })));
+    tray.setContextMenu(
+      Menu.buildFromTemplate(
+        trayMenu(state, text(), {
+          ...actions,
+          setDoNotDisturb: (on) => preferences.change({ doNotDisturb: on }),
+        }),
+      ),
+    );
   }
 
   try {
@@ -48,5 +88,14 @@ export function createTray({ images, preferences, discretion, text, actions, sys
   refresh();
   discretion.onChange(refresh);
   preferences.onChange(refresh);
-  return { refresh, get exists() { return tray !== null; }, setUnread(count) { unread = count; refresh(); } };
+  return {
+    refresh,
+    get exists() {
+      return tray !== null;
+    },
+    setUnread(count) {
+      unread = count;
+      refresh();
+    },
+  };
 }

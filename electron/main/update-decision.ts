@@ -33,23 +33,53 @@ export interface InstalledApp {
 }
 
 /** One file of one version, as the feed says; nothing of it is true before its signature is. */
-export interface Offer { version: string; name: string; sha512: string; size: number }
+export interface Offer {
+  version: string;
+  name: string;
+  sha512: string;
+  size: number;
+}
 
 export type Refusal =
-  | 'feed_too_large' | 'feed_malformed' | 'version_malformed' | 'not_newer' | 'no_file' | 'file_too_large' | 'signature_missing' | 'signature_malformed' | 'signature_wrong';
+  | 'feed_too_large'
+  | 'feed_malformed'
+  | 'version_malformed'
+  | 'not_newer'
+  | 'no_file'
+  | 'file_too_large'
+  | 'signature_missing'
+  | 'signature_malformed'
+  | 'signature_wrong';
 
 export type Decision = { offer: Offer } | { refused: Refusal };
 
 const feedSchema = z.object({
   version: z.string(),
-  files: z.array(z.object({ url: z.string().regex(FILE_NAME), sha512: z.string().regex(SHA512), size: z.number().int().positive() })).min(1).max(20),
+  files: z
+    .array(
+      z.object({
+        url: z.string().regex(FILE_NAME),
+        sha512: z.string().regex(SHA512),
+        size: z.number().int().positive(),
+      }),
+    )
+    .min(1)
+    .max(20),
 });
 
 /**
  * What is signed: the file's SHA-512, its version and its channel, each of which can hold no line break.
  * @param sha512 base64, as electron-builder writes it into the feed.
  */
-export const signedText = ({ channel, version, sha512 }: { channel: string; version: string; sha512: string }): string => `vonk-update-1\n${channel}\n${version}\n${sha512}\n`;
+export const signedText = ({
+  channel,
+  version,
+  sha512,
+}: {
+  channel: string;
+  version: string;
+  sha512: string;
+}): string => `vonk-update-1\n${channel}\n${version}\n${sha512}\n`;
 
 /** Whether a text can be the name of a channel. */
 export const isChannel = (text: string): boolean => CHANNEL.test(text);
@@ -74,7 +104,10 @@ function parsed(feed: string): unknown {
 }
 
 /** The file of a feed that this app can install. The one for Apple's processors is never taken for the other, nor the other way round. */
-function fileFor(files: z.output<typeof feedSchema>['files'], { format, arch }: InstalledApp): { url: string; sha512: string; size: number } | undefined {
+function fileFor(
+  files: z.output<typeof feedSchema>['files'],
+  { format, arch }: InstalledApp,
+): { url: string; sha512: string; size: number } | undefined {
   const fitting = files.filter(({ url }) => url.endsWith(`.${format}`));
   const ofArch = fitting.filter(({ url }) => url.includes('arm64') === (arch === 'arm64'));
   // On Windows one installer holds every kind of processor.
@@ -100,8 +133,15 @@ export function readOffer(feed: string, app: InstalledApp): Decision {
 
 function isSigned(text: string, signature: string, publicKey: string): boolean {
   try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+    const key = createPublicKey({
+      key: Buffer.from(publicKey, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    return (
+      key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+    );
   } catch {
     return false;
   }
@@ -118,11 +158,15 @@ export function decideUpdate(feed: string, signature: string | null, app: Instal
   if (signature === null) return { refused: 'signature_missing' };
   const [line = '', rest] = signature.length > SIGNATURE_LIMIT ? [] : signature.split(/\r?\n/, 2);
   if (!SIGNATURE.test(line) || (rest ?? '') !== '') return { refused: 'signature_malformed' };
-  return isSigned(signedText({ ...read.offer, channel: app.channel }), line, app.publicKey) ? read : { refused: 'signature_wrong' };
+  return isSigned(signedText({ ...read.offer, channel: app.channel }), line, app.publicKey)
+    ? read
+    : { refused: 'signature_wrong' };
 }
 
 /** Name of the feed's file as electron-builder writes it for a channel, a system and a processor. */
 export function feedFile(channel: string, platform: string, arch: string): string {
   if (platform === 'win32') return `${channel}.yml`;
-  return platform === 'darwin' ? `${channel}-mac.yml` : `${channel}-linux${arch === 'x64' ? '' : `-${arch}`}.yml`;
+  return platform === 'darwin'
+    ? `${channel}-mac.yml`
+    : `${channel}-linux${arch === 'x64' ? '' : `-${arch}`}.yml`;
 }

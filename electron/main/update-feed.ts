@@ -19,19 +19,43 @@ const FILE_WAIT_MS = 60 * 60_000;
  * The feed that this app was built for, or another address for testing (`--update-feed=URL`): channel and key are the built ones always.
  * @returns null where the build named no feed, so that no update is looked for; or where the address is neither https nor of this machine.
  */
-export function updateSource(commandLine: readonly string[], built: { feed: string; channel: string; publicKey: string }): UpdateSource | null {
-  const given = commandLine.find((argument) => argument.startsWith('--update-feed='))?.slice('--update-feed='.length) ?? built.feed;
+export function updateSource(
+  commandLine: readonly string[],
+  built: { feed: string; channel: string; publicKey: string },
+): UpdateSource | null {
+  const given =
+    commandLine
+      .find((argument) => argument.startsWith('--update-feed='))
+      ?.slice('--update-feed='.length) ?? built.feed;
   const url = URL.parse(given);
   if (!url || !built.publicKey || !isChannel(built.channel)) return null;
-  const isLocal = url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if ((url.protocol !== 'https:' && !isLocal) || url.username || url.password || url.search || url.hash) return null;
-  return { folder: url.href.endsWith('/') ? url.href : `${url.href}/`, channel: built.channel, publicKey: built.publicKey };
+  const isLocal =
+    url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  if (
+    (url.protocol !== 'https:' && !isLocal) ||
+    url.username ||
+    url.password ||
+    url.search ||
+    url.hash
+  )
+    return null;
+  return {
+    folder: url.href.endsWith('/') ? url.href : `${url.href}/`,
+    channel: built.channel,
+    publicKey: built.publicKey,
+  };
 }
 
 /** Asks for a file of the feed: without cookies, from the source alone, and never by way of another address. */
 async function ask(fetch: Fetch, url: string, waitMs: number): Promise<Response> {
-  const answer = await fetch(url, { redirect: 'error', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(waitMs) });
-  if (answer.redirected || (answer.url !== '' && answer.url !== url)) throw new Error('the feed leads elsewhere');
+  const answer = await fetch(url, {
+    redirect: 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(waitMs),
+  });
+  if (answer.redirected || (answer.url !== '' && answer.url !== url))
+    throw new Error('the feed leads elsewhere');
   return answer;
 }
 
@@ -59,7 +83,8 @@ export async function readText(fetch: Fetch, url: string, limit: number): Promis
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha512');
   await using handle = await open(file);
-  for await (const part of handle.createReadStream({ autoClose: false })) hash.update(part as Buffer);
+  for await (const part of handle.createReadStream({ autoClose: false }))
+    hash.update(part as Buffer);
   return hash.digest('base64');
 }
 
@@ -67,7 +92,12 @@ export async function hashOf(file: string): Promise<string> {
  * Writes a file of the feed to the disk and checks it on the way. Nothing is left there when it is not what was offered.
  * @throws Error where size or hash differ, the feed fails or leads elsewhere.
  */
-export async function download(fetch: Fetch, url: string, destination: string, wanted: { size: number; sha512: string }): Promise<void> {
+export async function download(
+  fetch: Fetch,
+  url: string,
+  destination: string,
+  wanted: { size: number; sha512: string },
+): Promise<void> {
   const answer = await ask(fetch, url, FILE_WAIT_MS);
   if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}`);
   const hash = createHash('sha512');
@@ -79,7 +109,8 @@ export async function download(fetch: Fetch, url: string, destination: string, w
       await file.write(part);
       written += part.byteLength;
     }
-    if (written !== wanted.size || hash.digest('base64') !== wanted.sha512) throw new Error('not the file that was offered');
+    if (written !== wanted.size || hash.digest('base64') !== wanted.sha512)
+      throw new Error('not the file that was offered');
   } catch (failure) {
     await rm(destination, { force: true });
     throw failure;

@@ -1,4 +1,13 @@
-import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, Provider, type AppUpdater, type ResolvedUpdateFileInfo, type UpdateInfo } from 'electron-updater';
+import {
+  AppImageUpdater,
+  DebUpdater,
+  MacUpdater,
+  NsisUpdater,
+  Provider,
+  type AppUpdater,
+  type ResolvedUpdateFileInfo,
+  type UpdateInfo,
+} from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +33,9 @@ function isDebian(): boolean {
 function updaterOfSystem(): { updater: AppUpdater; format: UpdateFormat } {
   if (process.platform === 'win32') return { updater: new NsisUpdater(), format: 'exe' };
   if (process.platform === 'darwin') return { updater: new MacUpdater(), format: 'zip' };
-  return isDebian() ? { updater: new DebUpdater(), format: 'deb' } : { updater: new AppImageUpdater(), format: 'AppImage' };
+  return isDebian()
+    ? { updater: new DebUpdater(), format: 'deb' }
+    : { updater: new AppImageUpdater(), format: 'AppImage' };
 }
 
 /** Makes the installer of this system. @param folder address that the file of an offer lies under. */
@@ -41,7 +52,13 @@ export function createInstaller(fetch: Fetch, folder: string): Installer {
     getLatestVersion(): Promise<UpdateInfo> {
       if (!wanted) throw new Error('nothing was offered');
       const { version, name, sha512, size } = wanted;
-      return Promise.resolve({ version, path: name, sha512, files: [{ url: name, sha512, size }], releaseDate: '' });
+      return Promise.resolve({
+        version,
+        path: name,
+        sha512,
+        files: [{ url: name, sha512, size }],
+        releaseDate: '',
+      });
     }
     resolveFiles(info: UpdateInfo): ResolvedUpdateFileInfo[] {
       return info.files.map((file) => ({ url: new URL(file.url, folder), info: file }));
@@ -71,13 +88,16 @@ export function createInstaller(fetch: Fetch, folder: string): Installer {
     format,
     async prepare(offer) {
       wanted = offer;
-      if (!(await updater.checkForUpdates())?.isUpdateAvailable) throw new Error('this app cannot be replaced');
+      if (!(await updater.checkForUpdates())?.isUpdateAvailable)
+        throw new Error('this app cannot be replaced');
       const [file] = await updater.downloadUpdate();
-      if (file === undefined || (await hashOf(file)) !== offer.sha512) throw new Error('not the file that was offered');
+      if (file === undefined || (await hashOf(file)) !== offer.sha512)
+        throw new Error('not the file that was offered');
       prepared = { offer, file };
     },
     async install() {
-      if (!prepared || (await hashOf(prepared.file)) !== prepared.offer.sha512) throw new Error('not the file that was offered');
+      if (!prepared || (await hashOf(prepared.file)) !== prepared.offer.sha512)
+        throw new Error('not the file that was offered');
       updater.quitAndInstall(false, true);
     },
   };

@@ -1,4 +1,11 @@
-import { decideUpdate, FEED_LIMIT, feedFile, readOffer, SIGNATURE_LIMIT, type InstalledApp } from './update-decision.ts';
+import {
+  decideUpdate,
+  FEED_LIMIT,
+  feedFile,
+  readOffer,
+  SIGNATURE_LIMIT,
+  type InstalledApp,
+} from './update-decision.ts';
 import { readText, type Fetch, type UpdateSource } from './update-feed.ts';
 import type { Installer } from './update-installer.ts';
 
@@ -45,12 +52,26 @@ export function createUpdates(options: {
     installer ??= options.loadInstaller();
     const { format, prepare } = await installer;
     // What waits already is newer than what runs.
-    const app: InstalledApp = { version: ready ?? options.version, channel: source.channel, format, arch: options.arch, publicKey: source.publicKey };
-    const feed = await readText(fetch, `${source.folder}${feedFile(source.channel, options.platform, options.arch)}`, FEED_LIMIT);
+    const app: InstalledApp = {
+      version: ready ?? options.version,
+      channel: source.channel,
+      format,
+      arch: options.arch,
+      publicKey: source.publicKey,
+    };
+    const feed = await readText(
+      fetch,
+      `${source.folder}${feedFile(source.channel, options.platform, options.arch)}`,
+      FEED_LIMIT,
+    );
     if (feed === null) return { refused: 'feed_missing' };
     const read = readOffer(feed, app);
     if ('refused' in read) return read;
-    const decision = decideUpdate(feed, await readText(fetch, `${source.folder}${read.offer.name}.sig`, SIGNATURE_LIMIT), app);
+    const decision = decideUpdate(
+      feed,
+      await readText(fetch, `${source.folder}${read.offer.name}.sig`, SIGNATURE_LIMIT),
+      app,
+    );
     if ('refused' in decision) return decision;
     await prepare(decision.offer);
     ready = decision.offer.version;
@@ -60,10 +81,13 @@ export function createUpdates(options: {
 
   function check(): Promise<CheckResult> {
     running ??= look()
-      .catch((failure: unknown): CheckResult => ({ refused: failure instanceof Error ? failure.message : 'failed' }))
+      .catch((failure: unknown): CheckResult => ({
+        refused: failure instanceof Error ? failure.message : 'failed',
+      }))
       .then((result) => {
         running = null;
-        if ('refused' in result && result.refused !== 'not_newer') console.warn(`update: ${result.refused}`);
+        if ('refused' in result && result.refused !== 'not_newer')
+          console.warn(`update: ${result.refused}`);
         return result;
       });
     return running;
@@ -77,7 +101,10 @@ export function createUpdates(options: {
       await (await installer).install();
     },
     start() {
-      timers.push(setTimeout(() => void check(), FIRST_CHECK_MS).unref(), setInterval(() => void check(), CHECK_EVERY_MS).unref());
+      timers.push(
+        setTimeout(() => void check(), FIRST_CHECK_MS).unref(),
+        setInterval(() => void check(), CHECK_EVERY_MS).unref(),
+      );
     },
     stop() {
       for (const timer of timers.splice(0)) clearTimeout(timer);

@@ -34,7 +34,13 @@ export function keepPlace(window: BrowserWindow, preferences: Preferences): void
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;
     const now = window.getBounds();
     const { isMaximised: _, ...place } = placeWindow({ ...now, isMaximised: false }, displaysNow());
-    if (place.x !== now.x || place.y !== now.y || place.width !== now.width || place.height !== now.height) window.setBounds(place);
+    if (
+      place.x !== now.x ||
+      place.y !== now.y ||
+      place.width !== now.width ||
+      place.height !== now.height
+    )
+      window.setBounds(place);
   };
   screen.on('display-removed', putBack);
   screen.on('display-metrics-changed', putBack);
@@ -46,13 +52,19 @@ export function keepPlace(window: BrowserWindow, preferences: Preferences): void
 }
 
 /** Draws the page as large as the member chose, and its background by the theme, for what shows before the page does. */
-export function keepLook(window: BrowserWindow, preferences: Preferences, zoom: (direction: 'in' | 'out') => void): void {
+export function keepLook(
+  window: BrowserWindow,
+  preferences: Preferences,
+  zoom: (direction: 'in' | 'out') => void,
+): void {
   const draw = () => window.webContents.setZoomFactor(preferences.read().zoom / 100);
   const paint = () => window.setBackgroundColor(backgroundColor(nativeTheme.shouldUseDarkColors));
   window.webContents.on('did-finish-load', draw);
   // Ctrl with the wheel.
   window.webContents.on('zoom-changed', (_event, direction) => zoom(direction));
-  const end = preferences.onChange((now, before) => { if (now.zoom !== before.zoom) draw(); });
+  const end = preferences.onChange((now, before) => {
+    if (now.zoom !== before.zoom) draw();
+  });
   nativeTheme.on('updated', paint);
   window.once('closed', () => {
     end();

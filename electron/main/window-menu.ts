@@ -4,7 +4,11 @@ import type { Discretion } from './discretion.ts';
 import type { ShellText } from './shell-text.ts';
 
 /** Shows the menu under the pointer in text fields, on selected words and on links. It closes with the lock: it may offer words of the page. */
-export function offerContextMenu(window: BrowserWindow, text: () => ShellText, discretion: Discretion): void {
+export function offerContextMenu(
+  window: BrowserWindow,
+  text: () => ShellText,
+  discretion: Discretion,
+): void {
   const contents = window.webContents;
   contents.on('context-menu', (_event, target) => {
     const entries = contextMenu(target, text(), {

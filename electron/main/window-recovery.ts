@@ -6,16 +6,28 @@ import type { ShellText } from './shell-text.ts';
  * Loads a page that crashed again, and tells so; asks the member when that does not help, or when the page hangs. The window keeps its
  * background meanwhile: it is never white.
  */
-export function recoverWindow(window: BrowserWindow, { text, reloaded }: { text: () => ShellText; reloaded: () => void }): void {
+export function recoverWindow(
+  window: BrowserWindow,
+  { text, reloaded }: { text: () => ShellText; reloaded: () => void },
+): void {
   const crashes: number[] = [];
   function reload(): void {
     window.webContents.once('did-finish-load', reloaded);
     window.webContents.reload();
   }
-  async function ask(message: 'crash.again' | 'crash.hangs', signal?: AbortSignal): Promise<boolean> {
+  async function ask(
+    message: 'crash.again' | 'crash.hangs',
+    signal?: AbortSignal,
+  ): Promise<boolean> {
     const t = text();
     const { response } = await dialog.showMessageBox(window, {
-      type: 'warning', message: t(message), buttons: [t('crash.reload'), t(message === 'crash.again' ? 'crash.quit' : 'crash.wait')], defaultId: 0, cancelId: 1, noLink: true, ...(signal ? { signal } : {}),
+      type: 'warning',
+      message: t(message),
+      buttons: [t('crash.reload'), t(message === 'crash.again' ? 'crash.quit' : 'crash.wait')],
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+      ...(signal ? { signal } : {}),
     });
     return response === 0;
   }

@@ -1,4 +1,10 @@
-import { app, BrowserWindow, shell, type BrowserWindowConstructorOptions, type Session } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  shell,
+  type BrowserWindowConstructorOptions,
+  type Session,
+} from 'electron';
 import { APP_ORIGIN } from './asset-path.ts';
 import { decideNavigation } from './navigation.ts';
 import { SMALLEST, type Area } from './window-place.ts';
@@ -15,12 +21,28 @@ export interface PageOptions {
 }
 
 /** The one place that makes windows, so that none is ever made with less protection. */
-export function makeWindow(options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>, { preload, session, spellcheck, devTools, decide }: PageOptions): BrowserWindow {
+export function makeWindow(
+  options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>,
+  { preload, session, spellcheck, devTools, decide }: PageOptions,
+): BrowserWindow {
   const window = new BrowserWindow({
     ...options,
     webPreferences: {
-      preload, ...(session ? { session } : {}), sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false,
-      webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false, navigateOnDragDrop: false, safeDialogs: true, spellcheck, devTools,
+      preload,
+      ...(session ? { session } : {}),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck,
+      devTools,
     },
   });
   const follow = (address: string) => {
@@ -34,7 +56,9 @@ export function makeWindow(options: Omit<BrowserWindowConstructorOptions, 'webPr
   window.webContents.on('will-navigate', (event, address) => leave(event, address));
   window.webContents.on('will-redirect', (event, address) => leave(event, address));
   // No page of ours has a frame.
-  window.webContents.on('will-frame-navigate', (event) => { if (!event.isMainFrame) event.preventDefault(); });
+  window.webContents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) event.preventDefault();
+  });
   window.webContents.on('will-attach-webview', (event) => event.preventDefault());
   window.webContents.setWindowOpenHandler(({ url }) => {
     follow(url);
@@ -55,17 +79,34 @@ export interface WindowOptions {
 }
 
 /** Makes the member's window and opens a page of the app in it. */
-export function openWindow({ preload, path, place, backgroundColor, title, isHidden }: WindowOptions): BrowserWindow {
+export function openWindow({
+  preload,
+  path,
+  place,
+  backgroundColor,
+  title,
+  isHidden,
+}: WindowOptions): BrowserWindow {
   const { isMaximised, ...bounds } = place;
-  const window = makeWindow({
-    ...bounds, minWidth: Math.min(SMALLEST.width, bounds.width), minHeight: Math.min(SMALLEST.height, bounds.height), show: false, backgroundColor, title, autoHideMenuBar: true,
-    // Otherwise a page that nobody sees takes itself for visible.
-    paintWhenInitiallyHidden: !isHidden,
-  }, { preload, spellcheck: true, devTools: !app.isPackaged, decide: decideNavigation });
-  if (!isHidden) window.once('ready-to-show', () => {
-    if (isMaximised) window.maximize();
-    window.show();
-  });
+  const window = makeWindow(
+    {
+      ...bounds,
+      minWidth: Math.min(SMALLEST.width, bounds.width),
+      minHeight: Math.min(SMALLEST.height, bounds.height),
+      show: false,
+      backgroundColor,
+      title,
+      autoHideMenuBar: true,
+      // Otherwise a page that nobody sees takes itself for visible.
+      paintWhenInitiallyHidden: !isHidden,
+    },
+    { preload, spellcheck: true, devTools: !app.isPackaged, decide: decideNavigation },
+  );
+  if (!isHidden)
+    window.once('ready-to-show', () => {
+      if (isMaximised) window.maximize();
+      window.show();
+    });
   else if (isMaximised) window.once('show', () => window.maximize());
   void window.loadURL(`${APP_ORIGIN}${path}`);
   return window;

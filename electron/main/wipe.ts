@@ -16,13 +16,20 @@ const SIGN_OUT_MS = 4_000;
 
 /** Tells the server that this session is over; offline it ends by itself later. */
 async function signOut({ toServer, server }: WipeParts): Promise<void> {
-  await toServer.fetch(`${server}/api/logout.php`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client' }, body: '{}', credentials: 'include', signal: AbortSignal.timeout(SIGN_OUT_MS),
-  }).catch(() => undefined);
+  await toServer
+    .fetch(`${server}/api/logout.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'request-type': 'client' },
+      body: '{}',
+      credentials: 'include',
+      signal: AbortSignal.timeout(SIGN_OUT_MS),
+    })
+    .catch(() => undefined);
 }
 
 async function forgetWords(pages: Session): Promise<void> {
-  for (const word of await pages.listWordsInSpellCheckerDictionary()) pages.removeWordFromSpellCheckerDictionary(word);
+  for (const word of await pages.listWordsInSpellCheckerDictionary())
+    pages.removeWordFromSpellCheckerDictionary(word);
 }
 
 /**
@@ -33,7 +40,13 @@ export async function wipeMember(parts: WipeParts): Promise<void> {
   const { safe, pages, toServer } = parts;
   safe.beginWipe();
   await signOut(parts);
-  await Promise.all([pages, toServer].flatMap((session) => [session.clearStorageData(), session.clearCache(), session.clearAuthCache()]));
+  await Promise.all(
+    [pages, toServer].flatMap((session) => [
+      session.clearStorageData(),
+      session.clearCache(),
+      session.clearAuthCache(),
+    ]),
+  );
   await forgetWords(pages).catch(() => undefined);
   parts.forget();
   safe.forget();

@@ -19,12 +19,24 @@ export function concealOnWord(told: (isConcealed: boolean) => void): void {
       document.adoptedStyleSheets.push(sheet);
     } else {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-      if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
+      if (
+        focused instanceof HTMLElement &&
+        focused.isConnected &&
+        document.activeElement === document.body
+      )
+        focused.focus({ preventScroll: true });
       focused = null;
     }
     told(isConcealed);
   }
-  ipcRenderer.on('desktop:concealed', (_event: unknown, isConcealed: unknown) => conceal(isConcealed === true));
+  ipcRenderer.on('desktop:concealed', (_event: unknown, isConcealed: unknown) =>
+    conceal(isConcealed === true),
+  );
   // A page that was loaded while the app is locked begins invisible.
-  void (ipcRenderer.invoke('desktop:isConcealed') as Promise<boolean>).then((isConcealed) => { if (isConcealed) conceal(true); }, () => undefined);
+  void (ipcRenderer.invoke('desktop:isConcealed') as Promise<boolean>).then(
+    (isConcealed) => {
+      if (isConcealed) conceal(true);
+    },
+    () => undefined,
+  );
 }

@@ -3,7 +3,9 @@ import type { DiscretionBridge } from '../../shared/discretion-bridge.ts';
 import { concealOnWord } from './conceal.ts';
 
 const listeners = new Set<(isConcealed: boolean) => void>();
-concealOnWord((isConcealed) => { for (const listener of [...listeners]) listener(isConcealed); });
+concealOnWord((isConcealed) => {
+  for (const listener of [...listeners]) listener(isConcealed);
+});
 
 const call = (name: string, input?: unknown) => ipcRenderer.invoke(`desktop:${name}`, input);
 
@@ -16,6 +18,8 @@ export const discretion: DiscretionBridge = Object.freeze({
   protect: (what) => call('protect', what) as Promise<void>,
   onConcealed(listener) {
     listeners.add(listener);
-    return () => { listeners.delete(listener); };
+    return () => {
+      listeners.delete(listener);
+    };
   },
 } satisfies DiscretionBridge);

@@ -4,7 +4,9 @@ import { discretion } from './discretion.ts';
 import { shellEvent } from './shell-event.ts';
 
 /** A call that the main process serves; it checks who calls and with what. */
-const call = <Name extends keyof DesktopBridge>(name: Name) => ((...input: unknown[]) => ipcRenderer.invoke(`desktop:${name}`, ...input.slice(0, 1))) as DesktopBridge[Name];
+const call = <Name extends keyof DesktopBridge>(name: Name) =>
+  ((...input: unknown[]) =>
+    ipcRenderer.invoke(`desktop:${name}`, ...input.slice(0, 1))) as DesktopBridge[Name];
 
 const bridge: DesktopBridge = Object.freeze({
   version: '2',

@@ -2,7 +2,15 @@ import type { CallFailure } from '../../shared/result.ts';
 import { useText } from '../i18n/text.ts';
 import { useFailureText } from './failure-text.ts';
 
-const WORDED = ['passwords_differ', 'wrong_old_password', 'wrong_password', 'email_not_found', 'email_taken', 'new_email_invalid', 'link_invalid'] as const;
+const WORDED = [
+  'passwords_differ',
+  'wrong_old_password',
+  'wrong_password',
+  'email_not_found',
+  'email_taken',
+  'new_email_invalid',
+  'link_invalid',
+] as const;
 type Worded = (typeof WORDED)[number];
 const isWorded = (code: string): code is Worded => WORDED.some((one) => one === code);
 
@@ -13,7 +21,8 @@ export function useAccessFailure(): (failure: CallFailure) => string {
   return (failure) => {
     if (isWorded(failure.code)) return t(`wrong.${failure.code}`);
     const wait = failure.retry_after_s ?? 0;
-    if (failure.code === 'login_blocked' || (failure.code === 'too_many_requests' && wait > 60)) return t('wrong.minutes', { count: Math.max(1, Math.ceil(wait / 60)) });
+    if (failure.code === 'login_blocked' || (failure.code === 'too_many_requests' && wait > 60))
+      return t('wrong.minutes', { count: Math.max(1, Math.ceil(wait / 60)) });
     return Object.values(failure.fields ?? {})[0] ?? failureText(failure);
   };
 }

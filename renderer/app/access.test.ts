@@ -32,7 +32,9 @@ test('R-395 a visitor may open the search where the site lets visitors search, a
 });
 
 test('R-446 an unknown access is status 500', () => {
-  expect(status(() => mayOpen('moderator' as Access, { signedIn: true, maySearch: false }))).toBe(500);
+  expect(status(() => mayOpen('moderator' as Access, { signedIn: true, maySearch: false }))).toBe(
+    500,
+  );
 });
 
 test('a page that is not built, or a parameter outside its values, is status 404', () => {
@@ -49,7 +51,13 @@ test('R-408 after login the member lands on members, or on the page they wanted'
 });
 
 test('the way back never leads to another site', () => {
-  for (const next of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) expect(landingPath('nl', next)).toBe('/nl/members');
+  for (const next of [
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ])
+    expect(landingPath('nl', next)).toBe('/nl/members');
 });
 
 test('the login keeps the page that was wanted', () => {

@@ -33,9 +33,17 @@ function useTitle(): { title: string; shown: string } {
 /** Where focus goes on a new page: what the page marks for it, its heading, or its main part. */
 function focusPage(): void {
   const main = document.getElementById('main');
-  const target = main?.querySelector<HTMLElement>('[data-page-focus]') ?? main?.querySelector<HTMLElement>('h1') ?? main;
-  if (!target || (document.activeElement !== document.body && target.contains(document.activeElement))) return;
-  if (!target.hasAttribute('tabindex') && !target.matches('a, button, input, textarea, select')) target.tabIndex = -1;
+  const target =
+    main?.querySelector<HTMLElement>('[data-page-focus]') ??
+    main?.querySelector<HTMLElement>('h1') ??
+    main;
+  if (
+    !target ||
+    (document.activeElement !== document.body && target.contains(document.activeElement))
+  )
+    return;
+  if (!target.hasAttribute('tabindex') && !target.matches('a, button, input, textarea, select'))
+    target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
@@ -47,7 +55,9 @@ export function Announcer() {
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
   const shown = useRef(pathname);
-  useEffect(() => { document.title = titleWithCount(inWindow, count); }, [inWindow, count]);
+  useEffect(() => {
+    document.title = titleWithCount(inWindow, count);
+  }, [inWindow, count]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -57,5 +67,9 @@ export function Announcer() {
     // Only a new page moves focus; its title may still change afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
-  return <div className="sr-only" aria-live="polite" aria-atomic="true">{said}</div>;
+  return (
+    <div className="sr-only" aria-live="polite" aria-atomic="true">
+      {said}
+    </div>
+  );
 }

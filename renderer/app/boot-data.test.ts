@@ -5,7 +5,11 @@ import { parseBootData } from './boot-data.ts';
 const settings = { name: 'Vonk' } as Settings;
 
 test('the block of a served page gives settings, member and locale', () => {
-  expect(parseBootData(JSON.stringify({ settings, user_id: 'u1', locale: 'nl-BE' }))).toEqual({ settings, user_id: 'u1', locale: 'nl-BE' });
+  expect(parseBootData(JSON.stringify({ settings, user_id: 'u1', locale: 'nl-BE' }))).toEqual({
+    settings,
+    user_id: 'u1',
+    locale: 'nl-BE',
+  });
 });
 
 test('the empty block of the offline shell gives nothing', () => {

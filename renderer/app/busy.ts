@@ -12,7 +12,9 @@ export function setBusy(value: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 export const useBusy = (): boolean => useSyncExternalStore(subscribe, () => busy);

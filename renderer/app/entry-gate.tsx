@@ -12,9 +12,11 @@ function whenDismissed(): string | null {
 
 /** Waits until the first page has everything and nothing to do: the warning is never in its way. */
 async function afterFirstPage(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    if ('requestIdleCallback' in window)
+      window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);
   });
 }
@@ -25,7 +27,16 @@ export function EntryGate() {
   const { enable_site_entry_popup: setting, geoip_country: country } = useSettings();
   const [Warning, setWarning] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   useEffect(() => {
-    if (!needsEntryWarning({ signedIn, setting, country, installed: false, dismissed: whenDismissed() })) return;
+    if (
+      !needsEntryWarning({
+        signedIn,
+        setting,
+        country,
+        installed: false,
+        dismissed: whenDismissed(),
+      })
+    )
+      return;
     let stale = false;
     void (async () => {
       await afterFirstPage();
@@ -35,18 +46,21 @@ export function EntryGate() {
       if (!stale) setWarning(() => EntryWarning);
       // Without its code there is no warning: the page itself is what the visitor came for.
     })().catch(() => undefined);
-    return () => { stale = true; };
+    return () => {
+      stale = true;
+    };
   }, [signedIn, setting, country]);
   if (!Warning || signedIn) return null;
   return (
-    <Warning onClose={() => {
-      setWarning(null);
-      try {
-        localStorage.setItem(ENTRY_DISMISSED_KEY, String(Date.now()));
-      } catch {
-        // Asked again next time.
-      }
-    }}
+    <Warning
+      onClose={() => {
+        setWarning(null);
+        try {
+          localStorage.setItem(ENTRY_DISMISSED_KEY, String(Date.now()));
+        } catch {
+          // Asked again next time.
+        }
+      }}
     />
   );
 }

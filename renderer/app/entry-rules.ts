@@ -7,6 +7,18 @@ export const ENTRY_DISMISSED_KEY = 'vonk.hide-site-entry-warning';
  * Whether a visit is shown the entry warning (specification section 2): once, to logged-out visitors from some countries, unless the
  * operator turned it off or the app is installed.
  */
-export function needsEntryWarning(visit: { signedIn: boolean; setting: string; country: string; installed: boolean; dismissed: string | null }): boolean {
-  return !visit.signedIn && visit.setting !== 'no' && ENTRY_COUNTRIES.includes(visit.country) && !visit.installed && visit.dismissed === null;
+export function needsEntryWarning(visit: {
+  signedIn: boolean;
+  setting: string;
+  country: string;
+  installed: boolean;
+  dismissed: string | null;
+}): boolean {
+  return (
+    !visit.signedIn &&
+    visit.setting !== 'no' &&
+    ENTRY_COUNTRIES.includes(visit.country) &&
+    !visit.installed &&
+    visit.dismissed === null
+  );
 }

@@ -15,8 +15,17 @@ export function EntryWarning({ onClose }: { onClose: () => void }) {
   const { name, min_age: age } = useSettings();
   return (
     <Dialog
-      open title={t('title')} onClose={onClose}
-      actions={<><Button onClick={leave}>{t('leave', { age })}</Button><Button variant="primary" onClick={onClose}>{t('enter', { age })}</Button></>}
+      open
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={leave}>{t('leave', { age })}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('enter', { age })}
+          </Button>
+        </>
+      }
     >
       <div className="stack">
         <p>{t('text', { name, age })}</p>

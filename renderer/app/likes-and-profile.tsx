@@ -20,6 +20,8 @@ export function LikesAndProfile() {
 
 /** A page of its own, which begins at its top. */
 function Alone({ children }: { children: React.ReactNode }) {
-  useEffect(() => { window.scrollTo({ top: 0, behavior: 'instant' }); }, []);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return children;
 }

@@ -5,11 +5,15 @@ let count = 0;
 let discreet = false;
 let concealed = false;
 const listeners = new Set<() => void>();
-const told = () => { for (const listener of listeners) listener(); };
+const told = () => {
+  for (const listener of listeners) listener();
+};
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Gives the page a title of its own in place of its route's, such as a member's name; null or undefined keeps the route's. */

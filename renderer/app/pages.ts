@@ -5,35 +5,85 @@ type LazyPage = () => Promise<{ Component: ComponentType }>;
 /** The component of each page that is built, by the name of its route. Each is a chunk of its own. */
 const PAGES: Readonly<Record<string, LazyPage>> = {
   index: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
-  members: async () => ({ Component: (await import('../features/search/search-page.tsx')).SearchPage }),
-  'members-id': async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
+  members: async () => ({
+    Component: (await import('../features/search/search-page.tsx')).SearchPage,
+  }),
+  'members-id': async () => ({
+    Component: (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  }),
   likes: async () => ({ Component: (await import('../features/likes/likes-page.tsx')).LikesPage }),
-  'likes-type': async () => ({ Component: (await import('../features/likes/likes-page.tsx')).LikesPage }),
-  'likes-m-id': async () => ({ Component: (await import('./likes-and-profile.tsx')).LikesAndProfile }),
-  chats: async () => ({ Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage }),
-  'chats-id': async () => ({ Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage }),
-  'members-id-chat': async () => ({ Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage }),
+  'likes-type': async () => ({
+    Component: (await import('../features/likes/likes-page.tsx')).LikesPage,
+  }),
+  'likes-m-id': async () => ({
+    Component: (await import('./likes-and-profile.tsx')).LikesAndProfile,
+  }),
+  chats: async () => ({
+    Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage,
+  }),
+  'chats-id': async () => ({
+    Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage,
+  }),
+  'members-id-chat': async () => ({
+    Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage,
+  }),
   login: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
-  signup: async () => ({ Component: (await import('../features/signup/signup-page.tsx')).SignupPage }),
-  'signup-matches': async () => ({ Component: (await import('../features/signup/signup-page.tsx')).SignupMatchesPage }),
-  'complete-signup': async () => ({ Component: (await import('../features/account/complete-signup-page.tsx')).CompleteSignupPage }),
-  'activate-done': async () => ({ Component: (await import('../features/activation/activate-done-page.tsx')).ActivateDonePage }),
-  'activate-error': async () => ({ Component: (await import('../features/activation/activate-error-page.tsx')).ActivateErrorPage }),
-  'reset-password': async () => ({ Component: (await import('../features/access/reset-password-page.tsx')).ResetPasswordPage }),
-  'reset-password-do': async () => ({ Component: (await import('../features/access/choose-password-page.tsx')).ChoosePasswordPage }),
-  'mail-change-do': async () => ({ Component: (await import('../features/access/mail-change-page.tsx')).MailChangePage }),
-  profile: async () => ({ Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage }),
-  settings: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
-  notifications: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
-  'account-deleted': async () => ({ Component: (await import('../features/leaving/account-deleted-page.tsx')).AccountDeletedPage }),
-  credits: async () => ({ Component: (await import('../features/account/credits-page.tsx')).CreditsPage }),
-  'credits-statement': async () => ({ Component: (await import('../features/credits/statement-page.tsx')).StatementPage }),
+  signup: async () => ({
+    Component: (await import('../features/signup/signup-page.tsx')).SignupPage,
+  }),
+  'signup-matches': async () => ({
+    Component: (await import('../features/signup/signup-page.tsx')).SignupMatchesPage,
+  }),
+  'complete-signup': async () => ({
+    Component: (await import('../features/account/complete-signup-page.tsx')).CompleteSignupPage,
+  }),
+  'activate-done': async () => ({
+    Component: (await import('../features/activation/activate-done-page.tsx')).ActivateDonePage,
+  }),
+  'activate-error': async () => ({
+    Component: (await import('../features/activation/activate-error-page.tsx')).ActivateErrorPage,
+  }),
+  'reset-password': async () => ({
+    Component: (await import('../features/access/reset-password-page.tsx')).ResetPasswordPage,
+  }),
+  'reset-password-do': async () => ({
+    Component: (await import('../features/access/choose-password-page.tsx')).ChoosePasswordPage,
+  }),
+  'mail-change-do': async () => ({
+    Component: (await import('../features/access/mail-change-page.tsx')).MailChangePage,
+  }),
+  profile: async () => ({
+    Component: (await import('../features/account/profile-page.tsx')).OwnProfilePage,
+  }),
+  settings: async () => ({
+    Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  }),
+  notifications: async () => ({
+    Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  }),
+  'account-deleted': async () => ({
+    Component: (await import('../features/leaving/account-deleted-page.tsx')).AccountDeletedPage,
+  }),
+  credits: async () => ({
+    Component: (await import('../features/account/credits-page.tsx')).CreditsPage,
+  }),
+  'credits-statement': async () => ({
+    Component: (await import('../features/credits/statement-page.tsx')).StatementPage,
+  }),
   open: async () => ({ Component: (await import('../features/links/open-page.tsx')).OpenPage }),
   share: async () => ({ Component: (await import('../features/share/share-page.tsx')).SharePage }),
-  premium: async () => ({ Component: (await import('../features/account/premium-page.tsx')).PremiumPage }),
-  'swipe-game': async () => ({ Component: (await import('../features/swipe/swipe-page.tsx')).SwipePage }),
-  'match-finder': async () => ({ Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage }),
-  unsubscribe: async () => ({ Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage }),
+  premium: async () => ({
+    Component: (await import('../features/account/premium-page.tsx')).PremiumPage,
+  }),
+  'swipe-game': async () => ({
+    Component: (await import('../features/swipe/swipe-page.tsx')).SwipePage,
+  }),
+  'match-finder': async () => ({
+    Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage,
+  }),
+  unsubscribe: async () => ({
+    Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage,
+  }),
 };
 
 /** How to fetch a page; null when there is none of this name, which the error page then says. */

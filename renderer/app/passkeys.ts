@@ -1,4 +1,10 @@
-import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
 import type { Answer, Body } from '../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
 
@@ -7,16 +13,24 @@ type Options = Answer<'passkeyOptions'>['options'];
 export type PasskeyTrouble = 'cancelled' | 'known';
 
 /** Has the device make a passkey. Only loaded when it is wanted. */
-export async function makePasskey(options: Options): Promise<Result<Body<'addPasskey'>['credential'], PasskeyTrouble>> {
+export async function makePasskey(
+  options: Options,
+): Promise<Result<Body<'addPasskey'>['credential'], PasskeyTrouble>> {
   try {
     return success((await startRegistration({ optionsJSON: options as never })) as never);
   } catch (error) {
-    return failure(error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' ? 'known' : 'cancelled');
+    return failure(
+      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+        ? 'known'
+        : 'cancelled',
+    );
   }
 }
 
 /** Has the device answer to a challenge with one of its passkeys. */
-export async function answerByPasskey(options: Options): Promise<Result<Body<'signInWithPasskey'>['credential'], PasskeyTrouble>> {
+export async function answerByPasskey(
+  options: Options,
+): Promise<Result<Body<'signInWithPasskey'>['credential'], PasskeyTrouble>> {
   try {
     return success((await startAuthentication({ optionsJSON: options as never })) as never);
   } catch {
@@ -31,9 +45,14 @@ export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnA
  * Has the browser offer its passkeys among what it fills in at a field with `autocomplete="username webauthn"`, until one is chosen.
  * @returns the answer of the one that was chosen; null when it came to nothing, or when something else asked for a passkey meanwhile.
  */
-export async function offerPasskeys(options: Options): Promise<Body<'signInWithPasskey'>['credential'] | null> {
+export async function offerPasskeys(
+  options: Options,
+): Promise<Body<'signInWithPasskey'>['credential'] | null> {
   try {
-    return (await startAuthentication({ optionsJSON: options as never, useBrowserAutofill: true })) as never;
+    return (await startAuthentication({
+      optionsJSON: options as never,
+      useBrowserAutofill: true,
+    })) as never;
   } catch {
     return null;
   }

@@ -9,6 +9,8 @@ export function useProtectedPhoto(isInView: boolean): void {
   useEffect(() => {
     if (!bridge || !isInView) return;
     if (inView++ === 0) void bridge.protect({ reason: 'photo', on: true });
-    return () => { if (--inView === 0) void bridge.protect({ reason: 'photo', on: false }); };
+    return () => {
+      if (--inView === 0) void bridge.protect({ reason: 'photo', on: false });
+    };
   }, [bridge, isInView]);
 }

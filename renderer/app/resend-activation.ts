@@ -16,7 +16,11 @@ export function useResendActivation(): { resend: () => void; busy: boolean } {
     setBusy(true);
     const answer = await request('sendActivation', { body: {} });
     setBusy(false);
-    toast(answer.ok ? { tone: 'success', text: t('activation.sent', { email }) } : { tone: 'danger', text: failureText(answer.failure) });
+    toast(
+      answer.ok
+        ? { tone: 'success', text: t('activation.sent', { email }) }
+        : { tone: 'danger', text: failureText(answer.failure) },
+    );
   }
   return { resend: () => void resend(), busy };
 }

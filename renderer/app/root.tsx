@@ -28,20 +28,34 @@ export function Root() {
   if (shown.at !== location.key) setShown({ memberId: session.memberId, at: location.key });
   const { memberId } = shown;
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const closeToast = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const showToast = useCallback((toast: ToastMessage) => {
-    const id = ++toastNumber;
-    // The same words twice are one toast; three are enough to read.
-    setToasts((all) => [...all.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3));
-    return () => closeToast(id);
-  }, [closeToast]);
+  const closeToast = useCallback(
+    (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const showToast = useCallback(
+    (toast: ToastMessage) => {
+      const id = ++toastNumber;
+      // The same words twice are one toast; three are enough to read.
+      setToasts((all) =>
+        [...all.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3),
+      );
+      return () => closeToast(id);
+    },
+    [closeToast],
+  );
   useLayoutEffect(() => {
     document.documentElement.lang = htmlLanguage(locale);
     // The shell that is kept for offline has the manifest without a language.
     document.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestPath(locale));
   }, [locale]);
-  useLayoutEffect(() => { document.documentElement.dataset['design'] = String(settings.design_version); }, [settings.design_version]);
-  const page = <FictionalIcon value={settings.fictional_icon}><Outlet /></FictionalIcon>;
+  useLayoutEffect(() => {
+    document.documentElement.dataset['design'] = String(settings.design_version);
+  }, [settings.design_version]);
+  const page = (
+    <FictionalIcon value={settings.fictional_icon}>
+      <Outlet />
+    </FictionalIcon>
+  );
   const Area = memberId === null ? null : memberPart().MemberArea;
   return (
     <LocaleContext value={locale}>
@@ -49,7 +63,13 @@ export function Root() {
         <SignedInContext value={memberId !== null}>
           <ToastContext value={showToast}>
             <LoadingBar loading={navigating || busy} />
-            {Area && memberId ? <Area key={memberId} memberId={memberId}><Outlet /></Area> : page}
+            {Area && memberId ? (
+              <Area key={memberId} memberId={memberId}>
+                <Outlet />
+              </Area>
+            ) : (
+              page
+            )}
             <Announcer />
             <EntryGate />
             <ToastRegion toasts={toasts} onClose={closeToast} />

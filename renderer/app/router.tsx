@@ -1,5 +1,16 @@
-import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { chooseLocale, localeOfPath, localisedPath, LOCALE_COOKIE, type Locale } from '../../shared/locales.ts';
+import {
+  createBrowserRouter,
+  redirect,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import {
+  chooseLocale,
+  localeOfPath,
+  localisedPath,
+  LOCALE_COOKIE,
+  type Locale,
+} from '../../shared/locales.ts';
 import { ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
@@ -15,7 +26,9 @@ import { currentSession } from './session.ts';
 import { arrival } from './tracking.ts';
 
 /** What a matched route says of itself to the frame around it. */
-export interface PageHandle { name: string }
+export interface PageHandle {
+  name: string;
+}
 
 const addressOf = (request: Request): URL => new URL(request.url);
 
@@ -25,11 +38,18 @@ async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | n
   const locale = localeOfPath(address.pathname);
   if (locale) {
     // Texts in Dutch are better than none.
-    await showLanguage(locale).catch((error: unknown) => { if (!reloadOnce(error)) console.warn(error); });
+    await showLanguage(locale).catch((error: unknown) => {
+      if (!reloadOnce(error)) console.warn(error);
+    });
     return null;
   }
   const { settings } = currentSession();
-  return redirect(localisedPath(chooseLocale({ cookie: readCookie(LOCALE_COOKIE), domainLanguage: settings.domain_language }), address.pathname) + address.search);
+  return redirect(
+    localisedPath(
+      chooseLocale({ cookie: readCookie(LOCALE_COOKIE), domainLanguage: settings.domain_language }),
+      address.pathname,
+    ) + address.search,
+  );
 }
 
 /** Pages that a member is sent on from, to members (specification section 2). */
@@ -45,9 +65,11 @@ function admit(route: PageRoute, request: Request): Response | null {
   const { memberId, settings } = currentSession();
   const signedIn = memberId !== null;
   const maySearch = mayVisitorsSearch(settings, arrival().tracking?.network);
-  if (!mayOpen(route.access, { signedIn, maySearch }) && !ASKING_THEMSELVES.includes(route.name)) return redirect(loginPath(locale, address.pathname + address.search));
+  if (!mayOpen(route.access, { signedIn, maySearch }) && !ASKING_THEMSELVES.includes(route.name))
+    return redirect(loginPath(locale, address.pathname + address.search));
   if (signedIn && VISITORS_ALONE.includes(route.name)) return redirect(landingPath(locale, null));
-  if (signedIn && route.name === 'login') return redirect(landingPath(locale, address.searchParams.get('next')));
+  if (signedIn && route.name === 'login')
+    return redirect(landingPath(locale, address.searchParams.get('next')));
   return null;
 }
 
@@ -62,15 +84,23 @@ function pageRoute(route: PageRoute): RouteObject {
     ...(route.path === '/' ? { index: true } : { path: route.path.slice(1) }),
     handle: { name: route.name } satisfies PageHandle,
     loader: ({ request }: LoaderFunctionArgs) => admit(route, request),
-    ...(page ? { lazy: async () => (await Promise.all([page(), texts()]))[0] } : { Component: () => null }),
+    ...(page
+      ? { lazy: async () => (await Promise.all([page(), texts()]))[0] }
+      : { Component: () => null }),
   } as RouteObject;
 }
 
 const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
   default: { Component: DefaultLayout },
-  chat: { lazy: async () => ({ Component: (await import('./layouts/chat-layout.tsx')).ChatLayout }) },
-  lander: { lazy: async () => ({ Component: (await import('./layouts/lander-layout.tsx')).LanderLayout }) },
-  empty: { lazy: async () => ({ Component: (await import('./layouts/empty-layout.tsx')).EmptyLayout }) },
+  chat: {
+    lazy: async () => ({ Component: (await import('./layouts/chat-layout.tsx')).ChatLayout }),
+  },
+  lander: {
+    lazy: async () => ({ Component: (await import('./layouts/lander-layout.tsx')).LanderLayout }),
+  },
+  empty: {
+    lazy: async () => ({ Component: (await import('./layouts/empty-layout.tsx')).EmptyLayout }),
+  },
 };
 
 /**
@@ -79,8 +109,21 @@ const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
  */
 function layoutRoute(layout: Layout): RouteObject {
   const pages = ROUTES.filter((route) => route.layout === layout).map(pageRoute);
-  const unknown: RouteObject = { id: 'unknown', path: '*', Component: () => null, loader: () => { throw new PageError(404); } };
-  const children = [{ id: `pages-${layout}`, ErrorBoundary: PageBoundary, children: layout === 'default' ? [...pages, unknown] : pages }];
+  const unknown: RouteObject = {
+    id: 'unknown',
+    path: '*',
+    Component: () => null,
+    loader: () => {
+      throw new PageError(404);
+    },
+  };
+  const children = [
+    {
+      id: `pages-${layout}`,
+      ErrorBoundary: PageBoundary,
+      children: layout === 'default' ? [...pages, unknown] : pages,
+    },
+  ];
   return { id: `layout-${layout}`, ...LAYOUTS[layout], children } as RouteObject;
 }
 
@@ -93,7 +136,13 @@ export function createRouter() {
       Component: Root,
       ErrorBoundary: PageBoundary,
       children: [
-        { id: 'locale', path: ':locale', loader: readLocale, ErrorBoundary: PageBoundary, children: (['default', 'chat', 'lander', 'empty'] as const).map(layoutRoute) },
+        {
+          id: 'locale',
+          path: ':locale',
+          loader: readLocale,
+          ErrorBoundary: PageBoundary,
+          children: (['default', 'chat', 'lander', 'empty'] as const).map(layoutRoute),
+        },
         { id: 'unlocalised', index: true, loader: readLocale },
       ],
     },

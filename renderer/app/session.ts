@@ -6,11 +6,17 @@ import { rememberMember } from '../local/session.ts';
 /** Why the session ended, to be told on the login page. */
 export type SessionEnd = 'expired' | 'elsewhere';
 /** Who uses this page: the id of the signed-in member's user, null for a visitor; and the site's settings. */
-export interface Session { readonly memberId: string | null; readonly settings: Settings; readonly ended: SessionEnd | null }
+export interface Session {
+  readonly memberId: string | null;
+  readonly settings: Settings;
+  readonly ended: SessionEnd | null;
+}
 
 let session: Session | null = null;
 const listeners = new Set<() => void>();
-const told = () => { for (const listener of listeners) listener(); };
+const told = () => {
+  for (const listener of listeners) listener();
+};
 
 /** The session as it stands. Throws before `beginSession`. */
 export function currentSession(): Session {
@@ -32,7 +38,11 @@ export function settingsChanged(settings: Settings): void {
 }
 
 /** Goes on to another page as somebody else: the new page is the first that is shown so, the page before it the last that was not. */
-async function changeMember(memberId: string | null, ended: SessionEnd | null, leave: () => void | Promise<void>): Promise<void> {
+async function changeMember(
+  memberId: string | null,
+  ended: SessionEnd | null,
+  leave: () => void | Promise<void>,
+): Promise<void> {
   rememberMember(memberId);
   session = { ...currentSession(), memberId, ended };
   await leave();
@@ -43,17 +53,23 @@ async function changeMember(memberId: string | null, ended: SessionEnd | null, l
  * A member signed in here: remembered on this device as an id, never a token.
  * @param land goes to the member's first page.
  */
-export const signedIn = (memberId: string, land: () => void | Promise<void>): Promise<void> => changeMember(memberId, null, land);
+export const signedIn = (memberId: string, land: () => void | Promise<void>): Promise<void> =>
+  changeMember(memberId, null, land);
 
 /**
  * The session is over; `ended` null when the member asked for it.
  * @param leave goes to a visitor's page.
  */
-export const signedOut = (ended: SessionEnd | null, leave: () => void | Promise<void>): Promise<void> => changeMember(null, ended, leave);
+export const signedOut = (
+  ended: SessionEnd | null,
+  leave: () => void | Promise<void>,
+): Promise<void> => changeMember(null, ended, leave);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** The session, live. */

@@ -6,9 +6,15 @@ import { loadAllDutch } from '../i18n/i18n.ts';
 import { setBusy } from './busy.ts';
 
 /** What a visitor wanted when they were asked to join: whom they look for, and the page that they come to afterwards. */
-export interface SignupWish { wanted?: Gender | 'both'; next?: string }
+export interface SignupWish {
+  wanted?: Gender | 'both';
+  next?: string;
+}
 export type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
-export interface OpenSignup { Modal: SignupModal; wish: SignupWish }
+export interface OpenSignup {
+  Modal: SignupModal;
+  wish: SignupWish;
+}
 
 let open: OpenSignup | null = null;
 const listeners = new Set<() => void>();
@@ -20,7 +26,9 @@ function set(value: OpenSignup | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Under this width a visitor joins on a page of its own (specification section 2; decisions section 7.5). */
@@ -31,7 +39,10 @@ export const isSmartphone = (): boolean => matchMedia(SMARTPHONE).matches;
 export async function openSignupModal(wish: SignupWish): Promise<void> {
   setBusy(true);
   try {
-    const [{ SignupModal }] = await Promise.all([import('../features/signup/signup-modal.tsx'), loadAllDutch()]);
+    const [{ SignupModal }] = await Promise.all([
+      import('../features/signup/signup-modal.tsx'),
+      loadAllDutch(),
+    ]);
     set({ Modal: SignupModal, wish });
   } finally {
     setBusy(false);
@@ -45,12 +56,18 @@ export const useOpenSignup = (): OpenSignup | null => useSyncExternalStore(subsc
 export function useSignup(): (wish?: SignupWish) => void {
   const navigate = useNavigate();
   const path = usePath();
-  return useCallback((wish = {}) => {
-    const toPage = () => {
-      const query = new URLSearchParams({ ...(wish.wanted ? { wanted: wish.wanted } : {}), ...(wish.next ? { next: wish.next } : {}) }).toString();
-      void navigate(path(query ? `/signup?${query}` : '/signup'));
-    };
-    if (isSmartphone()) toPage();
-    else openSignupModal(wish).catch(toPage);
-  }, [navigate, path]);
+  return useCallback(
+    (wish = {}) => {
+      const toPage = () => {
+        const query = new URLSearchParams({
+          ...(wish.wanted ? { wanted: wish.wanted } : {}),
+          ...(wish.next ? { next: wish.next } : {}),
+        }).toString();
+        void navigate(path(query ? `/signup?${query}` : '/signup'));
+      };
+      if (isSmartphone()) toPage();
+      else openSignupModal(wish).catch(toPage);
+    },
+    [navigate, path],
+  );
 }

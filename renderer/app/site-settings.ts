@@ -24,11 +24,16 @@ export function keptSettings(): Settings | null {
 /** Asks for the settings and keeps them. @throws Error when there is no answer. */
 export async function askSettings(): Promise<Settings> {
   const { connectWorker } = await import('../worker/client.ts');
-  const answer = await connectWorker().loadSettings(Object.fromEntries(new URLSearchParams(location.search)));
+  const answer = await connectWorker().loadSettings(
+    Object.fromEntries(new URLSearchParams(location.search)),
+  );
   if (!answer.ok) throw new Error(`The settings could not be loaded: ${answer.failure.code}`);
   keepSettings(answer.value);
   return answer.value;
 }
 
 /** Shows the newest settings; without the network those that are shown stay. */
-export const renewSettings = (): Promise<void> => askSettings().then(settingsChanged).catch(() => undefined);
+export const renewSettings = (): Promise<void> =>
+  askSettings()
+    .then(settingsChanged)
+    .catch(() => undefined);

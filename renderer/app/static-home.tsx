@@ -18,7 +18,9 @@ export async function renderHome(locale: Locale, settings: Settings): Promise<st
     <MemoryRouter>
       <LocaleContext value={locale}>
         <SettingsContext value={settings}>
-          <main inert><HomePage /></main>
+          <main inert>
+            <HomePage />
+          </main>
         </SettingsContext>
       </LocaleContext>
     </MemoryRouter>,

@@ -11,7 +11,9 @@ function set(value: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Opens the quick switcher: Ctrl or Cmd with K, and the search box of the conversation list. */

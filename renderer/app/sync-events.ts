@@ -19,12 +19,16 @@ function subscribeOnce(): void {
 /** Calls back for what the sync engine tells without being asked, while the component is on screen. Only within members' pages. */
 export function useSyncEvent(listener: (event: SyncEvent) => void): void {
   const latest = useRef(listener);
-  useEffect(() => { latest.current = listener; });
+  useEffect(() => {
+    latest.current = listener;
+  });
   useEffect(() => {
     const relay = (event: SyncEvent) => latest.current(event);
     subscribeOnce();
     listeners.add(relay);
     if (connection) relay(connection);
-    return () => { listeners.delete(relay); };
+    return () => {
+      listeners.delete(relay);
+    };
   }, []);
 }

@@ -1,6 +1,15 @@
 /** Who sent this visitor: the network tracking record of specification section 3, as the sign-up hands it on, and an invitation. */
-export interface Tracking { network: string; ref: string; sub1: string; sub2: string; sub3: string }
-export interface Arrival { tracking: Tracking | null; invite: string | null }
+export interface Tracking {
+  network: string;
+  ref: string;
+  sub1: string;
+  sub2: string;
+  sub3: string;
+}
+export interface Arrival {
+  tracking: Tracking | null;
+  invite: string | null;
+}
 
 const KEY = 'vonk.arrival';
 const LONGEST = 100;
@@ -27,7 +36,15 @@ export function arrival(): Arrival {
   const query = new URLSearchParams(search);
   const value = (name: string) => (query.get(name) ?? '').slice(0, LONGEST);
   return {
-    tracking: value('network') ? { network: value('network'), ref: value('ref'), sub1: value('sub1'), sub2: value('sub2'), sub3: value('sub3') } : null,
+    tracking: value('network')
+      ? {
+          network: value('network'),
+          ref: value('ref'),
+          sub1: value('sub1'),
+          sub2: value('sub2'),
+          sub3: value('sub3'),
+        }
+      : null,
     invite: value('invite') || null,
   };
 }

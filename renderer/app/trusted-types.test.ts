@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.mock('../worker/worker.ts?worker&url', () => ({ default: '/assets/worker-12345678.js' }));
 
-interface Policy { name: string; rules: { createScriptURL: (url: string) => string } }
+interface Policy {
+  name: string;
+  rules: { createScriptURL: (url: string) => string };
+}
 let made: Policy[];
 beforeEach(() => {
   made = [];
@@ -14,7 +17,9 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('there is one policy, `app`, made once, and it passes our worker and service worker alone', async () => {
   const { trustedServiceWorkerUrl, trustedWorkerUrl } = await import('./trusted-types.ts');
@@ -22,12 +27,23 @@ test('there is one policy, `app`, made once, and it passes our worker and servic
   expect(trustedWorkerUrl()).toBe('trusted /assets/worker-12345678.js');
   expect(trustedServiceWorkerUrl()).toBe('trusted /sw-push.js?v=2');
   expect(made).toHaveLength(1);
-  for (const url of ['https://evil.example/x.js', '/assets/other.js', '/sw-push.js', '/sw-push.js?v=3', 'data:text/javascript,1', 'blob:x', ''])
+  for (const url of [
+    'https://evil.example/x.js',
+    '/assets/other.js',
+    '/sw-push.js',
+    '/sw-push.js?v=3',
+    'data:text/javascript,1',
+    'blob:x',
+    '',
+  ])
     expect(() => made[0]?.rules.createScriptURL(url), url).toThrow(TypeError);
 });
 
 test('a browser without Trusted Types gets the same addresses, checked the same way', async () => {
   vi.stubGlobal('trustedTypes', undefined);
   const { trustedServiceWorkerUrl, trustedWorkerUrl } = await import('./trusted-types.ts');
-  expect([trustedWorkerUrl(), trustedServiceWorkerUrl()]).toEqual(['/assets/worker-12345678.js', '/sw-push.js?v=2']);
+  expect([trustedWorkerUrl(), trustedServiceWorkerUrl()]).toEqual([
+    '/assets/worker-12345678.js',
+    '/sw-push.js?v=2',
+  ]);
 });

@@ -4,7 +4,10 @@ import workerUrl from '../worker/worker.ts?worker&url';
 export const SERVICE_WORKER_URL = '/sw-push.js?v=2';
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
 }
 
 /** Refuses every script address but our own worker's and service worker's. Throws TypeError. */
@@ -15,7 +18,9 @@ function checkScriptUrl(url: string): string {
 
 // The content policy allows one policy of this name, made once; browsers without Trusted Types take the checked text.
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-const policy = trustedTypes?.createPolicy('app', { createScriptURL: checkScriptUrl }) ?? { createScriptURL: checkScriptUrl };
+const policy = trustedTypes?.createPolicy('app', { createScriptURL: checkScriptUrl }) ?? {
+  createScriptURL: checkScriptUrl,
+};
 
 /** The address of the sync worker, as `new Worker` takes it under the content policy. */
 export const trustedWorkerUrl = (): string => policy.createScriptURL(workerUrl);

@@ -3,14 +3,21 @@ import { hasActed, isUnderWay, watchNavigation } from './under-way.ts';
 
 type Router = Parameters<typeof watchNavigation>[0];
 
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('whoever does something after the address changed is known to have, until it changes again', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   let heard: (state: unknown) => void = () => undefined;
   const state = { location: { key: 'a' }, navigation: { state: 'idle' } };
-  watchNavigation({ state, subscribe: (listener: (state: unknown) => void) => { heard = listener; } } as unknown as Router);
+  watchNavigation({
+    state,
+    subscribe: (listener: (state: unknown) => void) => {
+      heard = listener;
+    },
+  } as unknown as Router);
   const go = (key: string) => heard({ ...state, location: { key } });
 
   expect(isUnderWay()).toBe(false);

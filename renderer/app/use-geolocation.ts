@@ -16,15 +16,22 @@ export type Location =
 
 /** `unsupported` without geolocation, `unknown` where a browser does not say, else the browser's state; follows it while it changes. */
 export function useGeolocationPermission(): GeolocationPermission {
-  const [permission, setPermission] = useState<GeolocationPermission>(() => ('geolocation' in navigator ? 'unknown' : 'unsupported'));
+  const [permission, setPermission] = useState<GeolocationPermission>(() =>
+    'geolocation' in navigator ? 'unknown' : 'unsupported',
+  );
   useEffect(() => {
     if (!('geolocation' in navigator) || !('permissions' in navigator)) return;
     const gone = new AbortController();
-    navigator.permissions.query({ name: 'geolocation' }).then((status) => {
-      if (gone.signal.aborted) return;
-      setPermission(status.state);
-      status.addEventListener('change', () => setPermission(status.state), { signal: gone.signal });
-    }, () => undefined);
+    navigator.permissions.query({ name: 'geolocation' }).then(
+      (status) => {
+        if (gone.signal.aborted) return;
+        setPermission(status.state);
+        status.addEventListener('change', () => setPermission(status.state), {
+          signal: gone.signal,
+        });
+      },
+      () => undefined,
+    );
     return () => gone.abort();
   }, []);
   return permission;
@@ -34,9 +41,14 @@ const PATIENCE_MS = 20_000;
 const DENIED = 1;
 
 /** Asks the device where it is; a position of the last hour is as good (specification section 9). */
-const position = (): Promise<GeolocationPosition> => new Promise((resolve, reject) => {
-  navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: GEOCODE_CACHE_MS, timeout: PATIENCE_MS, enableHighAccuracy: false });
-});
+const position = (): Promise<GeolocationPosition> =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      maximumAge: GEOCODE_CACHE_MS,
+      timeout: PATIENCE_MS,
+      enableHighAccuracy: false,
+    });
+  });
 
 /**
  * Where this device is, as a known place. A second use within the hour asks nobody. Only the place is kept, on this device; the position
@@ -55,13 +67,25 @@ export function useGeolocation(): { location: Location; locate: () => Promise<vo
     }
     try {
       const { coords } = await position();
-      const answer = await request('geocode', { query: { lat: coords.latitude.toFixed(2), lon: coords.longitude.toFixed(2) } });
+      const answer = await request('geocode', {
+        query: { lat: coords.latitude.toFixed(2), lon: coords.longitude.toFixed(2) },
+      });
       // A call that failed is the same as no place: false (specification section 7).
       const place = answer.ok ? answer.value : false;
       if (place) await saveLocalSetting(database, 'geocode', { ...place, at: Date.now() });
-      setLocation(place ? { state: 'active', place } : { state: 'error', error: answer.ok ? 'nowhere' : 'unavailable' });
+      setLocation(
+        place
+          ? { state: 'active', place }
+          : { state: 'error', error: answer.ok ? 'nowhere' : 'unavailable' },
+      );
     } catch (error) {
-      setLocation({ state: 'error', error: error instanceof GeolocationPositionError && error.code === DENIED ? 'denied' : 'unavailable' });
+      setLocation({
+        state: 'error',
+        error:
+          error instanceof GeolocationPositionError && error.code === DENIED
+            ? 'denied'
+            : 'unavailable',
+      });
     }
   }, [database, request]);
   return { location, locate };

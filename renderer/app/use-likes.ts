@@ -22,14 +22,22 @@ export function useLike(): (profile: string, liked: boolean) => void {
   const db = useDatabase();
   const toast = useToast();
   const t = useText('likes');
-  return useCallback((profile, liked) => {
-    if (liked) {
-      void worker.like(profile);
-      return;
-    }
-    void likeRow(db, profile).then((row) => {
-      void worker.unlike(profile);
-      if (row) toast({ text: t('takenBack', { name: row.profile.name }), action: { label: t('undo'), run: () => void worker.like(profile) }, shownMs: UNDO_MS });
-    });
-  }, [worker, db, toast, t]);
+  return useCallback(
+    (profile, liked) => {
+      if (liked) {
+        void worker.like(profile);
+        return;
+      }
+      void likeRow(db, profile).then((row) => {
+        void worker.unlike(profile);
+        if (row)
+          toast({
+            text: t('takenBack', { name: row.profile.name }),
+            action: { label: t('undo'), run: () => void worker.like(profile) },
+            shownMs: UNDO_MS,
+          });
+      });
+    },
+    [worker, db, toast, t],
+  );
 }

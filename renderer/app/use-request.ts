@@ -4,7 +4,10 @@ import type { Result } from '../../shared/result.ts';
 import { connectWorker } from '../worker/client.ts';
 
 /** Makes a call of the API, by the worker: `const answer = await request('changePassword', { body })`. */
-export type Request = <Name extends CallName>(name: Name, input: { query?: Query<Name>; body?: Body<Name>; key?: string }) => Promise<Result<Answer<Name>>>;
+export type Request = <Name extends CallName>(
+  name: Name,
+  input: { query?: Query<Name>; body?: Body<Name>; key?: string },
+) => Promise<Result<Answer<Name>>>;
 
 /** For what needs the network now and whose answer no other page needs; for visitors too. Failures are values, never thrown. */
 export function useRequest(): Request {

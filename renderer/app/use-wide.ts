@@ -10,4 +10,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the window has room for two panes, live. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+export const useWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

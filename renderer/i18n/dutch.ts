@@ -29,5 +29,35 @@ import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All source texts, one entry for each namespace. A new namespace is a file in `locales/nl` and a line here; its keys are then typed. */
-export const dutch = { ...dutchFirst, access, account, activation, banners, choices, complete, conversation, desktop, gifts, installed, leaving, likes, lock, message, own, photos, profile, push, safety, search, settings, shortcuts, signup, spending, swipe, 'match-finder': matchFinder, switcher, unsubscribe };
+export const dutch = {
+  ...dutchFirst,
+  access,
+  account,
+  activation,
+  banners,
+  choices,
+  complete,
+  conversation,
+  desktop,
+  gifts,
+  installed,
+  leaving,
+  likes,
+  lock,
+  message,
+  own,
+  photos,
+  profile,
+  push,
+  safety,
+  search,
+  settings,
+  shortcuts,
+  signup,
+  spending,
+  swipe,
+  'match-finder': matchFinder,
+  switcher,
+  unsubscribe,
+};
 export type Namespace = keyof typeof dutch;

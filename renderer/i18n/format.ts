@@ -2,7 +2,8 @@ import { DATE_LOCALES, type Locale } from '../../shared/locales.ts';
 import { useLocale } from './locale.ts';
 
 const DAY_MS = 86_400_000;
-const dayNumber = (date: Date): number => Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
+const dayNumber = (date: Date): number =>
+  Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
 
 export interface Format {
   number(value: number): string;
@@ -38,7 +39,11 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long' });
   const shortDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
   const oldDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' });
-  const comingDays = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' });
+  const comingDays = new Intl.DateTimeFormat(tag, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
   const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });

@@ -35,19 +35,24 @@ const loaded = new Set<Locale>(['nl']);
 async function load(locale: Locale): Promise<void> {
   if (locale === 'nl' || loaded.has(locale)) return;
   const { texts } = await CHUNKS[locale]();
-  for (const [namespace, values] of Object.entries(texts)) i18n.addResourceBundle(locale, namespace, values);
+  for (const [namespace, values] of Object.entries(texts))
+    i18n.addResourceBundle(locale, namespace, values);
   loaded.add(locale);
 }
 
 let allDutch: Promise<void> | null = null;
 /** Fetches the rest of the source texts once: those of the members' pages. Rejects when they cannot be fetched; asking again tries again. */
 export function loadAllDutch(): Promise<void> {
-  allDutch ??= import('./dutch.ts').then(({ dutch }) => {
-    for (const [namespace, values] of Object.entries(dutch)) i18n.addResourceBundle('nl', namespace, values);
-  }, (error: unknown) => {
-    allDutch = null;
-    throw error;
-  });
+  allDutch ??= import('./dutch.ts').then(
+    ({ dutch }) => {
+      for (const [namespace, values] of Object.entries(dutch))
+        i18n.addResourceBundle('nl', namespace, values);
+    },
+    (error: unknown) => {
+      allDutch = null;
+      throw error;
+    },
+  );
   return allDutch;
 }
 

@@ -1,3 +1,11 @@
 import { byNamespace } from './namespaces.ts';
 
-export const texts = byNamespace(import.meta.glob<Record<string, unknown>>(['../../locales/es/*.json', '!../../locales/es/{mail-*,server*,shell,lock-screen,push-notices}.json'], { eager: true, import: 'default' }));
+export const texts = byNamespace(
+  import.meta.glob<Record<string, unknown>>(
+    [
+      '../../locales/es/*.json',
+      '!../../locales/es/{mail-*,server*,shell,lock-screen,push-notices}.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);

@@ -1,4 +1,12 @@
 import { byNamespace } from './namespaces.ts';
 
 /** Only what differs from the language without its region. */
-export const texts = byNamespace(import.meta.glob<Record<string, unknown>>(['../../locales/nl-BE/*.json', '!../../locales/nl-BE/{mail-*,server*,shell,lock-screen,push-notices}.json'], { eager: true, import: 'default' }));
+export const texts = byNamespace(
+  import.meta.glob<Record<string, unknown>>(
+    [
+      '../../locales/nl-BE/*.json',
+      '!../../locales/nl-BE/{mail-*,server*,shell,lock-screen,push-notices}.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);

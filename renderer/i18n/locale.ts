@@ -10,6 +10,8 @@ export function usePath(): (path: string) => string {
   const locale = useLocale();
   return (path) => {
     const end = path.search(/[?#]/);
-    return end === -1 ? localisedPath(locale, path) : `${localisedPath(locale, path.slice(0, end))}${path.slice(end)}`;
+    return end === -1
+      ? localisedPath(locale, path)
+      : `${localisedPath(locale, path.slice(0, end))}${path.slice(end)}`;
   };
 }

@@ -8,15 +8,35 @@ import { databaseName, openLocalDatabase, SYNCED_TABLES } from './database.ts';
 async function olderDatabase(userId: string): Promise<void> {
   const older = new Dexie(databaseName(userId));
   older.version(0.3).stores({
-    conversations: '++local, partner', messages: '[conversation+position]', outbox: '++number, &id', refused: 'id', drafts: 'profile', local_settings: 'key', gone: 'id',
+    conversations: '++local, partner',
+    messages: '[conversation+position]',
+    outbox: '++number, &id',
+    refused: 'id',
+    drafts: 'profile',
+    local_settings: 'key',
+    gone: 'id',
   });
   await older.table('conversations').add({ partner: 'x' });
   await older.table('messages').add({ conversation: 'c', position: 1, body: 'old shape' });
   await older.table('gone').add({ id: 1 });
   await older.table('outbox').add({
-    id: 'a', lane: 'conversation:c', work: { kind: 'message', conversation: 'c', profile: 'p', text: 'written before' }, created: 1, attempts: 2, not_before: 0,
+    id: 'a',
+    lane: 'conversation:c',
+    work: { kind: 'message', conversation: 'c', profile: 'p', text: 'written before' },
+    created: 1,
+    attempts: 2,
+    not_before: 0,
   });
-  await older.table('refused').add({ id: 'r', conversation: 'c', profile: 'p', text: 'refused before', created: 1, code: 'blocked' });
+  await older
+    .table('refused')
+    .add({
+      id: 'r',
+      conversation: 'c',
+      profile: 'p',
+      text: 'refused before',
+      created: 1,
+      code: 'blocked',
+    });
   await older.table('drafts').add({ profile: 'p', text: 'half a sentence', updated: 1 });
   await older.table('local_settings').add({ key: 'theme', value: 'dark' });
   older.close();
@@ -28,7 +48,9 @@ test('a database of an older version keeps outbox, refused messages, drafts and 
   const db = openLocalDatabase(userId);
   await db.open();
 
-  expect((await db.outbox.toArray()).map((entry) => [entry.number, entry.work])).toEqual([[1, { kind: 'message', conversation: 'c', profile: 'p', text: 'written before' }]]);
+  expect((await db.outbox.toArray()).map((entry) => [entry.number, entry.work])).toEqual([
+    [1, { kind: 'message', conversation: 'c', profile: 'p', text: 'written before' }],
+  ]);
   expect((await db.refused.get('r'))?.text).toBe('refused before');
   expect((await db.drafts.get('p'))?.text).toBe('half a sentence');
   expect(await db.local_settings.get('theme')).toEqual({ key: 'theme', value: 'dark' });

@@ -9,7 +9,11 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
 /** A conversation in the list, as the server last told it. `updated` is `updated_at` in milliseconds, for the index. */
-export interface ConversationRow extends Chat { id: string; profile_id: string; updated: number }
+export interface ConversationRow extends Chat {
+  id: string;
+  profile_id: string;
+  updated: number;
+}
 
 export type SendState = 'pending' | 'sent' | 'failed';
 
@@ -32,7 +36,9 @@ export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
 }
 
 /** A like row with its profile's id as key; `received` is milliseconds, new likes first by `order`. */
-export interface LikeTableRow extends LikeRow { id: string }
+export interface LikeTableRow extends LikeRow {
+  id: string;
+}
 
 /** A profile: a card from a list, or the whole of it once opened. */
 export interface ProfileRow extends ProfileCard {
@@ -60,16 +66,52 @@ export interface SearchRow {
 }
 
 /** Fields of the own profile that the member changed. */
-export type ProfileEdit = Partial<Pick<OwnProfile,
-  | 'name' | 'gender' | 'date_of_birth' | 'country' | 'region' | 'city' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos'
-  | 'reason' | 'about' | 'sexuality' | 'interests' | 'consent_sensitive'>>;
+export type ProfileEdit = Partial<
+  Pick<
+    OwnProfile,
+    | 'name'
+    | 'gender'
+    | 'date_of_birth'
+    | 'country'
+    | 'region'
+    | 'city'
+    | 'hair_color'
+    | 'eye_color'
+    | 'body_type'
+    | 'relationship_status'
+    | 'tattoos'
+    | 'reason'
+    | 'about'
+    | 'sexuality'
+    | 'interests'
+    | 'consent_sensitive'
+  >
+>;
 
-export interface PhotoSize { width: number; height: number }
+export interface PhotoSize {
+  width: number;
+  height: number;
+}
 
 /** A message that waits: `credits` is the price that was shown. Of a photo the picture itself is in `outgoing_photos`. */
 export type MessageWork =
-  | { kind: 'message'; conversation: string | null; profile: string; text: string; credits?: number; reply_to?: string | null }
-  | { kind: 'photo'; conversation: string | null; profile: string; photo: string; photo_size: PhotoSize; credits?: number; reply_to?: string | null };
+  | {
+      kind: 'message';
+      conversation: string | null;
+      profile: string;
+      text: string;
+      credits?: number;
+      reply_to?: string | null;
+    }
+  | {
+      kind: 'photo';
+      conversation: string | null;
+      profile: string;
+      photo: string;
+      photo_size: PhotoSize;
+      credits?: number;
+      reply_to?: string | null;
+    };
 
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
@@ -81,7 +123,13 @@ export interface OutboxEntry {
   work:
     | MessageWork
     // `undo` is the sign that stood there before, to be put back when the server refuses.
-    | { kind: 'reaction'; conversation: string; message: string; emoji: string | null; undo: string | null }
+    | {
+        kind: 'reaction';
+        conversation: string;
+        message: string;
+        emoji: string | null;
+        undo: string | null;
+      }
     // `undo` is what stood there before, to be put back when the server refuses.
     | { kind: 'like'; profile: string; undo: LikeRow | null }
     | { kind: 'unlike'; profile: string; undo: LikeRow | null }
@@ -92,7 +140,13 @@ export interface OutboxEntry {
     | { kind: 'seen_likes'; profiles: string[] }
     // `up_to` is the newest message that the member knew of: what comes while it waits is not deleted with it. `unknown`: the server never
     // had the conversation. `undo` is what was taken off the device.
-    | { kind: 'delete_conversation'; conversation: string; up_to?: number | undefined; unknown?: boolean; undo?: DeletedRows | null }
+    | {
+        kind: 'delete_conversation';
+        conversation: string;
+        up_to?: number | undefined;
+        unknown?: boolean;
+        undo?: DeletedRows | null;
+      }
     | { kind: 'language'; language: string }
     | { kind: 'block'; profile: string }
     | { kind: 'unblock'; profile: string }
@@ -115,14 +169,40 @@ export interface DeletedRows {
 }
 
 /** A message that the server refused for good, until it is sent again or removed: its text exists nowhere else. */
-export interface RefusedRow { id: string; conversation: string; profile: string; text: string; photo?: string; photo_size?: PhotoSize; created: number; code: ErrorCode; reply_to?: string | null }
+export interface RefusedRow {
+  id: string;
+  conversation: string;
+  profile: string;
+  text: string;
+  photo?: string;
+  photo_size?: PhotoSize;
+  created: number;
+  code: ErrorCode;
+  reply_to?: string | null;
+}
 /** A photo that is sent in a conversation, until the server has it: it is shown from here, and exists nowhere else. `message` is its message. */
-export interface OutgoingPhotoRow { id: string; message: string; file: Blob }
-export interface DraftRow { profile: string; text: string; updated: number }
+export interface OutgoingPhotoRow {
+  id: string;
+  message: string;
+  file: Blob;
+}
+export interface DraftRow {
+  profile: string;
+  text: string;
+  updated: number;
+}
 /** Passing states: who types where, until when. */
-export interface TypingRow { conversation: string; until: number }
+export interface TypingRow {
+  conversation: string;
+  until: number;
+}
 /** A row that could not be read; kept aside for the record while it is fetched again. */
-export interface DamagedRow { number?: number; table: string; key: string; found: number }
+export interface DamagedRow {
+  number?: number;
+  table: string;
+  key: string;
+  found: number;
+}
 
 export type SwipeChoice = 'nope' | 'like';
 /** The swipe game as this device shows it: the cards that are here, in order, and what may still be done. */
@@ -163,10 +243,20 @@ export interface MetaValues {
   last_search: string;
 }
 /** `fetched` in milliseconds. */
-export interface KeptStatement { filter: Query<'getStatement'>; page: Answer<'getStatement'>; fetched: number }
-export interface MetaRow { key: keyof MetaValues; value: unknown }
+export interface KeptStatement {
+  filter: Query<'getStatement'>;
+  page: Answer<'getStatement'>;
+  fetched: number;
+}
+export interface MetaRow {
+  key: keyof MetaValues;
+  value: unknown;
+}
 /** Choices that belong to this device; carried over when the schema changes. */
-export interface LocalSettingRow { key: string; value: unknown }
+export interface LocalSettingRow {
+  key: string;
+  value: unknown;
+}
 
 /** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, photos on their way, drafts and local settings are carried over. */
 export const SCHEMA_VERSION = 4;
@@ -174,9 +264,24 @@ export const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
 /** Tables that are a cache of the server and may be dropped. */
-export const SYNCED_TABLES = ['conversations', 'messages', 'likes', 'profiles', 'searches', 'typing', 'meta', 'damaged'] as const;
+export const SYNCED_TABLES = [
+  'conversations',
+  'messages',
+  'likes',
+  'profiles',
+  'searches',
+  'typing',
+  'meta',
+  'damaged',
+] as const;
 /** Tables that hold what exists nowhere else. */
-export const KEPT_TABLES = ['outbox', 'refused', 'outgoing_photos', 'drafts', 'local_settings'] as const;
+export const KEPT_TABLES = [
+  'outbox',
+  'refused',
+  'outgoing_photos',
+  'drafts',
+  'local_settings',
+] as const;
 
 export type LocalDatabase = Dexie & {
   conversations: EntityTable<ConversationRow, 'id'>;
@@ -194,7 +299,13 @@ export type LocalDatabase = Dexie & {
   local_settings: Table<LocalSettingRow, string>;
 };
 
-const KEPT_STORES = { outbox: '++number, &id, lane', refused: 'id', outgoing_photos: 'id, message', drafts: 'profile', local_settings: 'key' };
+const KEPT_STORES = {
+  outbox: '++number, &id, lane',
+  refused: 'id',
+  outgoing_photos: 'id, message',
+  drafts: 'profile',
+  local_settings: 'key',
+};
 const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
   // What has no photo is not in the index of photos, so that a text costs nothing for it.
@@ -213,7 +324,10 @@ const SYNCED_STORES = {
  * @param userId id of the member, so that the next member on the device never opens the last one's data.
  * @param outdated called when another tab deletes the database or brings a newer version of it: this connection is closed by then.
  */
-export function openLocalDatabase(userId: string, outdated?: (why: 'deleted' | 'upgraded') => void): LocalDatabase {
+export function openLocalDatabase(
+  userId: string,
+  outdated?: (why: 'deleted' | 'upgraded') => void,
+): LocalDatabase {
   const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
   // An upgrade passes every version above the old one: the first drops all but the kept tables, the second makes the rest anew.
   database.version(SCHEMA_VERSION - 0.5).stores(KEPT_STORES);

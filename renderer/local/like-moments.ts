@@ -11,7 +11,10 @@ const AGAIN_MS = 24 * 60 * 60_000;
 export function claimLike(db: LocalDatabase, profile: string, now = Date.now()): Promise<boolean> {
   return db.transaction('rw', db.local_settings, async () => {
     const kept = await db.local_settings.where('key').startsWith(PREFIX).toArray();
-    const [fresh, old] = [kept.filter((row) => now - Number(row.value) < AGAIN_MS), kept.filter((row) => !(now - Number(row.value) < AGAIN_MS))];
+    const [fresh, old] = [
+      kept.filter((row) => now - Number(row.value) < AGAIN_MS),
+      kept.filter((row) => !(now - Number(row.value) < AGAIN_MS)),
+    ];
     await db.local_settings.bulkDelete(old.map((row) => row.key));
     if (fresh.some((row) => row.key === PREFIX + profile)) return false;
     await db.local_settings.put({ key: PREFIX + profile, value: now });

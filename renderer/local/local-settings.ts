@@ -1,18 +1,34 @@
 import type { LocalDatabase } from './database.ts';
 
 /** The place that a position was answered with; the position itself is kept nowhere. `at` in milliseconds. */
-export interface KeptPlace { country: string; region: string; city: string; at: number }
+export interface KeptPlace {
+  country: string;
+  region: string;
+  city: string;
+  at: number;
+}
 
 /** Push as this device knows it (specification section 3): every tab shows it by this. */
 export interface PushState {
   isCapable: boolean;
   isSubscribed: boolean;
-  lastMessage: { kind: string; count: number; checkUrl: string; openUrl: string; at: number } | null;
+  lastMessage: {
+    kind: string;
+    count: number;
+    checkUrl: string;
+    openUrl: string;
+    at: number;
+  } | null;
   /** As the server has it; null where it has none. */
   subscription: PushSubscriptionJSON | null;
 }
 /** What the server said to a test: its id, and whether the push service took it. `at` in milliseconds. */
-export interface PushTest { id: string; accepted: boolean; removed: boolean; at: number }
+export interface PushTest {
+  id: string;
+  accepted: boolean;
+  removed: boolean;
+  at: number;
+}
 
 /** Choices that belong to this device, with the value each has before it was made. */
 export interface LocalSettings {
@@ -38,11 +54,18 @@ export interface LocalSettings {
 }
 
 /** A choice of this device, undefined while it was not made. */
-export async function localSetting<Key extends keyof LocalSettings>(db: LocalDatabase, key: Key): Promise<LocalSettings[Key] | undefined> {
+export async function localSetting<Key extends keyof LocalSettings>(
+  db: LocalDatabase,
+  key: Key,
+): Promise<LocalSettings[Key] | undefined> {
   return (await db.local_settings.get(key))?.value as LocalSettings[Key] | undefined;
 }
 
 /** Keeps a choice of this device. */
-export async function saveLocalSetting<Key extends keyof LocalSettings>(db: LocalDatabase, key: Key, value: LocalSettings[Key]): Promise<void> {
+export async function saveLocalSetting<Key extends keyof LocalSettings>(
+  db: LocalDatabase,
+  key: Key,
+  value: LocalSettings[Key],
+): Promise<void> {
   await db.local_settings.put({ key, value });
 }

@@ -5,7 +5,9 @@ import { claimMatch } from './match-moments.ts';
 
 test('a match is shown once on a device, also when two tabs ask at the same time', async () => {
   const [one, other] = [openLocalDatabase('match-moments'), openLocalDatabase('match-moments')];
-  expect((await Promise.all([claimMatch(one, 'sanne'), claimMatch(other, 'sanne')])).sort()).toEqual([false, true]);
+  expect(
+    (await Promise.all([claimMatch(one, 'sanne'), claimMatch(other, 'sanne')])).sort(),
+  ).toEqual([false, true]);
   expect(await claimMatch(one, 'sanne')).toBe(false);
   expect(await claimMatch(one, 'lotte')).toBe(true);
 });

@@ -3,18 +3,27 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { LocalDatabase, MetaValues } from './database.ts';
 
 /** A single value by name, undefined while it is not known. */
-export async function metaValue<Key extends keyof MetaValues>(db: LocalDatabase, key: Key): Promise<MetaValues[Key] | undefined> {
+export async function metaValue<Key extends keyof MetaValues>(
+  db: LocalDatabase,
+  key: Key,
+): Promise<MetaValues[Key] | undefined> {
   return (await db.meta.get(key))?.value as MetaValues[Key] | undefined;
 }
 
 /** Keeps a single value; the worker alone calls this. */
-export async function saveMeta<Key extends keyof MetaValues>(db: LocalDatabase, key: Key, value: MetaValues[Key]): Promise<void> {
+export async function saveMeta<Key extends keyof MetaValues>(
+  db: LocalDatabase,
+  key: Key,
+  value: MetaValues[Key],
+): Promise<void> {
   await db.meta.put({ key, value });
 }
 
 /** The signed-in member as last told by the server. */
 export const currentUser = (db: LocalDatabase): Promise<User | undefined> => metaValue(db, 'user');
 /** The site's settings as last told by the server. */
-export const siteSettings = (db: LocalDatabase): Promise<Settings | undefined> => metaValue(db, 'settings');
+export const siteSettings = (db: LocalDatabase): Promise<Settings | undefined> =>
+  metaValue(db, 'settings');
 /** When the snapshots were last read, in milliseconds. */
-export const lastSynced = (db: LocalDatabase): Promise<number | undefined> => metaValue(db, 'synced');
+export const lastSynced = (db: LocalDatabase): Promise<number | undefined> =>
+  metaValue(db, 'synced');

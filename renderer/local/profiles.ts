@@ -8,7 +8,10 @@ export async function profileRow(db: LocalDatabase, id: string): Promise<Profile
 }
 
 /** Profiles in the order of the ids; those not known here are left out. */
-export async function profileRows(db: LocalDatabase, ids: readonly string[]): Promise<ProfileRow[]> {
+export async function profileRows(
+  db: LocalDatabase,
+  ids: readonly string[],
+): Promise<ProfileRow[]> {
   const rows = await db.profiles.bulkGet([...ids]);
   return rows.filter((row): row is ProfileRow => isSound('profiles', row));
 }

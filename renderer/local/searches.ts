@@ -20,13 +20,22 @@ export function searchKey(filters: SearchFilters): string {
 }
 
 /** A search as it was last answered, with its profiles in order, and those under it where few fit. */
-export interface SearchResults { search: SearchRow; profiles: ProfileRow[]; similar: ProfileRow[]; others: ProfileRow[] }
+export interface SearchResults {
+  search: SearchRow;
+  profiles: ProfileRow[];
+  similar: ProfileRow[];
+  others: ProfileRow[];
+}
 
 /** The results of a search; null when it was never made on this device. */
 export async function searchResults(db: LocalDatabase, key: string): Promise<SearchResults | null> {
   const search = await db.searches.get(key);
   if (!search || !isSound('searches', search)) return null;
-  const [profiles, similar, others] = await Promise.all([profileRows(db, search.ids), profileRows(db, search.similar), profileRows(db, search.others ?? [])]);
+  const [profiles, similar, others] = await Promise.all([
+    profileRows(db, search.ids),
+    profileRows(db, search.similar),
+    profileRows(db, search.others ?? []),
+  ]);
   return { search, profiles, similar, others };
 }
 

@@ -3,25 +3,34 @@ import { SHARED_CACHE, SHARED_WORDS } from '../service-worker/cache-names.ts';
 /** What nobody fetched in this time are not kept: they were shared in passing. */
 const KEPT_MS = 60 * 60_000;
 
-const isFresh = (response: Response, now: number): boolean => now - Number(response.headers.get('x-at')) < KEPT_MS;
+const isFresh = (response: Response, now: number): boolean =>
+  now - Number(response.headers.get('x-at')) < KEPT_MS;
 
 /** The photos that another app shared with this one and that wait for a conversation; the service worker took them. */
 export async function sharedPhotos(now = Date.now()): Promise<File[]> {
-  if (!('caches' in globalThis) || !await caches.has(SHARED_CACHE)) return [];
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return [];
   const cache = await caches.open(SHARED_CACHE);
-  const photosOf = (await cache.keys()).filter((request) => new URL(request.url).pathname !== SHARED_WORDS);
+  const photosOf = (await cache.keys()).filter(
+    (request) => new URL(request.url).pathname !== SHARED_WORDS,
+  );
   const kept = await Promise.all(photosOf.map((request) => cache.match(request)));
-  const found = await Promise.all(kept.map(async (response) => {
-    if (!response || !isFresh(response, now)) return null;
-    const type = response.headers.get('content-type') ?? '';
-    return new File([await response.blob()], decodeURIComponent(response.headers.get('x-name') ?? ''), { type });
-  }));
+  const found = await Promise.all(
+    kept.map(async (response) => {
+      if (!response || !isFresh(response, now)) return null;
+      const type = response.headers.get('content-type') ?? '';
+      return new File(
+        [await response.blob()],
+        decodeURIComponent(response.headers.get('x-name') ?? ''),
+        { type },
+      );
+    }),
+  );
   return found.filter((file) => file !== null);
 }
 
 /** The words that came along; empty where there are none. */
 export async function sharedWords(now = Date.now()): Promise<string> {
-  if (!('caches' in globalThis) || !await caches.has(SHARED_CACHE)) return '';
+  if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return '';
   const kept = await (await caches.open(SHARED_CACHE)).match(SHARED_WORDS);
   return kept && isFresh(kept, now) ? kept.text() : '';
 }

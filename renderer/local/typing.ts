@@ -8,5 +8,7 @@ export async function isTyping(db: LocalDatabase, conversation: string): Promise
 /** The conversations in which somebody types now. */
 export async function typingConversations(db: LocalDatabase): Promise<string[]> {
   const now = Date.now();
-  return (await db.typing.toArray()).filter((row) => row.until > now).map((row) => row.conversation);
+  return (await db.typing.toArray())
+    .filter((row) => row.until > now)
+    .map((row) => row.conversation);
 }

@@ -21,7 +21,17 @@ function wordsOf(answer: PinAnswer | 'form' | null, t: Text): string | null {
 }
 
 /** The PIN that is asked for, and how long it is not. */
-function PinForm({ bridge, waitSeconds, t, onSpent }: { bridge: LockBridge; waitSeconds: number; t: Text; onSpent: () => void }) {
+function PinForm({
+  bridge,
+  waitSeconds,
+  t,
+  onSpent,
+}: {
+  bridge: LockBridge;
+  waitSeconds: number;
+  t: Text;
+  onSpent: () => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [answer, setAnswer] = useState<PinAnswer | 'form' | null>(null);
@@ -56,37 +66,94 @@ function PinForm({ bridge, waitSeconds, t, onSpent }: { bridge: LockBridge; wait
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <TextField
-        ref={field} label={t('pin')} type="password" inputMode="numeric" autoComplete="off" maxLength={PIN_DIGITS.most} value={pin} disabled={waits} error={wordsOf(answer, t)}
-        className={styles['pin']} onChange={(event) => { setPin(event.target.value.replace(/\D/g, '')); setAnswer(null); }}
+        ref={field}
+        label={t('pin')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={PIN_DIGITS.most}
+        value={pin}
+        disabled={waits}
+        error={wordsOf(answer, t)}
+        className={styles['pin']}
+        onChange={(event) => {
+          setPin(event.target.value.replace(/\D/g, ''));
+          setAnswer(null);
+        }}
       />
-      {waits && <Notice boxed tone="warning" icon={CircleAlert}><span role="timer">{t('wait', { time: waitWords(left) })}</span></Notice>}
-      <Button type="submit" variant="primary" size="large" block busy={busy || waits}>{t('unlock')}</Button>
+      {waits && (
+        <Notice boxed tone="warning" icon={CircleAlert}>
+          <span role="timer">{t('wait', { time: waitWords(left) })}</span>
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" block busy={busy || waits}>
+        {t('unlock')}
+      </Button>
     </form>
   );
 }
 
 /** All that the window shows while the app is locked: no name of a member, no photo, no number. */
-export function LockPage({ bridge, first, t }: { bridge: LockBridge; first: LockScreenState; t: Text }) {
+export function LockPage({
+  bridge,
+  first,
+  t,
+}: {
+  bridge: LockBridge;
+  first: LockScreenState;
+  t: Text;
+}) {
   const [kind, setKind] = useState(first.kind);
   const [asksAnew, askAnew] = useState(false);
   const isOver = kind !== 'locked';
   return (
     <main className={styles['page']}>
       <div className={styles['card']}>
-        <p className={styles['brand']}>{first.isNeutral ? <><Icon of={NotebookText} />{first.name}</> : <Logo />}</p>
-        {asksAnew
-          ? <StartAnew bridge={bridge} t={t} onClose={() => askAnew(false)} />
-          : (
+        <p className={styles['brand']}>
+          {first.isNeutral ? (
             <>
-              <span className={styles['mark']}><Icon of={LockKeyhole} size="l" /></span>
-              <div className={styles['words']}>
-                <h1 className="section-title">{t('title')}</h1>
-                {isOver ? <p className="muted" role="alert">{t(kind === 'spent' ? 'spent' : 'damaged')}</p> : <p className="muted">{t('intro')}</p>}
-              </div>
-              {!isOver && <PinForm bridge={bridge} waitSeconds={first.waitSeconds} t={t} onSpent={() => setKind('spent')} />}
-              <Button variant={isOver ? 'primary' : 'plain'} size={isOver ? 'large' : 'normal'} block onClick={() => askAnew(true)}>{t(isOver ? 'anew.open' : 'forgot')}</Button>
+              <Icon of={NotebookText} />
+              {first.name}
             </>
+          ) : (
+            <Logo />
           )}
+        </p>
+        {asksAnew ? (
+          <StartAnew bridge={bridge} t={t} onClose={() => askAnew(false)} />
+        ) : (
+          <>
+            <span className={styles['mark']}>
+              <Icon of={LockKeyhole} size="l" />
+            </span>
+            <div className={styles['words']}>
+              <h1 className="section-title">{t('title')}</h1>
+              {isOver ? (
+                <p className="muted" role="alert">
+                  {t(kind === 'spent' ? 'spent' : 'damaged')}
+                </p>
+              ) : (
+                <p className="muted">{t('intro')}</p>
+              )}
+            </div>
+            {!isOver && (
+              <PinForm
+                bridge={bridge}
+                waitSeconds={first.waitSeconds}
+                t={t}
+                onSpent={() => setKind('spent')}
+              />
+            )}
+            <Button
+              variant={isOver ? 'primary' : 'plain'}
+              size={isOver ? 'large' : 'normal'}
+              block
+              onClick={() => askAnew(true)}
+            >
+              {t(isOver ? 'anew.open' : 'forgot')}
+            </Button>
+          </>
+        )}
       </div>
     </main>
   );

@@ -6,7 +6,9 @@ import { LockPage } from './lock-page.tsx';
 import { lockText } from './lock-text.ts';
 
 declare global {
-  interface Window { readonly lock: LockBridge }
+  interface Window {
+    readonly lock: LockBridge;
+  }
 }
 
 async function start(): Promise<void> {
@@ -15,7 +17,8 @@ async function start(): Promise<void> {
   document.documentElement.lang = htmlLanguage(locale);
   document.title = state.name;
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<LockPage bridge={window.lock} first={state} t={lockText(locale)} />);
+  if (root)
+    createRoot(root).render(<LockPage bridge={window.lock} first={state} t={lockText(locale)} />);
 }
 
 void start();

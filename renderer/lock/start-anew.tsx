@@ -6,11 +6,21 @@ import { FieldError } from '../ui/field-error.tsx';
 import styles from './lock-page.module.css';
 
 /** The way out for who does not know the PIN: what this machine keeps is wiped, after it was said what that is. */
-export function StartAnew({ bridge, t, onClose }: { bridge: LockBridge; t: TFunction<'lock-screen'>; onClose: () => void }) {
+export function StartAnew({
+  bridge,
+  t,
+  onClose,
+}: {
+  bridge: LockBridge;
+  t: TFunction<'lock-screen'>;
+  onClose: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => { heading.current?.focus(); }, []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   async function wipe(): Promise<void> {
     setBusy(true);
     setFailed(false);
@@ -20,14 +30,24 @@ export function StartAnew({ bridge, t, onClose }: { bridge: LockBridge; t: TFunc
   return (
     <>
       <div className={styles['words']}>
-        <h1 ref={heading} tabIndex={-1} className="section-title">{t('anew.title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="section-title">
+          {t('anew.title')}
+        </h1>
         <p className="muted">{t('anew.text')}</p>
         <p className="muted">{t('anew.stays')}</p>
       </div>
-      {hasFailed && <div role="alert"><FieldError>{t('anew.failed')}</FieldError></div>}
+      {hasFailed && (
+        <div role="alert">
+          <FieldError>{t('anew.failed')}</FieldError>
+        </div>
+      )}
       <div className={styles['form']}>
-        <Button variant="danger" size="large" block busy={busy} onClick={() => void wipe()}>{t(busy ? 'anew.busy' : 'anew.confirm')}</Button>
-        <Button variant="plain" block disabled={busy} onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="danger" size="large" block busy={busy} onClick={() => void wipe()}>
+          {t(busy ? 'anew.busy' : 'anew.confirm')}
+        </Button>
+        <Button variant="plain" block disabled={busy} onClick={onClose}>
+          {t('cancel')}
+        </Button>
       </div>
     </>
   );

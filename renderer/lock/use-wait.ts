@@ -10,11 +10,15 @@ export function useWait(first: number): [left: number, waitFor: (seconds: number
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [end]);
-  return [left, (seconds) => {
-    setEnd(performance.now() + seconds * 1_000);
-    setLeft(Math.ceil(seconds));
-  }];
+  return [
+    left,
+    (seconds) => {
+      setEnd(performance.now() + seconds * 1_000);
+      setLeft(Math.ceil(seconds));
+    },
+  ];
 }
 
 /** Seconds as a clock shows them: 75 is `1:15`. */
-export const waitWords = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const waitWords = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -11,19 +11,26 @@ import { onPushMessage } from './worker-messages.ts';
  */
 async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
-  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   try {
-    return await navigator.serviceWorker.register(trustedServiceWorkerUrl(), { updateViaCache: 'none' });
+    return await navigator.serviceWorker.register(trustedServiceWorkerUrl(), {
+      updateViaCache: 'none',
+    });
   } catch {
     return null;
   }
 }
 
 /** Calls back for every new version that is ready while an older one serves this page. */
-function watchWaiting(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): void {
-  const watch = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) found(worker);
-  });
+function watchWaiting(
+  registration: ServiceWorkerRegistration,
+  found: (waiting: ServiceWorker) => void,
+): void {
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) found(worker);
+    });
   if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting);
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
@@ -45,7 +52,10 @@ function keepUpToDate(registration: ServiceWorkerRegistration): void {
 /** The language that this page loaded before the service worker was there is fetched again through it, so that it starts offline in it. */
 async function keepLanguage(): Promise<void> {
   await navigator.serviceWorker.ready;
-  const chunks = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => /\/assets\/locale-[^/]+\.js$/.test(name));
+  const chunks = performance
+    .getEntriesByType('resource')
+    .map((entry) => entry.name)
+    .filter((name) => /\/assets\/locale-[^/]+\.js$/.test(name));
   await Promise.all(chunks.map((url) => fetch(url))).catch(() => undefined);
 }
 
@@ -89,8 +99,16 @@ export function createBrowserPlatform(): Platform {
       const registration = await registered;
       if (!registration?.active) return { status: 'not_shown', reason: 'unsupported' };
       // In place of the one before, and heard again: something more has happened.
-      const options = { body, tag, renotify: id !== null, icon: '/icons/icon-192.png', data: { openUrl: path, id } };
-      const shown = await showOnce(id ?? undefined, () => registration.showNotification(title, options));
+      const options = {
+        body,
+        tag,
+        renotify: id !== null,
+        icon: '/icons/icon-192.png',
+        data: { openUrl: path, id },
+      };
+      const shown = await showOnce(id ?? undefined, () =>
+        registration.showNotification(title, options),
+      );
       return shown ? { status: 'shown' } : { status: 'not_shown', reason: 'known' };
     },
     async setBadge(count) {
@@ -108,12 +126,15 @@ export function createBrowserPlatform(): Platform {
       updateListeners.add(listener);
       const ready = waiting;
       if (ready) listener(() => applyUpdate(ready));
-      return () => { updateListeners.delete(listener); };
+      return () => {
+        updateListeners.delete(listener);
+      };
     },
     isInstalled: isInstalledApp,
-    onOpenPath: (listener) => onPushMessage('NEW_PUSH_CLICK', ({ openUrl }) => {
-      listener(openUrl);
-      return true;
-    }),
+    onOpenPath: (listener) =>
+      onPushMessage('NEW_PUSH_CLICK', ({ openUrl }) => {
+        listener(openUrl);
+        return true;
+      }),
   };
 }

@@ -4,8 +4,12 @@ import { createDesktopPlatform } from './desktop.ts';
 import type { Platform } from './platform.ts';
 
 declare global {
-  interface Window { readonly desktop?: DesktopBridge }
+  interface Window {
+    readonly desktop?: DesktopBridge;
+  }
 }
 
 /** The platform that this page runs on: the desktop app when its preload gave a bridge, else the browser. */
-export const platform: Platform = window.desktop ? createDesktopPlatform(window.desktop) : createBrowserPlatform();
+export const platform: Platform = window.desktop
+  ? createDesktopPlatform(window.desktop)
+  : createBrowserPlatform();

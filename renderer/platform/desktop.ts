@@ -7,14 +7,22 @@ function tellLook(bridge: DesktopBridge): void {
   const root = document.documentElement;
   const tell = () => {
     const theme = root.dataset['theme'];
-    void bridge.tellLook({ locale: matchLocale(root.lang === 'nl-NL' ? 'nl' : root.lang) ?? 'nl', theme: theme === 'light' || theme === 'dark' ? theme : 'system' }).catch(() => undefined);
+    void bridge
+      .tellLook({
+        locale: matchLocale(root.lang === 'nl-NL' ? 'nl' : root.lang) ?? 'nl',
+        theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+      })
+      .catch(() => undefined);
   };
   new MutationObserver(tell).observe(root, { attributeFilter: ['lang', 'data-theme'] });
   tell();
 }
 
 /** Offers each version that waits to be installed once: the one that waits already, and those that come while somebody listens. */
-function offerUpdates(bridge: DesktopBridge, listener: (apply: () => Promise<void>) => void): () => void {
+function offerUpdates(
+  bridge: DesktopBridge,
+  listener: (apply: () => Promise<void>) => void,
+): () => void {
   let offered: string | null = null;
   const offer = (version: string | null) => {
     if (version === null || version === offered) return;
@@ -23,7 +31,12 @@ function offerUpdates(bridge: DesktopBridge, listener: (apply: () => Promise<voi
   };
   const end = bridge.onUpdateReady(offer);
   let isOver = false;
-  void bridge.updateReady().then((version) => { if (!isOver) offer(version); }).catch(() => undefined);
+  void bridge
+    .updateReady()
+    .then((version) => {
+      if (!isOver) offer(version);
+    })
+    .catch(() => undefined);
   return () => {
     isOver = true;
     end();
@@ -36,7 +49,8 @@ export function createDesktopPlatform(bridge: DesktopBridge): Platform {
   return {
     kind: 'desktop',
     desktop: bridge,
-    notify: ({ id, mayReply, ...notification }) => bridge.notify({ ...notification, id, mayReply: mayReply ?? false }),
+    notify: ({ id, mayReply, ...notification }) =>
+      bridge.notify({ ...notification, id, mayReply: mayReply ?? false }),
     setBadge: (count) => bridge.setBadge(count),
     copyText: (text) => bridge.copyText(text),
     openExternal: (url) => bridge.openExternal(url),

@@ -11,7 +11,9 @@ export type InstallWay = 'ask' | 'ios' | 'menu' | 'none';
 let offered: InstallPromptEvent | null = null;
 let installed = false;
 const listeners = new Set<() => void>();
-const tell = () => { for (const listener of listeners) listener(); };
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 /** Keeps the browser's offer until the member wants it, in place of the browser's own bar. Called once, by the platform. */
 export function catchInstallOffer(): void {
@@ -29,7 +31,9 @@ export function catchInstallOffer(): void {
 }
 
 /** An iPad says that it is a Mac, but can be touched. */
-const isIos = (): boolean => /iP(?:hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isIos = (): boolean =>
+  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** How this device takes the app now. */
 export function installWay(): InstallWay {
@@ -41,7 +45,9 @@ export function installWay(): InstallWay {
 /** Calls back when that changes. @returns ends it. */
 export function onInstallWay(changed: () => void): () => void {
   listeners.add(changed);
-  return () => { listeners.delete(changed); };
+  return () => {
+    listeners.delete(changed);
+  };
 }
 
 /** Shows the browser's question; each offer can be used once. */

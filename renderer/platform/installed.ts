@@ -2,4 +2,6 @@
 const OWN_WINDOW = '(display-mode: standalone), (display-mode: window-controls-overlay)';
 
 /** Whether this page runs as an installed app of a browser (decisions section 7.5). The desktop app always is one. */
-export const isInstalledApp = (): boolean => window.matchMedia(OWN_WINDOW).matches || (navigator as { standalone?: boolean }).standalone === true;
+export const isInstalledApp = (): boolean =>
+  window.matchMedia(OWN_WINDOW).matches ||
+  (navigator as { standalone?: boolean }).standalone === true;

@@ -10,30 +10,85 @@ vi.stubEnv('DEV', false);
 class Target extends EventTarget {
   state = 'installing';
   posted: unknown[] = [];
-  postMessage(message: unknown): void { this.posted.push(message); }
-  change(state: string): void { this.state = state; this.dispatchEvent(new Event('statechange')); }
+  postMessage(message: unknown): void {
+    this.posted.push(message);
+  }
+  change(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
 }
-let registration: EventTarget & { waiting: Target | null; installing: Target | null; active: object; showNotification: ReturnType<typeof vi.fn>; update: ReturnType<typeof vi.fn> };
-let container: EventTarget & { controller: object | null; register: ReturnType<typeof vi.fn>; ready: Promise<unknown> };
+let registration: EventTarget & {
+  waiting: Target | null;
+  installing: Target | null;
+  active: object;
+  showNotification: ReturnType<typeof vi.fn>;
+  update: ReturnType<typeof vi.fn>;
+};
+let container: EventTarget & {
+  controller: object | null;
+  register: ReturnType<typeof vi.fn>;
+  ready: Promise<unknown>;
+};
 let page: EventTarget & { visibilityState: string; readyState: string; hasFocus: () => boolean };
 let reload: ReturnType<typeof vi.fn>;
 let permission: string;
 
 beforeEach(() => {
-  registration = Object.assign(new EventTarget(), { waiting: null, installing: null, active: {}, showNotification: vi.fn(), update: vi.fn(() => Promise.resolve()) });
-  container = Object.assign(new EventTarget(), { controller: {}, register: vi.fn(() => Promise.resolve(registration)), ready: Promise.resolve() });
-  page = Object.assign(new EventTarget(), { visibilityState: 'hidden', readyState: 'complete', hasFocus: () => true });
+  registration = Object.assign(new EventTarget(), {
+    waiting: null,
+    installing: null,
+    active: {},
+    showNotification: vi.fn(),
+    update: vi.fn(() => Promise.resolve()),
+  });
+  container = Object.assign(new EventTarget(), {
+    controller: {},
+    register: vi.fn(() => Promise.resolve(registration)),
+    ready: Promise.resolve(),
+  });
+  page = Object.assign(new EventTarget(), {
+    visibilityState: 'hidden',
+    readyState: 'complete',
+    hasFocus: () => true,
+  });
   reload = vi.fn();
   permission = 'granted';
-  vi.stubGlobal('navigator', { serviceWorker: container, setAppBadge: vi.fn(() => Promise.resolve()), clearAppBadge: vi.fn(() => Promise.reject(new Error('no'))) });
+  vi.stubGlobal('navigator', {
+    serviceWorker: container,
+    setAppBadge: vi.fn(() => Promise.resolve()),
+    clearAppBadge: vi.fn(() => Promise.reject(new Error('no'))),
+  });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: false }), Notification: {}, open: vi.fn() }));
-  vi.stubGlobal('Notification', { get permission() { return permission; } });
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      matchMedia: () => ({ matches: false }),
+      Notification: {},
+      open: vi.fn(),
+    }),
+  );
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission;
+    },
+  });
   vi.stubGlobal('location', { reload });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
-const notice = { title: 'Vonk', body: 'Een bericht', path: '/nl/chats/1', tag: 'message-1', id: null };
-const turn = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const notice = {
+  title: 'Vonk',
+  body: 'Een bericht',
+  path: '/nl/chats/1',
+  tag: 'message-1',
+  id: null,
+};
+const turn = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 test('the service worker is registered by its address of the specification', async () => {
   createBrowserPlatform();
@@ -44,7 +99,14 @@ test('the service worker is registered by its address of the specification', asy
 test('a notification shows when it is allowed and nobody looks, with the path to open', async () => {
   const platform = createBrowserPlatform();
   expect(await platform.notify(notice)).toEqual({ status: 'shown' });
-  expect(registration.showNotification).toHaveBeenCalledWith('Vonk', expect.objectContaining({ body: 'Een bericht', tag: 'message-1', data: { openUrl: '/nl/chats/1', id: null } }));
+  expect(registration.showNotification).toHaveBeenCalledWith(
+    'Vonk',
+    expect.objectContaining({
+      body: 'Een bericht',
+      tag: 'message-1',
+      data: { openUrl: '/nl/chats/1', id: null },
+    }),
+  );
   page.visibilityState = 'visible';
   expect(await platform.notify(notice)).toEqual({ status: 'not_shown', reason: 'visible' });
   page.visibilityState = 'hidden';
@@ -103,7 +165,9 @@ test('the first version of all is no update; one that waited before the page ask
 test('the browser’s offer to install is kept until it is asked for, once', async () => {
   const platform = createBrowserPlatform();
   expect(await platform.install()).toBe('unsupported');
-  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve({ outcome: 'accepted' }) });
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: () => Promise.resolve({ outcome: 'accepted' }),
+  });
   window.dispatchEvent(offer);
   expect(offer.defaultPrevented).toBe(true);
   expect(await platform.install()).toBe('installed');
@@ -115,15 +179,35 @@ test('R-440 a clicked notification opens a page of ours and nothing else, and th
   const platform = createBrowserPlatform();
   const opened: string[] = [];
   const end = platform.onOpenPath((path) => opened.push(path));
-  const say = (data: unknown, ports: MessagePort[] = []) => container.dispatchEvent(new MessageEvent('message', { data, ports }));
+  const say = (data: unknown, ports: MessagePort[] = []) =>
+    container.dispatchEvent(new MessageEvent('message', { data, ports }));
   const click = { type: 'NEW_PUSH_CLICK', openUrl: '/nl/chats/1', checkUrl: CHECK };
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise((resolve) => { port1.onmessage = (event) => resolve(event.data); });
+  const answered = new Promise((resolve) => {
+    port1.onmessage = (event) => resolve(event.data);
+  });
   say(click, [port2]);
   expect(await answered).toEqual({ done: true });
   port1.close();
-  for (const openUrl of ['//evil.example', '/\\evil.example', 'https://evil.example/nl/chats/1', '/api/logout.php', '/nl/nothing', 'javascript:alert(1)', '', 1, null]) say({ ...click, openUrl });
-  for (const data of [{ ...click, type: 'OTHER' }, { ...click, checkUrl: '/api/logout.php' }, null, 'NEW_PUSH_CLICK']) say(data);
+  for (const openUrl of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/nl/chats/1',
+    '/api/logout.php',
+    '/nl/nothing',
+    'javascript:alert(1)',
+    '',
+    1,
+    null,
+  ])
+    say({ ...click, openUrl });
+  for (const data of [
+    { ...click, type: 'OTHER' },
+    { ...click, checkUrl: '/api/logout.php' },
+    null,
+    'NEW_PUSH_CLICK',
+  ])
+    say(data);
   expect(opened).toEqual(['/nl/chats/1']);
   end();
   say(click);
@@ -132,12 +216,21 @@ test('R-440 a clicked notification opens a page of ours and nothing else, and th
 
 test('what the live events and a push tell both is shown once', async () => {
   const kept = new Map<string, Response>();
-  vi.stubGlobal('caches', { open: async () => ({
-    match: async (key: string) => kept.get(key), put: async (key: string, value: Response) => { kept.set(key, value); }, keys: async () => [...kept.keys()].map((key) => new Request(`https://vonk.example${key}`)),
-  }) });
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (key: string) => kept.get(key),
+      put: async (key: string, value: Response) => {
+        kept.set(key, value);
+      },
+      keys: async () => [...kept.keys()].map((key) => new Request(`https://vonk.example${key}`)),
+    }),
+  });
   const platform = createBrowserPlatform();
   expect(await platform.notify({ ...notice, id: 'm1' })).toEqual({ status: 'shown' });
-  expect(await platform.notify({ ...notice, id: 'm1' })).toEqual({ status: 'not_shown', reason: 'known' });
+  expect(await platform.notify({ ...notice, id: 'm1' })).toEqual({
+    status: 'not_shown',
+    reason: 'known',
+  });
   expect(await platform.notify({ ...notice, id: 'm2' })).toEqual({ status: 'shown' });
   expect(registration.showNotification).toHaveBeenCalledTimes(2);
 });
@@ -155,22 +248,52 @@ test('a browser without service workers still works', async () => {
 function desktopBridge() {
   const none = () => () => undefined;
   return {
-    version: '2', notify: vi.fn<DesktopBridge['notify']>(() => Promise.resolve({ status: 'shown' })), setBadge: vi.fn(() => Promise.resolve()), openExternal: vi.fn(() => Promise.resolve()),
-    copyText: vi.fn(() => Promise.resolve()), facts: vi.fn(), preferences: vi.fn(), changePreferences: vi.fn(), tellLook: vi.fn(() => Promise.resolve()),
-    updateReady: vi.fn<DesktopBridge['updateReady']>(() => Promise.resolve(null)), applyUpdate: vi.fn(() => Promise.resolve()), onUpdateReady: vi.fn<DesktopBridge['onUpdateReady']>(none),
-    onOpenPath: vi.fn(none), onReply: none, onWake: none, onPreferences: none, onNote: none,
-    discretion: { state: vi.fn(), setPin: vi.fn(), setLock: vi.fn(), lock: vi.fn(), protect: vi.fn(), onConcealed: none },
+    version: '2',
+    notify: vi.fn<DesktopBridge['notify']>(() => Promise.resolve({ status: 'shown' })),
+    setBadge: vi.fn(() => Promise.resolve()),
+    openExternal: vi.fn(() => Promise.resolve()),
+    copyText: vi.fn(() => Promise.resolve()),
+    facts: vi.fn(),
+    preferences: vi.fn(),
+    changePreferences: vi.fn(),
+    tellLook: vi.fn(() => Promise.resolve()),
+    updateReady: vi.fn<DesktopBridge['updateReady']>(() => Promise.resolve(null)),
+    applyUpdate: vi.fn(() => Promise.resolve()),
+    onUpdateReady: vi.fn<DesktopBridge['onUpdateReady']>(none),
+    onOpenPath: vi.fn(none),
+    onReply: none,
+    onWake: none,
+    onPreferences: none,
+    onNote: none,
+    discretion: {
+      state: vi.fn(),
+      setPin: vi.fn(),
+      setLock: vi.fn(),
+      lock: vi.fn(),
+      protect: vi.fn(),
+      onConcealed: none,
+    },
   } satisfies DesktopBridge;
 }
 
 test('an update of the desktop app is offered once, whether it waited already or comes later, and applied when asked', async () => {
-  vi.stubGlobal('MutationObserver', class { observe(): void { /* nothing changes */ } });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe(): void {
+        /* nothing changes */
+      }
+    },
+  );
   Object.assign(page, { documentElement: { lang: 'nl-NL', dataset: {} } });
   const bridge = desktopBridge();
   bridge.updateReady.mockResolvedValue('1.1.0');
   let told: (version: string) => void = () => undefined;
   const ended = vi.fn();
-  bridge.onUpdateReady.mockImplementation((listener) => { told = listener; return ended; });
+  bridge.onUpdateReady.mockImplementation((listener) => {
+    told = listener;
+    return ended;
+  });
   const offers: (() => Promise<void>)[] = [];
   const end = createDesktopPlatform(bridge).onUpdate((apply) => offers.push(apply));
   told('1.1.0');
@@ -190,12 +313,25 @@ test('the desktop app asks its main process, which decides whether a notificatio
   const root = { lang: 'de', dataset: { theme: 'dark' } };
   let changed: () => void = () => undefined;
   Object.assign(page, { documentElement: root });
-  vi.stubGlobal('MutationObserver', class { constructor(callback: () => void) { changed = callback; } observe(): void { /* by hand */ } });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(callback: () => void) {
+        changed = callback;
+      }
+      observe(): void {
+        /* by hand */
+      }
+    },
+  );
   const platform = createDesktopPlatform(bridge);
   expect(await platform.notify(notice)).toEqual({ status: 'shown' });
   expect(bridge.notify).toHaveBeenLastCalledWith({ ...notice, id: null, mayReply: false });
   bridge.notify.mockResolvedValueOnce({ status: 'not_shown', reason: 'quiet' });
-  expect(await platform.notify({ ...notice, id: 'm1', mayReply: true })).toEqual({ status: 'not_shown', reason: 'quiet' });
+  expect(await platform.notify({ ...notice, id: 'm1', mayReply: true })).toEqual({
+    status: 'not_shown',
+    reason: 'quiet',
+  });
   expect(bridge.notify).toHaveBeenLastCalledWith({ ...notice, id: 'm1', mayReply: true });
   await platform.setBadge(2);
   expect(bridge.setBadge).toHaveBeenCalledWith(2);

@@ -19,7 +19,12 @@ export interface Platform {
   /** What the desktop app alone has, such as its preferences; null in a browser. */
   readonly desktop: DesktopBridge | null;
   /** Shows a system notification; what kept it from showing is a value. */
-  notify(notification: SystemNotification): Promise<{ status: 'shown' | 'not_shown'; reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known' }>;
+  notify(
+    notification: SystemNotification,
+  ): Promise<{
+    status: 'shown' | 'not_shown';
+    reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known';
+  }>;
   /** The number on the app's icon; 0 clears it. */
   setBadge(count: number): Promise<void>;
   /** Puts a text on the clipboard; rejects where that is not allowed. */

@@ -5,27 +5,35 @@ export type PushRefusal = 'denied' | 'dismissed' | 'slow' | 'unavailable';
 const SUBSCRIBE_MS = 20_000;
 
 /** Whether this browser has pushes at all. An iPhone has them in the installed app alone. */
-export const hasPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** What the member let this browser do; a browser that knows no notifications lets it do nothing. */
-export const pushPermission = (): NotificationPermission => ('Notification' in window ? Notification.permission : 'denied');
+export const pushPermission = (): NotificationPermission =>
+  'Notification' in window ? Notification.permission : 'denied';
 
 /** Calls back when the permission changes, also by the browser's settings. @returns ends it. */
 export function onPermission(changed: () => void): () => void {
   let status: PermissionStatus | null = null;
   let ended = false;
-  void navigator.permissions?.query({ name: 'notifications' }).then((found) => {
-    if (ended) return;
-    status = found;
-    status.addEventListener('change', changed);
-  }).catch(() => undefined);
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((found) => {
+      if (ended) return;
+      status = found;
+      status.addEventListener('change', changed);
+    })
+    .catch(() => undefined);
   return () => {
     ended = true;
     status?.removeEventListener('change', changed);
   };
 }
 
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  );
 
 function isOfKey(subscription: PushSubscription, key: string): boolean {
   const [wanted, kept] = [bytesOf(key), subscription.options.applicationServerKey];
@@ -37,7 +45,9 @@ function isOfKey(subscription: PushSubscription, key: string): boolean {
 
 function inTime<Value>(work: Promise<Value>): Promise<Value | 'slow'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'slow'>((resolve) => { timer = setTimeout(() => resolve('slow'), SUBSCRIBE_MS); });
+  const late = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(() => resolve('slow'), SUBSCRIBE_MS);
+  });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
@@ -45,7 +55,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value | 'slow'> {
 export async function pushSubscription(): Promise<PushSubscription | null> {
   if (!hasPush() || pushPermission() !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();
-  return await registration?.pushManager.getSubscription().catch(() => null) ?? null;
+  return (await registration?.pushManager.getSubscription().catch(() => null)) ?? null;
 }
 
 /**
@@ -55,16 +65,19 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
  */
 export async function subscribeToPush(key: string): Promise<PushSubscription | PushRefusal> {
   if (!hasPush()) return 'unavailable';
-  const permission = pushPermission() === 'default' ? await Notification.requestPermission() : pushPermission();
+  const permission =
+    pushPermission() === 'default' ? await Notification.requestPermission() : pushPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   try {
-    return await inTime((async () => {
-      const { pushManager } = await navigator.serviceWorker.ready;
-      const kept = await pushManager.getSubscription();
-      if (kept && isOfKey(kept, key)) return kept;
-      await kept?.unsubscribe();
-      return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
-    })());
+    return await inTime(
+      (async () => {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        const kept = await pushManager.getSubscription();
+        if (kept && isOfKey(kept, key)) return kept;
+        await kept?.unsubscribe();
+        return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+      })(),
+    );
   } catch {
     return 'unavailable';
   }
@@ -81,7 +94,7 @@ export async function unsubscribeFromPush(): Promise<string | null> {
 export async function closeNotifications(isSeen: (openUrl: string) => boolean): Promise<void> {
   if (!('serviceWorker' in navigator) || pushPermission() !== 'granted') return;
   const registration = await navigator.serviceWorker.getRegistration();
-  for (const notification of await registration?.getNotifications() ?? []) {
+  for (const notification of (await registration?.getNotifications()) ?? []) {
     const openUrl = (notification.data as { openUrl?: unknown } | null)?.openUrl;
     if (typeof openUrl === 'string' && isSeen(openUrl)) notification.close();
   }

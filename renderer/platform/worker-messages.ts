@@ -7,7 +7,14 @@ export function readPushMessage(data: unknown): PushMessage | null {
   const { type, checkUrl, openUrl, kind, count, id } = data as Record<string, unknown>;
   const [check, open] = [ownCheck(checkUrl), ownPage(openUrl)];
   if ((type !== 'NEW_PUSH_MESSAGE' && type !== 'NEW_PUSH_CLICK') || !check || !open) return null;
-  return { type, checkUrl: check, openUrl: open, kind: typeof kind === 'string' ? kind : '', count: typeof count === 'number' ? count : 0, id: typeof id === 'string' ? id : null };
+  return {
+    type,
+    checkUrl: check,
+    openUrl: open,
+    kind: typeof kind === 'string' ? kind : '',
+    count: typeof count === 'number' ? count : 0,
+    id: typeof id === 'string' ? id : null,
+  };
 }
 
 /**
@@ -16,7 +23,10 @@ export function readPushMessage(data: unknown): PushMessage | null {
  * nothing where another listener answers.
  * @returns ends it.
  */
-export function onPushMessage(type: PushMessage['type'], listener: (message: PushMessage) => boolean | undefined): () => void {
+export function onPushMessage(
+  type: PushMessage['type'],
+  listener: (message: PushMessage) => boolean | undefined,
+): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const hear = (event: MessageEvent) => {
     const message = readPushMessage(event.data);

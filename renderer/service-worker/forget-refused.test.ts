@@ -1,14 +1,30 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetRefused } from './forget-refused.ts';
 
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** What the plugin makes of an answer: the status that is passed on (null for none), and what was removed from the cache. */
 async function passed(status: number): Promise<{ status: number | null; removed: string[] }> {
   const removed: string[] = [];
-  vi.stubGlobal('caches', { open: async (name: string) => ({ delete: async (request: Request) => { removed.push(`${name} ${new URL(request.url).pathname}`); return true; } }) });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      delete: async (request: Request) => {
+        removed.push(`${name} ${new URL(request.url).pathname}`);
+        return true;
+      },
+    }),
+  });
   const request = new Request('https://vonk.example/photos/1/large');
-  const given = await forgetRefused('photos').fetchDidSucceed?.({ request, response: new Response(null, { status }), event: {} as never, state: {} }).catch(() => null);
+  const given = await forgetRefused('photos')
+    .fetchDidSucceed?.({
+      request,
+      response: new Response(null, { status }),
+      event: {} as never,
+      state: {},
+    })
+    .catch(() => null);
   return { status: given?.status ?? null, removed };
 }
 

@@ -1,6 +1,8 @@
 import type { NetworkFirst } from 'workbox-strategies';
 
-type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number];
+type WorkboxPlugin = NonNullable<
+  NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']
+>[number];
 
 /**
  * For what only some may see, and only as long as they may (security.md, point 7): what the server says is not there any more goes from
@@ -10,7 +12,8 @@ type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof Networ
 export const forgetRefused = (cacheName: string): WorkboxPlugin => ({
   fetchDidSucceed: async ({ request, response }) => {
     if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
-    if (response.status === 404) await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
+    if (response.status === 404)
+      await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
     return response;
   },
 });

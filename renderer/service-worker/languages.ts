@@ -1,6 +1,10 @@
 /** The language chunk that an address is, such as `nl-be`; null for any other file. Vite puts eight characters behind the name. */
 export function languageOfChunk(url: string): string | null {
-  return /\/assets\/locale-([a-z]{2}(?:-[a-z]{2})?)-[\w-]{8}\.js(?:$|\?)/.exec(`/${url.replace(/^\//, '')}`)?.[1] ?? null;
+  return (
+    /\/assets\/locale-([a-z]{2}(?:-[a-z]{2})?)-[\w-]{8}\.js(?:$|\?)/.exec(
+      `/${url.replace(/^\//, '')}`,
+    )?.[1] ?? null
+  );
 }
 
 /**
@@ -9,6 +13,8 @@ export function languageOfChunk(url: string): string | null {
  * @param offered addresses of the chunks of the new version.
  */
 export function chunksToKeep(kept: readonly string[], offered: readonly string[]): string[] {
-  const used = new Set(kept.map((url) => languageOfChunk(new URL(url, 'https://x.invalid').pathname)));
+  const used = new Set(
+    kept.map((url) => languageOfChunk(new URL(url, 'https://x.invalid').pathname)),
+  );
   return offered.filter((url) => used.has(languageOfChunk(url)));
 }

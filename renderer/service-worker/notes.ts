@@ -1,11 +1,25 @@
 import { NOTES_CACHE } from './cache-names.ts';
 
 /** How the member's notifications look: in discretion they name neither the site nor what it is for. */
-export interface Look { site: string; discreet: boolean; locale: string }
+export interface Look {
+  site: string;
+  discreet: boolean;
+  locale: string;
+}
 /** The last push that this device received. `at` in milliseconds. */
-export interface LastPush { kind: string; count: number; checkUrl: string; openUrl: string; at: number }
+export interface LastPush {
+  kind: string;
+  count: number;
+  checkUrl: string;
+  openUrl: string;
+  at: number;
+}
 /** How far the test notification of an id has come, as the service worker saw it. In milliseconds; null for not yet. */
-export interface TestNote { id: string; received: number | null; clicked: number | null }
+export interface TestNote {
+  id: string;
+  received: number | null;
+  clicked: number | null;
+}
 
 /** What is noted, by name. */
 export interface Notes {
@@ -21,19 +35,26 @@ export interface Notes {
 const addressOf = (name: string): string => `/notes/${name}`;
 
 /** Reads a note; undefined where there is none or it cannot be read. */
-export async function readNote<Name extends keyof Notes>(name: Name): Promise<Notes[Name] | undefined> {
+export async function readNote<Name extends keyof Notes>(
+  name: Name,
+): Promise<Notes[Name] | undefined> {
   try {
     const kept = await (await caches.open(NOTES_CACHE)).match(addressOf(name));
-    return kept && await kept.json() as Notes[Name];
+    return kept && ((await kept.json()) as Notes[Name]);
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a note for whoever reads it next; a device that cannot keep it goes without. */
-export async function writeNote<Name extends keyof Notes>(name: Name, value: Notes[Name]): Promise<void> {
+export async function writeNote<Name extends keyof Notes>(
+  name: Name,
+  value: Notes[Name],
+): Promise<void> {
   try {
-    await (await caches.open(NOTES_CACHE)).put(addressOf(name), new Response(JSON.stringify(value)));
+    await (
+      await caches.open(NOTES_CACHE)
+    ).put(addressOf(name), new Response(JSON.stringify(value)));
   } catch {
     // An ornament: without it notifications are neutral and come without a number.
   }

@@ -2,7 +2,11 @@ import { localeOfPath, pathWithoutLocale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/routes.ts';
 
 /** What is never a page of ours, whoever navigates to it. */
-export const NO_PAGES = [/^\/(?:api|photos|dev|assets|icons)(?:\/|$)/, /^\/(?:healthz|readyz)$/, /\/[^/]+\.[a-z0-9]+$/i];
+export const NO_PAGES = [
+  /^\/(?:api|photos|dev|assets|icons)(?:\/|$)/,
+  /^\/(?:healthz|readyz)$/,
+  /\/[^/]+\.[a-z0-9]+$/i,
+];
 
 /**
  * Where a page comes from. A page of the members' area is the shell, at once: it shows what the device holds and asks the

@@ -4,12 +4,25 @@ import { newId } from '../../shared/identifiers.ts';
 import { wordsOfPush } from './push-words.ts';
 
 const ID = newId();
-const payload = (kind: 'messages' | 'likes' | 'match' | 'test', count: number, locale: (typeof LOCALES)[number] = 'nl') =>
-  ({ kind, count, checkUrl: '/api/push-check.php?kind=test', openUrl: localisedPath(locale, kind === 'messages' ? `/chats/${ID}` : '/likes/received'), tag: 'x' });
+const payload = (
+  kind: 'messages' | 'likes' | 'match' | 'test',
+  count: number,
+  locale: (typeof LOCALES)[number] = 'nl',
+) => ({
+  kind,
+  count,
+  checkUrl: '/api/push-check.php?kind=test',
+  openUrl: localisedPath(locale, kind === 'messages' ? `/chats/${ID}` : '/likes/received'),
+  tag: 'x',
+});
 const look = { site: 'Vonk', discreet: false, locale: 'nl' };
 
 test('a push is worded by kind and count', () => {
-  expect(wordsOfPush(payload('messages', 1), look)).toEqual({ title: 'Vonk', body: 'Je hebt een nieuw bericht', locale: 'nl' });
+  expect(wordsOfPush(payload('messages', 1), look)).toEqual({
+    title: 'Vonk',
+    body: 'Je hebt een nieuw bericht',
+    locale: 'nl',
+  });
   expect(wordsOfPush(payload('messages', 3), look).body).toBe('Je hebt 3 nieuwe berichten');
   expect(wordsOfPush(payload('likes', 2), look).body).toBe('Je hebt 2 nieuwe likes');
   expect(wordsOfPush(payload('match', 0), look).body).toBe('Je hebt een match');
@@ -19,8 +32,16 @@ test('a push is worded by kind and count', () => {
 
 test('in discretion neither the site nor its purpose is named, nor on a device that was never told how the member wants it', () => {
   for (const how of [{ ...look, discreet: true }, undefined]) {
-    for (const kind of ['likes', 'match'] as const) expect(wordsOfPush(payload(kind, 2), how)).toEqual({ title: 'Je berichten', body: 'Er is iets nieuws voor je', locale: 'nl' });
-    expect(wordsOfPush(payload('messages', 2), how)).toMatchObject({ title: 'Je berichten', body: 'Je hebt 2 nieuwe berichten' });
+    for (const kind of ['likes', 'match'] as const)
+      expect(wordsOfPush(payload(kind, 2), how)).toEqual({
+        title: 'Je berichten',
+        body: 'Er is iets nieuws voor je',
+        locale: 'nl',
+      });
+    expect(wordsOfPush(payload('messages', 2), how)).toMatchObject({
+      title: 'Je berichten',
+      body: 'Je hebt 2 nieuwe berichten',
+    });
   }
 });
 
@@ -36,5 +57,9 @@ test('every locale has its own words for everything, and one that could not be r
         if (kind === 'test' && !locale.includes('-')) seen.add(body);
       }
   expect(seen.size).toBe(7);
-  expect(wordsOfPush(null, { ...look, locale: 'de' })).toEqual({ title: 'Vonk', body: 'Es gibt etwas Neues für dich', locale: 'de' });
+  expect(wordsOfPush(null, { ...look, locale: 'de' })).toEqual({
+    title: 'Vonk',
+    body: 'Es gibt etwas Neues für dich',
+    locale: 'de',
+  });
 });

@@ -5,17 +5,27 @@ import type { Look } from './notes.ts';
 type Words = Readonly<Record<string, string>>;
 
 /** The few words of notifications in every language: a part of the service worker, which may start without a network. */
-const FILES = import.meta.glob<Words>('../../locales/*/push-notices.json', { eager: true, import: 'default' });
-const WORDS = new Map(Object.entries(FILES).map(([path, words]) => [path.split('/').at(-2) ?? '', words]));
+const FILES = import.meta.glob<Words>('../../locales/*/push-notices.json', {
+  eager: true,
+  import: 'default',
+});
+const WORDS = new Map(
+  Object.entries(FILES).map(([path, words]) => [path.split('/').at(-2) ?? '', words]),
+);
 
 function word(locale: Locale, key: string): string {
-  const from = [locale, FALLBACK_LOCALE[locale], 'nl'].find((one) => one !== undefined && WORDS.get(one)?.[key] !== undefined);
+  const from = [locale, FALLBACK_LOCALE[locale], 'nl'].find(
+    (one) => one !== undefined && WORDS.get(one)?.[key] !== undefined,
+  );
   return (from && WORDS.get(from)?.[key]) ?? '';
 }
 
 function counted(locale: Locale, key: 'messages' | 'likes' | 'matches', count: number): string {
   const form = new Intl.PluralRules(locale).select(count);
-  return (word(locale, `${key}_${form}`) || word(locale, `${key}_other`)).replace('{{count}}', new Intl.NumberFormat(locale).format(count));
+  return (word(locale, `${key}_${form}`) || word(locale, `${key}_other`)).replace(
+    '{{count}}',
+    new Intl.NumberFormat(locale).format(count),
+  );
 }
 
 /** What a notification says: in discretion that there is something, and in no case from whom or what. */
@@ -33,8 +43,15 @@ function bodyOf(payload: PushPayload | null, locale: Locale, discreet: boolean):
  * it; a device that was never told stays neutral.
  * @param payload null for a push that could not be read.
  */
-export function wordsOfPush(payload: PushPayload | null, look: Look | undefined): { title: string; body: string; locale: Locale } {
+export function wordsOfPush(
+  payload: PushPayload | null,
+  look: Look | undefined,
+): { title: string; body: string; locale: Locale } {
   const locale = (payload && localeOfPath(payload.openUrl)) ?? matchLocale(look?.locale) ?? 'nl';
   const discreet = look?.discreet ?? true;
-  return { title: discreet || !look?.site ? word(locale, 'neutral') : look.site, body: bodyOf(payload, locale, discreet), locale };
+  return {
+    title: discreet || !look?.site ? word(locale, 'neutral') : look.site,
+    body: bodyOf(payload, locale, discreet),
+    locale,
+  };
 }

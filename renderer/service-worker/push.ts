@@ -15,9 +15,16 @@ const SOME_CHECK = '/api/push-check.php?kind=test';
 const CHECK_MS = 4_000;
 
 /** What a notification carries, to be read at its click. */
-interface Carried { openUrl: string; checkUrl: string; kind: string; count: number; id: string | null }
+interface Carried {
+  openUrl: string;
+  checkUrl: string;
+  kind: string;
+  count: number;
+  id: string | null;
+}
 
-const windowsOfSite = (): Promise<readonly WindowClient[]> => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const windowsOfSite = (): Promise<readonly WindowClient[]> =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Tells a window something and gives its answer; false where it has none in time, as while it loads. */
 function ask(window: WindowClient, message: PushMessage): Promise<boolean> {
@@ -37,7 +44,10 @@ async function tellWindows(message: PushMessage): Promise<boolean> {
   const told = (await windowsOfSite()).map(async (window) => {
     const shown = ask(window, message);
     if (window.visibilityState !== 'visible') return false;
-    return new URL(window.url).pathname === new URL(message.openUrl, self.location.origin).pathname || shown;
+    return (
+      new URL(window.url).pathname === new URL(message.openUrl, self.location.origin).pathname ||
+      shown
+    );
   });
   return (await Promise.all(told)).some(Boolean);
 }
@@ -53,18 +63,38 @@ async function noteTest(id: string | null, seen: 'received' | 'clicked'): Promis
 async function show(payload: PushPayload | null): Promise<void> {
   const { title, body, locale } = wordsOfPush(payload, await readNote('look'));
   const tag = payload?.tag ?? 'vonk';
-  const before = (await self.registration.getNotifications({ tag }))[0]?.data as Partial<Carried> | null | undefined;
-  const data: Carried = { openUrl: payload?.openUrl ?? SOME_PAGE, checkUrl: payload?.checkUrl ?? SOME_CHECK, kind: payload?.kind ?? '', count: payload?.count ?? 0, id: payload?.id ?? null };
+  const before = (await self.registration.getNotifications({ tag }))[0]?.data as
+    Partial<Carried> | null | undefined;
+  const data: Carried = {
+    openUrl: payload?.openUrl ?? SOME_PAGE,
+    checkUrl: payload?.checkUrl ?? SOME_CHECK,
+    kind: payload?.kind ?? '',
+    count: payload?.count ?? 0,
+    id: payload?.id ?? null,
+  };
   const more = typeof before?.count === 'number' && data.count > before.count;
-  await self.registration.showNotification(title, { body, tag, lang: locale, icon: '/icons/icon-192.png', data, ...{ renotify: more } });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    lang: locale,
+    icon: '/icons/icon-192.png',
+    data,
+    ...{ renotify: more },
+  });
 }
 
 /** What the server says of it now: what was seen on another device meanwhile is not told here. Null where it cannot be asked in time. */
 async function askNow(checkUrl: string): Promise<{ count: number; badge: number } | null> {
   try {
-    const answer = await fetch(checkUrl, { credentials: 'same-origin', headers: { 'request-type': 'client' }, signal: AbortSignal.timeout(CHECK_MS) });
-    const { count, badge } = await answer.json() as { count?: unknown; badge?: unknown };
-    return answer.ok && typeof count === 'number' && typeof badge === 'number' ? { count, badge } : null;
+    const answer = await fetch(checkUrl, {
+      credentials: 'same-origin',
+      headers: { 'request-type': 'client' },
+      signal: AbortSignal.timeout(CHECK_MS),
+    });
+    const { count, badge } = (await answer.json()) as { count?: unknown; badge?: unknown };
+    return answer.ok && typeof count === 'number' && typeof badge === 'number'
+      ? { count, badge }
+      : null;
   } catch {
     return null;
   }
@@ -97,7 +127,14 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
   const { kind, count, checkUrl, openUrl, id = null } = payload;
   await writeNote('last_push', { kind, count, checkUrl, openUrl, at: Date.now() });
   if (kind === 'test') await noteTest(id, 'received');
-  const onScreen = await tellWindows({ type: 'NEW_PUSH_MESSAGE', checkUrl, openUrl, kind, count, id });
+  const onScreen = await tellWindows({
+    type: 'NEW_PUSH_MESSAGE',
+    checkUrl,
+    openUrl,
+    kind,
+    count,
+    id,
+  });
   if (kind === 'test') return show(payload);
   if (onScreen) return;
   const now = await askNow(checkUrl);
@@ -109,30 +146,62 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
 /** A click on a notification opens its place: in a window that is there, else in a new one. What it carries is checked again. */
 export async function openClicked(notification: Notification): Promise<void> {
   const carried = (notification.data ?? {}) as Partial<Record<keyof Carried, unknown>>;
-  const [openUrl, checkUrl] = [ownPage(carried.openUrl) ?? SOME_PAGE, ownCheck(carried.checkUrl) ?? SOME_CHECK];
+  const [openUrl, checkUrl] = [
+    ownPage(carried.openUrl) ?? SOME_PAGE,
+    ownCheck(carried.checkUrl) ?? SOME_CHECK,
+  ];
   const id = typeof carried.id === 'string' ? carried.id : null;
-  const [kind, count] = [typeof carried.kind === 'string' ? carried.kind : '', typeof carried.count === 'number' ? carried.count : 0];
+  const [kind, count] = [
+    typeof carried.kind === 'string' ? carried.kind : '',
+    typeof carried.count === 'number' ? carried.count : 0,
+  ];
   if (kind === 'test') await noteTest(id, 'clicked');
   const windows = await windowsOfSite();
-  const window = windows.find((one) => one.focused) ?? windows.find((one) => one.visibilityState === 'visible') ?? windows[0];
+  const window =
+    windows.find((one) => one.focused) ??
+    windows.find((one) => one.visibilityState === 'visible') ??
+    windows[0];
   // A window that does not answer loads, sleeps or shows a visitor's page: the place is loaded into it.
-  const there = window && (await ask(window, { type: 'NEW_PUSH_CLICK', checkUrl, openUrl, kind, count, id }) ? window : await window.navigate(openUrl).catch(() => null));
+  const there =
+    window &&
+    ((await ask(window, { type: 'NEW_PUSH_CLICK', checkUrl, openUrl, kind, count, id }))
+      ? window
+      : await window.navigate(openUrl).catch(() => null));
   if (there) await there.focus().catch(() => undefined);
   else await self.clients.openWindow(openUrl);
 }
 
-const keyOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+const keyOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  );
 
 /** The browser gave this device another address: the server learns it. Where it cannot be told now, the next page does it. */
-export async function renewSubscription(before: PushSubscription | null, after: PushSubscription | null): Promise<void> {
+export async function renewSubscription(
+  before: PushSubscription | null,
+  after: PushSubscription | null,
+): Promise<void> {
   if (await readNote('signed_out')) return;
   const noted = await readNote('push_key');
   const key = before?.options.applicationServerKey ?? (noted === undefined ? null : keyOf(noted));
   if (!after && !key) return;
-  const fresh = after ?? await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const tell = (method: 'POST' | 'DELETE', body: object) => fetch('/api/user.php?push=1', {
-    method, credentials: 'same-origin', headers: { 'content-type': 'application/json', 'request-type': 'client', 'idempotency-key': crypto.randomUUID() }, body: JSON.stringify(body),
-  });
+  const fresh =
+    after ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    }));
+  const tell = (method: 'POST' | 'DELETE', body: object) =>
+    fetch('/api/user.php?push=1', {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        'content-type': 'application/json',
+        'request-type': 'client',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
   await tell('POST', { subscription: fresh.toJSON() });
   if (before) await tell('DELETE', { endpoint: before.endpoint });
 }

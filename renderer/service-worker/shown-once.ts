@@ -10,7 +10,10 @@ const FOLDER = '/shown/';
  * @param id of what happened, such as the message; without one it is shown each time.
  * @returns whether it was shown now.
  */
-export async function showOnce(id: string | undefined, show: () => Promise<void>): Promise<boolean> {
+export async function showOnce(
+  id: string | undefined,
+  show: () => Promise<void>,
+): Promise<boolean> {
   if (id === undefined) {
     await show();
     return true;
@@ -21,8 +24,12 @@ export async function showOnce(id: string | undefined, show: () => Promise<void>
     if (await notes.match(address)) return false;
     await show();
     await notes.put(address, new Response('')).catch(() => undefined);
-    const kept = (await notes.keys()).filter((request) => new URL(request.url).pathname.startsWith(FOLDER));
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - REMEMBERED)).map((request) => notes.delete(request)));
+    const kept = (await notes.keys()).filter((request) =>
+      new URL(request.url).pathname.startsWith(FOLDER),
+    );
+    await Promise.all(
+      kept.slice(0, Math.max(0, kept.length - REMEMBERED)).map((request) => notes.delete(request)),
+    );
     return true;
   };
   // Page and service worker may be told at the same moment. An origin that is not secure has neither locks nor pushes.

@@ -9,14 +9,25 @@ function photo(plugin: ReturnType<typeof keepOnlySinceWipe>['plugin']) {
   const response = new Response('picture');
   return {
     start: () => plugin.handlerWillStart?.({ request, event, state }),
-    mayKeep: async () => (await plugin.cacheWillUpdate?.({ request, response, event, state })) === response,
-    kept: () => plugin.cacheDidUpdate?.({ cacheName: 'photos', request, newResponse: response, event, state }),
+    mayKeep: async () =>
+      (await plugin.cacheWillUpdate?.({ request, response, event, state })) === response,
+    kept: () =>
+      plugin.cacheDidUpdate?.({
+        cacheName: 'photos',
+        request,
+        newResponse: response,
+        event,
+        state,
+      }),
   };
 }
 
 test('a photo that was asked for before the wipe is not kept after it', async () => {
   let cleared = 0;
-  const { plugin, wipe } = keepOnlySinceWipe(() => { cleared += 1; return Promise.resolve(); });
+  const { plugin, wipe } = keepOnlySinceWipe(() => {
+    cleared += 1;
+    return Promise.resolve();
+  });
   const [before, between, after] = [photo(plugin), photo(plugin), photo(plugin)];
   await before.start();
   await between.start();
@@ -36,5 +47,12 @@ test('an answer that is no photo is not kept', async () => {
   const { plugin } = keepOnlySinceWipe(() => Promise.resolve());
   const state = { wipes: 0 };
   const request = new Request('https://vonk.example/photos/1/thumb');
-  expect(await plugin.cacheWillUpdate?.({ request, response: new Response('', { status: 404 }), event: {} as never, state })).toBeNull();
+  expect(
+    await plugin.cacheWillUpdate?.({
+      request,
+      response: new Response('', { status: 404 }),
+      event: {} as never,
+      state,
+    }),
+  ).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { CacheFirst } from 'workbox-strategies';
 
-type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
+type WorkboxPlugin = NonNullable<
+  NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']
+>[number];
 
 /**
  * A cache that is wiped at sign-out, while photos may still be on their way: what was asked for before the wipe is shown to
@@ -8,7 +10,10 @@ type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheF
  * @param clear deletes what is kept.
  * @returns the plugin of the caching strategy, and the wipe.
  */
-export function keepOnlySinceWipe(clear: () => Promise<void>): { plugin: WorkboxPlugin; wipe: () => Promise<void> } {
+export function keepOnlySinceWipe(clear: () => Promise<void>): {
+  plugin: WorkboxPlugin;
+  wipe: () => Promise<void>;
+} {
   let wipes = 0;
   return {
     plugin: {
@@ -16,9 +21,12 @@ export function keepOnlySinceWipe(clear: () => Promise<void>): { plugin: Workbox
         if (state) state['wipes'] = wipes;
         return Promise.resolve();
       },
-      cacheWillUpdate: ({ response, state }) => Promise.resolve(response.status === 200 && state?.['wipes'] === wipes ? response : null),
+      cacheWillUpdate: ({ response, state }) =>
+        Promise.resolve(response.status === 200 && state?.['wipes'] === wipes ? response : null),
       // The wipe came between the check above and the writing.
-      cacheDidUpdate: async ({ state }) => { if (state?.['wipes'] !== wipes) await clear(); },
+      cacheDidUpdate: async ({ state }) => {
+        if (state?.['wipes'] !== wipes) await clear();
+      },
     },
     wipe: () => {
       wipes += 1;

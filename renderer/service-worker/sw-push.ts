@@ -1,6 +1,11 @@
 import { SHARE_PATH } from '../../shared/installed-app.ts';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { LANGUAGE_CACHE, PHOTO_CACHE, SHARED_CACHE } from './cache-names.ts';
@@ -25,40 +30,66 @@ const KEPT_PHOTOS = 600;
 const KEPT_CHUNKS = 4;
 
 const manifest = self.__WB_MANIFEST;
-const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
+const urlOf = (entry: PrecacheEntry | string): string =>
+  typeof entry === 'string' ? entry : entry.url;
 const languageChunks = manifest.map(urlOf).filter((url) => languageOfChunk(url) !== null);
 
 // Neither `/` nor an address without its ending stands for a file here: pages are answered below.
-precacheAndRoute(manifest.filter((entry) => !languageChunks.includes(urlOf(entry))), { directoryIndex: '', cleanURLs: false });
+precacheAndRoute(
+  manifest.filter((entry) => !languageChunks.includes(urlOf(entry))),
+  { directoryIndex: '', cleanURLs: false },
+);
 cleanupOutdatedCaches();
 
 // Navigation preload stays off: most navigations are answered from the shell, and each would ask the server for nothing.
 const shell = createHandlerBoundToURL(SHELL);
-registerRoute(new NavigationRoute(async (options) => {
-  if (pageSource(options.url.pathname) === 'shell') return shell(options);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => { timer = setTimeout(() => resolve(null), PAGE_WAIT_MS); });
-  const page = await Promise.race([fetch(options.request).catch(() => null), late]);
-  clearTimeout(timer);
-  return page ?? shell(options);
-}, { denylist: NO_PAGES }));
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      if (pageSource(options.url.pathname) === 'shell') return shell(options);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(() => resolve(null), PAGE_WAIT_MS);
+      });
+      const page = await Promise.race([fetch(options.request).catch(() => null), late]);
+      clearTimeout(timer);
+      return page ?? shell(options);
+    },
+    { denylist: NO_PAGES },
+  ),
+);
 
 const sinceWipe = keepOnlySinceWipe(wipePhotos);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
   // The server is asked every time: a block, a deletion or a rejection takes a photo away from whoever has seen it. What is kept is for offline.
   new NetworkFirst({
-    cacheName: PHOTO_CACHE, networkTimeoutSeconds: PHOTO_WAIT_S, plugins: [sinceWipe.plugin, forgetRefused(PHOTO_CACHE), new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true })], matchOptions: { ignoreVary: true },
+    cacheName: PHOTO_CACHE,
+    networkTimeoutSeconds: PHOTO_WAIT_S,
+    plugins: [
+      sinceWipe.plugin,
+      forgetRefused(PHOTO_CACHE),
+      new ExpirationPlugin({ maxEntries: KEPT_PHOTOS, purgeOnQuotaError: true }),
+    ],
+    matchOptions: { ignoreVary: true },
   }),
 );
 
 // The language that is used, besides Dutch, which is part of the shell: kept from its first use on.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && languageOfChunk(url.pathname) !== null,
-  new CacheFirst({ cacheName: LANGUAGE_CACHE, plugins: [new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })], matchOptions: { ignoreVary: true } }),
+  new CacheFirst({
+    cacheName: LANGUAGE_CACHE,
+    plugins: [new ExpirationPlugin({ maxEntries: KEPT_CHUNKS })],
+    matchOptions: { ignoreVary: true },
+  }),
 );
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH, ({ request }) => takeShared(request), 'POST');
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => takeShared(request),
+  'POST',
+);
 
 /** Deletes the photos and the list of when each was looked at, whichever run of this worker kept them. */
 async function wipePhotos(): Promise<void> {
@@ -77,7 +108,8 @@ self.addEventListener('install', (event) => event.waitUntil(keepLanguages()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /** Signing out leaves no photo, no notification and no subscription behind. */
-const wipe = (): Promise<unknown> => Promise.allSettled([sinceWipe.wipe(), wipeNotes(), caches.delete(SHARED_CACHE), endPush()]);
+const wipe = (): Promise<unknown> =>
+  Promise.allSettled([sinceWipe.wipe(), wipeNotes(), caches.delete(SHARED_CACHE), endPush()]);
 
 self.addEventListener('message', (event) => {
   const type = (event.data as Partial<WorkerMessage> | null)?.type;
@@ -93,6 +125,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openClicked(event.notification));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription = null, newSubscription = null } = event as ExtendableEvent & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null };
+  const { oldSubscription = null, newSubscription = null } = event as ExtendableEvent & {
+    oldSubscription?: PushSubscription | null;
+    newSubscription?: PushSubscription | null;
+  };
   (event as ExtendableEvent).waitUntil(renewSubscription(oldSubscription, newSubscription));
 });

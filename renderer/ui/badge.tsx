@@ -6,9 +6,24 @@ import styles from './badge.module.css';
  * A number beside a word of the navigation or a row, capped at 99+; nothing at 0 unless `zero`.
  * @param words what the number counts, for those who hear it: "ongelezen".
  */
-export function Badge({ count, words, tone = 'unread', zero = false, className }: {
-  count: number; words: string; tone?: 'unread' | 'warning' | 'danger'; zero?: boolean; className?: string;
+export function Badge({
+  count,
+  words,
+  tone = 'unread',
+  zero = false,
+  className,
+}: {
+  count: number;
+  words: string;
+  tone?: 'unread' | 'warning' | 'danger';
+  zero?: boolean;
+  className?: string;
 }) {
   if (count <= 0 && !zero) return null;
-  return <span className={classes(styles['badge'], styles[tone], className)}>{badgeText(count) || '0'}<span className="sr-only"> {words}</span></span>;
+  return (
+    <span className={classes(styles['badge'], styles[tone], className)}>
+      {badgeText(count) || '0'}
+      <span className="sr-only"> {words}</span>
+    </span>
+  );
 }

@@ -13,28 +13,70 @@ export interface ButtonLook {
   block?: boolean;
 }
 
-function look({ variant = 'quiet', size = 'normal', block = false }: ButtonLook, className: string | undefined): string {
-  return classes(styles['button'], styles[variant], size === 'large' && styles['large'], block && styles['block'], className);
+function look(
+  { variant = 'quiet', size = 'normal', block = false }: ButtonLook,
+  className: string | undefined,
+): string {
+  return classes(
+    styles['button'],
+    styles[variant],
+    size === 'large' && styles['large'],
+    block && styles['block'],
+    className,
+  );
 }
 
 /** A button. `busy` keeps it in place and announced while its work runs, and ignores further presses. */
-export function Button({ variant, size, block, busy = false, className, onClick, type = 'button', ...rest }: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { busy?: boolean }) {
   return (
     <button
-      type={type} className={look({ variant, size, block }, className)} aria-disabled={busy || undefined} aria-busy={busy || undefined}
-      onClick={(event) => { if (busy) event.preventDefault(); else onClick?.(event); }} {...rest}
+      type={type}
+      className={look({ variant, size, block }, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
     />
   );
 }
 
 /** A link within the app that looks like a button. */
-export function ButtonLink({ variant, size, block, className, ...rest }: LocaleLinkProps & ButtonLook) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  className,
+  ...rest
+}: LocaleLinkProps & ButtonLook) {
   return <LocaleLink className={look({ variant, size, block }, className)} {...rest} />;
 }
 
 /** A link to another address (mail, telephone, site) that looks like a button. */
-export function ButtonAnchor({ variant, size, block, className, children, ...rest }: ComponentProps<'a'> & ButtonLook & { children: ReactNode }) {
-  return <a className={look({ variant, size, block }, className)} {...rest}>{children}</a>;
+export function ButtonAnchor({
+  variant,
+  size,
+  block,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & ButtonLook & { children: ReactNode }) {
+  return (
+    <a className={look({ variant, size, block }, className)} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 interface RoundLook {
@@ -45,15 +87,51 @@ interface RoundLook {
   large?: boolean;
 }
 
-const round = ({ look: style = 'plain', large = false }: Pick<RoundLook, 'look' | 'large'>, className?: string) =>
-  classes(styles['round'], styles[`round-${style}`], large && styles['round-large'], className);
+const round = (
+  { look: style = 'plain', large = false }: Pick<RoundLook, 'look' | 'large'>,
+  className?: string,
+) => classes(styles['round'], styles[`round-${style}`], large && styles['round-large'], className);
 
 /** A round button with an icon and no visible word. */
-export function IconButton({ icon, label, look: style, large, className, type = 'button', ...rest }: Omit<ComponentProps<'button'>, 'children'> & RoundLook) {
-  return <button type={type} className={round({ look: style, large }, className)} aria-label={label} title={label} {...rest}><Icon of={icon} /></button>;
+export function IconButton({
+  icon,
+  label,
+  look: style,
+  large,
+  className,
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & RoundLook) {
+  return (
+    <button
+      type={type}
+      className={round({ look: style, large }, className)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon of={icon} />
+    </button>
+  );
 }
 
 /** The same as a link within the app. */
-export function IconLink({ icon, label, look: style, large, className, ...rest }: Omit<LocaleLinkProps, 'children'> & RoundLook) {
-  return <LocaleLink className={round({ look: style, large }, className)} aria-label={label} title={label} {...rest}><Icon of={icon} /></LocaleLink>;
+export function IconLink({
+  icon,
+  label,
+  look: style,
+  large,
+  className,
+  ...rest
+}: Omit<LocaleLinkProps, 'children'> & RoundLook) {
+  return (
+    <LocaleLink
+      className={round({ look: style, large }, className)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon of={icon} />
+    </LocaleLink>
+  );
 }

@@ -17,8 +17,15 @@ export const EAGER_CARDS = 8;
  * Cards in 2, 3 or 4 columns, or in 2 where they stand in a narrow container. Arrow keys go from card to card; the place in it is kept for the way back; from a hundred
  * cards on only those near the window are in the page.
  */
-export function CardGrid<Item extends { id: string }>({ items, label, card, revealed }: {
-  items: readonly Item[]; label: string; card: (item: Item, index: number) => ReactNode;
+export function CardGrid<Item extends { id: string }>({
+  items,
+  label,
+  card,
+  revealed,
+}: {
+  items: readonly Item[];
+  label: string;
+  card: (item: Item, index: number) => ReactNode;
   /** The item that is scrolled to when the list comes on screen. */
   revealed?: string;
 }) {
@@ -28,7 +35,12 @@ export function CardGrid<Item extends { id: string }>({ items, label, card, reve
   const virtual = items.length >= VIRTUAL_FROM && grid !== null;
   const rowHeight = width * 1.25;
   const rows = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns), enabled: virtual, estimateSize: () => rowHeight, gap, overscan: 3, scrollMargin: top,
+    count: Math.ceil(items.length / columns),
+    enabled: virtual,
+    estimateSize: () => rowHeight,
+    gap,
+    overscan: 3,
+    scrollMargin: top,
     getItemKey: (index) => `${index} ${rowHeight}`,
   });
   useKeptScroll(grid !== null);
@@ -39,14 +51,23 @@ export function CardGrid<Item extends { id: string }>({ items, label, card, reve
       link.focus({ preventScroll: true });
       link.closest('li')?.scrollIntoView({ block: 'nearest' });
     } else if (frames > 0) {
-      if (frames === FOCUS_FRAMES) rows.scrollToIndex(Math.floor(index / columns), { align: 'auto' });
+      if (frames === FOCUS_FRAMES)
+        rows.scrollToIndex(Math.floor(index / columns), { align: 'auto' });
       requestAnimationFrame(() => focusCard(index, frames - 1));
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrowStep(event.key, columns);
     const at = (event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'];
-    if (step === null || at === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (
+      step === null ||
+      at === undefined ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
     const next = Number(at) + step;
     if (next < 0 || next >= items.length) return;
     event.preventDefault();
@@ -55,7 +76,8 @@ export function CardGrid<Item extends { id: string }>({ items, label, card, reve
 
   const measured = grid !== null;
   useEffect(() => {
-    const index = measured && revealed !== undefined ? items.findIndex((item) => item.id === revealed) : -1;
+    const index =
+      measured && revealed !== undefined ? items.findIndex((item) => item.id === revealed) : -1;
     if (index < 0) return;
     const item = list.current?.querySelector(`[data-index="${index}"]`);
     if (item) item.scrollIntoView({ block: 'nearest' });
@@ -65,16 +87,36 @@ export function CardGrid<Item extends { id: string }>({ items, label, card, reve
   }, [measured]);
 
   const place = (item: Item, index: number, style?: CSSProperties) => (
-    <li key={item.id} data-index={index} aria-posinset={index + 1} aria-setsize={items.length} className={styles['item']} style={style}>{card(item, index)}</li>
+    <li
+      key={item.id}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={items.length}
+      className={styles['item']}
+      style={style}
+    >
+      {card(item, index)}
+    </li>
   );
-  const near = () => rows.getVirtualItems().flatMap((row) => items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) =>
-    place(item, row.index * columns + column, {
-      position: 'absolute', width, height: rowHeight, transform: `translate(${column * (width + gap)}px, ${row.start - rows.options.scrollMargin}px)`,
-    })));
+  const near = () =>
+    rows.getVirtualItems().flatMap((row) =>
+      items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) =>
+        place(item, row.index * columns + column, {
+          position: 'absolute',
+          width,
+          height: rowHeight,
+          transform: `translate(${column * (width + gap)}px, ${row.start - rows.options.scrollMargin}px)`,
+        }),
+      ),
+    );
 
   return (
     <ul
-      ref={list} role="list" aria-label={label} className={classes(styles['grid'], styles['list'])} onKeyDown={onKeyDown}
+      ref={list}
+      role="list"
+      aria-label={label}
+      className={classes(styles['grid'], styles['list'])}
+      onKeyDown={onKeyDown}
       style={virtual ? { height: rows.getTotalSize() } : undefined}
     >
       {virtual ? near() : items.map((item, index) => place(item, index))}

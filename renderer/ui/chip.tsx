@@ -4,8 +4,20 @@ import { LocaleLink, type LocaleLinkProps } from './locale-link.tsx';
 import styles from './chip.module.css';
 
 /** A small choice. With `pressed` it is a switch that says so; without, an action or (as `Tag`) a plain mark. */
-export function Chip({ pressed, className, type = 'button', ...rest }: ComponentProps<'button'> & { pressed?: boolean }) {
-  return <button type={type} aria-pressed={pressed} className={classes(styles['chip'], styles['action'], pressed && styles['on'], className)} {...rest} />;
+export function Chip({
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { pressed?: boolean }) {
+  return (
+    <button
+      type={type}
+      aria-pressed={pressed}
+      className={classes(styles['chip'], styles['action'], pressed && styles['on'], className)}
+      {...rest}
+    />
+  );
 }
 
 /** A chip that leads somewhere; `aria-current` marks the place where one is. */

@@ -24,8 +24,23 @@ export interface ComboboxWords {
  * A field in which one types to find one of many (the combobox pattern of ARIA 1.2, list only). Down and up go through what is found,
  * Enter takes it, Esc brings back what was there; so does leaving, unless what was typed names one.
  */
-export function Combobox({ label, error, hint, name, options, value, onChange, disabled = false, words }: FieldProps & {
-  name: string; options: readonly ComboboxOption[]; value: string; onChange: (value: string) => void; disabled?: boolean; words: ComboboxWords;
+export function Combobox({
+  label,
+  error,
+  hint,
+  name,
+  options,
+  value,
+  onChange,
+  disabled = false,
+  words,
+}: FieldProps & {
+  name: string;
+  options: readonly ComboboxOption[];
+  value: string;
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  words: ComboboxWords;
 }) {
   const list = useId();
   const popup = useRef<HTMLDivElement>(null);
@@ -35,9 +50,18 @@ export function Combobox({ label, error, hint, name, options, value, onChange, d
   const found = open ? matchingOptions(options, typed ?? '') : [];
   const active = found[at];
 
-  useEffect(() => { if (at >= 0) popup.current?.querySelector(`#${CSS.escape(`${list}-${at}`)}`)?.scrollIntoView({ block: 'nearest' }); }, [at, list]);
+  useEffect(() => {
+    if (at >= 0)
+      popup.current
+        ?.querySelector(`#${CSS.escape(`${list}-${at}`)}`)
+        ?.scrollIntoView({ block: 'nearest' });
+  }, [at, list]);
 
-  const close = () => { setTyped(null); setOpen(false); setAt(-1); };
+  const close = () => {
+    setTyped(null);
+    setOpen(false);
+    setAt(-1);
+  };
   const choose = (option: ComboboxOption) => {
     if (option.value !== value) onChange(option.value);
     close();
@@ -48,7 +72,8 @@ export function Combobox({ label, error, hint, name, options, value, onChange, d
     setAt(typed === null ? options.findIndex((option) => option.value === value) : -1);
   };
   const leave = () => {
-    const named = typed === null ? undefined : options.find((option) => isNamed(option.value, typed));
+    const named =
+      typed === null ? undefined : options.find((option) => isNamed(option.value, typed));
     if (named) choose(named);
     else close();
   };
@@ -57,7 +82,10 @@ export function Combobox({ label, error, hint, name, options, value, onChange, d
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) show();
-      else if (found.length > 0) setAt(event.key === 'ArrowDown' ? (at + 1) % found.length : (at <= 0 ? found.length : at) - 1);
+      else if (found.length > 0)
+        setAt(
+          event.key === 'ArrowDown' ? (at + 1) % found.length : (at <= 0 ? found.length : at) - 1,
+        );
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       const [only, ...more] = found;
@@ -74,27 +102,67 @@ export function Combobox({ label, error, hint, name, options, value, onChange, d
       {(attributes) => (
         <span className={styles['box']}>
           <input
-            {...attributes} className={classes(field['control'], styles['input'])} name={name} type="text" role="combobox" autoComplete="off" spellCheck={false} disabled={disabled}
-            aria-autocomplete="list" aria-expanded={found.length > 0} aria-controls={list} aria-activedescendant={active ? `${list}-${at}` : undefined}
-            value={typed ?? value} onClick={show} onBlur={leave} onKeyDown={onKeyDown}
-            onChange={(event) => { setTyped(event.target.value); setOpen(true); setAt(-1); }}
+            {...attributes}
+            className={classes(field['control'], styles['input'])}
+            name={name}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled}
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={list}
+            aria-activedescendant={active ? `${list}-${at}` : undefined}
+            value={typed ?? value}
+            onClick={show}
+            onBlur={leave}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setOpen(true);
+              setAt(-1);
+            }}
           />
           <Icon of={ChevronDown} size="s" className={styles['arrow']} />
           {/* The pointer does not take the focus away from the field. */}
-          <div ref={popup} className={styles['popup']} hidden={!open} onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}>
-            <ul id={list} role="listbox" aria-label={label} className={styles['list']} hidden={found.length === 0}>
+          <div
+            ref={popup}
+            className={styles['popup']}
+            hidden={!open}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <ul
+              id={list}
+              role="listbox"
+              aria-label={label}
+              className={styles['list']}
+              hidden={found.length === 0}
+            >
               {found.map((option, index) => (
                 <li
-                  key={option.value} id={`${list}-${index}`} role="option" aria-selected={option.value === value}
-                  className={classes(styles['option'], index === at && styles['active'])} onClick={() => choose(option)}
+                  key={option.value}
+                  id={`${list}-${index}`}
+                  role="option"
+                  aria-selected={option.value === value}
+                  className={classes(styles['option'], index === at && styles['active'])}
+                  onClick={() => choose(option)}
                 >
-                  {option.value}{option.beside && <span className={styles['beside']}>{option.beside}</span>}
+                  {option.value}
+                  {option.beside && <span className={styles['beside']}>{option.beside}</span>}
                 </li>
               ))}
             </ul>
             {open && found.length === 0 && <p className={styles['none']}>{words.none}</p>}
           </div>
-          <span role="status" className="sr-only">{open && typed !== null ? (found.length > 0 ? words.found(found.length) : words.none) : ''}</span>
+          <span role="status" className="sr-only">
+            {open && typed !== null
+              ? found.length > 0
+                ? words.found(found.length)
+                : words.none
+              : ''}
+          </span>
         </span>
       )}
     </Field>

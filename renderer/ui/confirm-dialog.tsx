@@ -4,17 +4,39 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** A question before something that cannot be undone. `confirm` names what will happen, never only "yes". */
-export function ConfirmDialog({ open, title, children, confirm, danger = false, busy = false, onConfirm, onClose }: {
-  open: boolean; title: string; children: ReactNode; confirm: string; danger?: boolean; busy?: boolean; onConfirm: () => void; onClose: () => void;
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
 }) {
   const t = useText('common');
   return (
     <Dialog
-      open={open} title={title} onClose={onClose}
-      actions={<>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirm}</Button>
-      </>}
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
     >
       {children}
     </Dialog>

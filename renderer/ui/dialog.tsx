@@ -46,7 +46,17 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog({
-  title, onClose, children, actions, size = 'normal', tone = 'plain', hideTitle = false, locked = false, closeOnClick = false, role, className,
+  title,
+  onClose,
+  children,
+  actions,
+  size = 'normal',
+  tone = 'plain',
+  hideTitle = false,
+  locked = false,
+  closeOnClick = false,
+  role,
+  className,
 }: DialogProps) {
   const t = useText('common');
   const box = useRef<HTMLDialogElement>(null);
@@ -60,13 +70,21 @@ function OpenDialog({
     return () => {
       dialog?.close();
       unlock();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (
     <dialog
-      ref={box} className={classes(styles['dialog'], styles[size], styles[tone], className)} role={role} aria-labelledby={heading} aria-describedby={role && body}
-      onCancel={(event) => { event.preventDefault(); if (!locked) onClose(); }}
+      ref={box}
+      className={classes(styles['dialog'], styles[size], styles[tone], className)}
+      role={role}
+      aria-labelledby={heading}
+      aria-describedby={role && body}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
       // A browser may close a dialog by itself, after a second Esc; one that is locked is opened again.
       onClose={(event) => {
         if (event.target !== box.current || box.current?.open) return;
@@ -74,14 +92,22 @@ function OpenDialog({
         else onClose();
       }}
       onClick={closeOnClick ? onClose : undefined}
-      onPointerDown={(event) => { if (event.target === box.current && !locked) onClose(); }}
+      onPointerDown={(event) => {
+        if (event.target === box.current && !locked) onClose();
+      }}
     >
       <div className={styles['inside']}>
         <header className={styles['head']}>
-          <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>{title}</h2>
-          {!locked && <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />}
+          <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>
+            {title}
+          </h2>
+          {!locked && (
+            <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />
+          )}
         </header>
-        <div id={body} className={styles['body']}>{children}</div>
+        <div id={body} className={styles['body']}>
+          {children}
+        </div>
         {actions && <div className={styles['actions']}>{actions}</div>}
       </div>
     </dialog>

@@ -6,8 +6,20 @@ import styles from './empty-state.module.css';
  * Nothing here yet: a drawing, one sentence, one thing to do.
  * @param heading `h1` where this is all that the page has to say.
  */
-export function EmptyState({ drawing, title, heading: Heading = 'h2', children, action, className }: {
-  drawing: ReactNode; title: string; heading?: 'h1' | 'h2'; children?: ReactNode; action?: ReactNode; className?: string;
+export function EmptyState({
+  drawing,
+  title,
+  heading: Heading = 'h2',
+  children,
+  action,
+  className,
+}: {
+  drawing: ReactNode;
+  title: string;
+  heading?: 'h1' | 'h2';
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
 }) {
   return (
     <div className={classes(styles['state'], className)}>

@@ -5,13 +5,34 @@ import { TornDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** What happened, and the one thing that may help. Without `action` it offers `onRetry`. */
-export function ErrorState({ title, children, onRetry, action, className }: { title?: string; children: ReactNode; onRetry?: () => void; action?: ReactNode; className?: string }) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  action,
+  className,
+}: {
+  title?: string;
+  children: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+  className?: string;
+}) {
   const t = useText('common');
   return (
     <div role="alert">
       <EmptyState
-        className={className} drawing={<TornDrawing />} title={title ?? t('errorTitle')}
-        action={action ?? (onRetry && <Button variant="line" onClick={onRetry}>{t('tryAgain')}</Button>)}
+        className={className}
+        drawing={<TornDrawing />}
+        title={title ?? t('errorTitle')}
+        action={
+          action ??
+          (onRetry && (
+            <Button variant="line" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          ))
+        }
       >
         {children}
       </EmptyState>

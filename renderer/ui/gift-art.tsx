@@ -5,5 +5,9 @@ import styles from './gift-art.module.css';
 
 /** A gift's drawing, from the one file that holds all of them. It is decoration: the gift's name stands beside it. */
 export function GiftArt({ of: gift, className }: { of: GiftId; className?: string | undefined }) {
-  return <svg className={classes(styles['art'], className)} viewBox="0 0 64 64" aria-hidden="true"><use href={`${giftSprite}#${gift}`} /></svg>;
+  return (
+    <svg className={classes(styles['art'], className)} viewBox="0 0 64 64" aria-hidden="true">
+      <use href={`${giftSprite}#${gift}`} />
+    </svg>
+  );
 }

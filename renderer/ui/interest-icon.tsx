@@ -4,5 +4,9 @@ import styles from './interest-icon.module.css';
 
 /** An interest's icon, from the one file that holds all of them. It is decoration: the interest's name stands beside it. */
 export function InterestIcon({ of: interest }: { of: Interest }) {
-  return <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true"><use href={`${interestSprite}#${interest}`} /></svg>;
+  return (
+    <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${interestSprite}#${interest}`} />
+    </svg>
+  );
 }

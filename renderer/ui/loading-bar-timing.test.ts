@@ -8,7 +8,9 @@ beforeEach(() => {
   states = [];
   bar = loadingBarTiming((state) => states.push(state));
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('R-470 a load under 200 ms shows no bar', () => {
   bar.setLoading(true);

@@ -7,7 +7,10 @@ export type LoadingBarState = 'hidden' | 'filling' | 'ending';
  * When the bar shows (specification section 9): nothing for a load under 200 ms; gone 500 ms after the end.
  * A load that begins before the last bar is gone goes on with that bar.
  */
-export function loadingBarTiming(show: (state: LoadingBarState) => void): { setLoading(loading: boolean): void; stop(): void } {
+export function loadingBarTiming(show: (state: LoadingBarState) => void): {
+  setLoading(loading: boolean): void;
+  stop(): void;
+} {
   let state: LoadingBarState = 'hidden';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enter = (next: LoadingBarState) => {

@@ -11,5 +11,12 @@ export function LoadingBar({ loading }: { loading: boolean }) {
   useEffect(() => timing.setLoading(loading), [timing, loading]);
   useEffect(() => timing.stop, [timing]);
   if (state === 'hidden') return null;
-  return <div className={classes(styles['bar'], styles[state])} data-loading={state} aria-hidden="true" style={{ animationDuration: `${LOADING_BAR.durationMs}ms` }} />;
+  return (
+    <div
+      className={classes(styles['bar'], styles[state])}
+      data-loading={state}
+      aria-hidden="true"
+      style={{ animationDuration: `${LOADING_BAR.durationMs}ms` }}
+    />
+  );
 }

@@ -24,7 +24,8 @@ export function useLongPress(onLongPress: () => void) {
       }, LONG_PRESS_MS);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > MOVED_PX) end();
+      if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > MOVED_PX)
+        end();
     },
     onPointerUp: end,
     onPointerCancel: end,

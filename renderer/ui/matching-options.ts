@@ -1,13 +1,21 @@
 import { foldText } from '../../shared/text.ts';
 
 /** As people type it: without accents, capitals, hyphens and apostrophes (`s hertogenbosch`, `koln`, `lodz`). */
-const asTyped = (text: string): string => foldText(text).replace(/ł/g, 'l').replace(/ß/g, 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const asTyped = (text: string): string =>
+  foldText(text)
+    .replace(/ł/g, 'l')
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** Whether a text names something, whatever its accents. */
 export const isNamed = (name: string, typed: string): boolean => asTyped(name) === asTyped(typed);
 
 /** The options that a text could mean: first those that begin with it, then those in which a word does. All of them for an empty text. */
-export function matchingOptions<Option extends { value: string }>(options: readonly Option[], typed: string): Option[] {
+export function matchingOptions<Option extends { value: string }>(
+  options: readonly Option[],
+  typed: string,
+): Option[] {
   const wanted = asTyped(typed);
   if (wanted === '') return [...options];
   const begins: Option[] = [];

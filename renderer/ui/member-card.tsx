@@ -33,17 +33,40 @@ export interface MemberCardProps {
 function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
   const [failed, setFailed] = useState<string | null>(null);
   const path = card.main_image && photoVariant(card.main_image.filename, 'medium');
-  if (!path || path === failed) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
+  if (!path || path === failed)
+    return (
+      <div className={styles['nophoto']} aria-hidden="true">
+        {Array.from(card.name)[0]?.toUpperCase()}
+      </div>
+    );
   return (
     <img
-      className={styles['photo']} src={path} width={480} height={600} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false}
+      className={styles['photo']}
+      src={path}
+      width={480}
+      height={600}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
       onError={() => setFailed(path)}
     />
   );
 }
 
 /** A member in a list: photo, name, age and place; the whole card is the link, and the like button lies above it. */
-export const MemberCard = memo(function MemberCard({ card, place, liked, onLike, heading: Heading, isNew = false, eager = false, opens, list, current = false }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({
+  card,
+  place,
+  liked,
+  onLike,
+  heading: Heading,
+  isNew = false,
+  eager = false,
+  opens,
+  list,
+  current = false,
+}: MemberCardProps) {
   const t = useText('profile');
   const common = useText('common');
   return (
@@ -52,27 +75,49 @@ export const MemberCard = memo(function MemberCard({ card, place, liked, onLike,
       <div className={styles['who']}>
         <Heading className={styles['name']}>
           <LocaleLink
-            className={styles['link']} to={opens ?? `/members/${card.id}`} state={list === undefined ? undefined : { list }} preventScrollReset={opens !== undefined} aria-current={current || undefined}
-          ><span className="clip">{card.name}</span><span>, {card.age}</span>
+            className={styles['link']}
+            to={opens ?? `/members/${card.id}`}
+            state={list === undefined ? undefined : { list }}
+            preventScrollReset={opens !== undefined}
+            aria-current={current || undefined}
+          >
+            <span className="clip">{card.name}</span>
+            <span>, {card.age}</span>
           </LocaleLink>
           {card.online && <OnlineDot words={common('online')} onPhoto />}
         </Heading>
         <p className={styles['place']}>
-          <span className="clip">{place}</span>{card.distance_km !== null && <span className={styles['distance']}> · {t('card.distance', { km: card.distance_km })}</span>}
+          <span className="clip">{place}</span>
+          {card.distance_km !== null && (
+            <span className={styles['distance']}>
+              {' '}
+              · {t('card.distance', { km: card.distance_km })}
+            </span>
+          )}
         </p>
       </div>
       <div className={styles['tags']}>
         {card.fictional && <FictionalTag on="photo" />}
         {isNew && <span className={classes(styles['tag'], styles['new'])}>{t('card.new')}</span>}
         {card.locked_photos > 0 && (
-          <span className={classes(styles['tag'], styles['locks'])} title={t('card.locked', { count: card.locked_photos })}>
-            <Icon of={Lock} size="xs" /><span aria-hidden="true">{card.locked_photos}</span>
+          <span
+            className={classes(styles['tag'], styles['locks'])}
+            title={t('card.locked', { count: card.locked_photos })}
+          >
+            <Icon of={Lock} size="xs" />
+            <span aria-hidden="true">{card.locked_photos}</span>
             <span className="sr-only">{t('card.locked', { count: card.locked_photos })}</span>
           </span>
         )}
       </div>
       {onLike && (
-        <button type="button" className={styles['like']} aria-pressed={liked} aria-label={t('card.like', { name: card.name })} onClick={() => onLike(card.id, !liked)}>
+        <button
+          type="button"
+          className={styles['like']}
+          aria-pressed={liked}
+          aria-label={t('card.like', { name: card.name })}
+          onClick={() => onLike(card.id, !liked)}
+        >
           <Icon of={Heart} />
         </button>
       )}

@@ -5,12 +5,31 @@ import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
 /** A strip with something to know: amber `warning` (fictional, low credits), `danger`, `success`, calm purple `info`, dark `offline`. */
-export function Notice({ icon, tone = 'info', children, action, role, boxed = false, className }: {
-  icon: LucideIcon; tone?: 'warning' | 'danger' | 'success' | 'info' | 'offline'; children: ReactNode; action?: ReactNode; role?: 'status' | 'alert'; boxed?: boolean; className?: string;
+export function Notice({
+  icon,
+  tone = 'info',
+  children,
+  action,
+  role,
+  boxed = false,
+  className,
+}: {
+  icon: LucideIcon;
+  tone?: 'warning' | 'danger' | 'success' | 'info' | 'offline';
+  children: ReactNode;
+  action?: ReactNode;
+  role?: 'status' | 'alert';
+  boxed?: boolean;
+  className?: string;
 }) {
   return (
-    <div className={classes(styles['notice'], styles[tone], boxed && styles['boxed'], className)} role={role}>
-      <Icon of={icon} /><div className={styles['words']}>{children}</div>{action}
+    <div
+      className={classes(styles['notice'], styles[tone], boxed && styles['boxed'], className)}
+      role={role}
+    >
+      <Icon of={icon} />
+      <div className={styles['words']}>{children}</div>
+      {action}
     </div>
   );
 }

@@ -4,11 +4,24 @@ import { useFormat } from '../i18n/format.ts';
 import { Notice } from './notice.tsx';
 
 /** What is shown is from a time, and what you send waits. `unreachable` is our fault, not that of the member's network. */
-export function OfflineBar({ state, since, className }: { state: 'offline' | 'unreachable'; since: number | null; className?: string }) {
+export function OfflineBar({
+  state,
+  since,
+  className,
+}: {
+  state: 'offline' | 'unreachable';
+  since: number | null;
+  className?: string;
+}) {
   const t = useText('common');
   const format = useFormat();
   return (
-    <Notice tone="offline" icon={state === 'offline' ? WifiOff : CloudOff} role="status" className={className}>
+    <Notice
+      tone="offline"
+      icon={state === 'offline' ? WifiOff : CloudOff}
+      role="status"
+      className={className}
+    >
       <b>{t(state === 'offline' ? 'offline.noNetwork' : 'offline.unreachable')}</b>{' '}
       {since ? t('offline.shownFrom', { time: format.moment(since) }) : null} {t('offline.waits')}
     </Notice>

@@ -5,13 +5,27 @@ import { IconButton } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A field for a password, which can be looked at while it is typed. `autoComplete` says whether it is a new one. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'button'> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(
+  props: Omit<ComponentProps<typeof TextField>, 'type' | 'button'> & {
+    autoComplete: 'current-password' | 'new-password';
+  },
+) {
   const t = useText('auth');
   const [visible, setVisible] = useState(false);
   return (
     <TextField
-      {...props} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}
-      button={<IconButton icon={visible ? EyeOff : Eye} label={t(visible ? 'hidePassword' : 'showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)} />}
+      {...props}
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      button={
+        <IconButton
+          icon={visible ? EyeOff : Eye}
+          label={t(visible ? 'hidePassword' : 'showPassword')}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        />
+      }
     />
   );
 }

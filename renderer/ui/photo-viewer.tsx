@@ -1,5 +1,13 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import type { Image } from '../../shared/contract/profile.ts';
 import { useText } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
@@ -30,7 +38,16 @@ export interface PhotoViewerProps {
  * Photos over the whole window. Arrow keys, Home and End, a swipe sideways; Esc, a swipe down or the button close it. Two fingers, the wheel, a
  * double tap and the keys + - 0 zoom; what is zoomed is moved by dragging.
  */
-export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, note, actions }: PhotoViewerProps) {
+export function PhotoViewer({
+  photos,
+  at,
+  onMove,
+  onClose,
+  describe,
+  locked,
+  note,
+  actions,
+}: PhotoViewerProps) {
   const t = useText('profile');
   const common = useText('common');
   const box = useRef<HTMLDialogElement>(null);
@@ -50,21 +67,37 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, not
     return () => {
       dialog?.close();
       unlock();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
 
   // The neighbours are fetched before they are asked for.
   useEffect(() => {
-    for (const near of [photos[at + 1], photos[at - 1]]) if (near) new window.Image().src = near.filename;
+    for (const near of [photos[at + 1], photos[at - 1]])
+      if (near) new window.Image().src = near.filename;
   }, [photos, at]);
 
-  const move = (to: number) => { if (to >= 0 && to < photos.length) onMove(to); };
+  const move = (to: number) => {
+    if (to >= 0 && to < photos.length) onMove(to);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: photos.length - 1 };
+    const places: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: photos.length - 1,
+    };
     const to = places[event.key];
     if (to === undefined) {
-      if (!event.ctrlKey && !event.metaKey && !event.altKey && !photo?.locked && zoom.key(event.key)) event.preventDefault();
+      if (
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !photo?.locked &&
+        zoom.key(event.key)
+      )
+        event.preventDefault();
       return;
     }
     event.preventDefault();
@@ -78,8 +111,13 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, not
     start.current = isZoom || !event.isPrimary ? null : { x: event.clientX, y: event.clientY };
     if (isZoom) setPulled({ x: 0, y: 0 });
   };
-  const moved = (event: PointerEvent) => ({ x: event.clientX - (start.current?.x ?? event.clientX), y: event.clientY - (start.current?.y ?? event.clientY) });
-  const onPointerMove = (event: PointerEvent) => { if (!zoom.move(event) && start.current) setPulled(moved(event)); };
+  const moved = (event: PointerEvent) => ({
+    x: event.clientX - (start.current?.x ?? event.clientX),
+    y: event.clientY - (start.current?.y ?? event.clientY),
+  });
+  const onPointerMove = (event: PointerEvent) => {
+    if (!zoom.move(event) && start.current) setPulled(moved(event));
+  };
   const onPointerUp = (event: PointerEvent) => {
     setHeld(false);
     if (zoom.up(event) || !start.current) {
@@ -96,34 +134,99 @@ export function PhotoViewer({ photos, at, onMove, onClose, describe, locked, not
   if (!photo) return null;
   return (
     <dialog
-      ref={box} className={styles['viewer']} aria-label={t('viewer.title')} onKeyDown={onKeyDown}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClose={(event) => { if (event.target === box.current && !box.current?.open) onClose(); }}
+      ref={box}
+      className={styles['viewer']}
+      aria-label={t('viewer.title')}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (event.target === box.current && !box.current?.open) onClose();
+      }}
     >
       <div
-        ref={stage} className={classes(styles['stage'], held && styles['held'], zoom.isZoomed && styles['zoomed'])} data-zoom={zoom.view.scale} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
-        onPointerCancel={() => { start.current = null; zoom.cancel(); setHeld(false); setPulled({ x: 0, y: 0 }); }}
+        ref={stage}
+        className={classes(
+          styles['stage'],
+          held && styles['held'],
+          zoom.isZoomed && styles['zoomed'],
+        )}
+        data-zoom={zoom.view.scale}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          start.current = null;
+          zoom.cancel();
+          setHeld(false);
+          setPulled({ x: 0, y: 0 });
+        }}
       >
         <img
-          ref={picture} key={photo.id} className={classes(styles['photo'], photo.locked && styles['blurred'])} src={photo.filename} alt={describe(at + 1)}
-          width={photo.width} height={photo.height} draggable={false} decoding="async"
-          style={{ translate: `${pulled.x + zoom.view.x}px ${Math.max(0, pulled.y) + zoom.view.y}px`, scale: zoom.view.scale }}
+          ref={picture}
+          key={photo.id}
+          className={classes(styles['photo'], photo.locked && styles['blurred'])}
+          src={photo.filename}
+          alt={describe(at + 1)}
+          width={photo.width}
+          height={photo.height}
+          draggable={false}
+          decoding="async"
+          style={{
+            translate: `${pulled.x + zoom.view.x}px ${Math.max(0, pulled.y) + zoom.view.y}px`,
+            scale: zoom.view.scale,
+          }}
         />
         {photo.locked && <div className={styles['locked']}>{locked}</div>}
       </div>
       {note && <p className={styles['note']}>{note}</p>}
-      <p className={styles['position']} role="status"><span className="sr-only">{describe(at + 1)}, </span>{t('viewer.position', { number: at + 1, total: photos.length })}</p>
+      <p className={styles['position']} role="status">
+        <span className="sr-only">{describe(at + 1)}, </span>
+        {t('viewer.position', { number: at + 1, total: photos.length })}
+      </p>
       <div className={styles['actions']}>
-        {!photo.locked && <>
-          <IconButton icon={ZoomOut} look="glass" label={t('viewer.zoomOut')} className={styles['zoom']} aria-disabled={!zoom.isZoomed} onClick={() => zoom.by(1 / KEY_STEP)} />
-          <IconButton icon={ZoomIn} look="glass" label={t('viewer.zoomIn')} className={styles['zoom']} onClick={() => zoom.by(KEY_STEP)} />
-        </>}
-        {actions}<IconButton icon={X} look="glass" label={common('close')} onClick={onClose} />
+        {!photo.locked && (
+          <>
+            <IconButton
+              icon={ZoomOut}
+              look="glass"
+              label={t('viewer.zoomOut')}
+              className={styles['zoom']}
+              aria-disabled={!zoom.isZoomed}
+              onClick={() => zoom.by(1 / KEY_STEP)}
+            />
+            <IconButton
+              icon={ZoomIn}
+              look="glass"
+              label={t('viewer.zoomIn')}
+              className={styles['zoom']}
+              onClick={() => zoom.by(KEY_STEP)}
+            />
+          </>
+        )}
+        {actions}
+        <IconButton icon={X} look="glass" label={common('close')} onClick={onClose} />
       </div>
       {photos.length > 1 && (
         <>
-          <IconButton icon={ChevronLeft} look="glass" label={t('viewer.previous')} className={styles['previous']} aria-disabled={at === 0} onClick={() => move(at - 1)} />
-          <IconButton icon={ChevronRight} look="glass" label={t('viewer.next')} className={styles['next']} aria-disabled={at === photos.length - 1} onClick={() => move(at + 1)} />
+          <IconButton
+            icon={ChevronLeft}
+            look="glass"
+            label={t('viewer.previous')}
+            className={styles['previous']}
+            aria-disabled={at === 0}
+            onClick={() => move(at - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            look="glass"
+            label={t('viewer.next')}
+            className={styles['next']}
+            aria-disabled={at === photos.length - 1}
+            onClick={() => move(at + 1)}
+          />
         </>
       )}
     </dialog>

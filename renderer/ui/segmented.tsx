@@ -3,20 +3,49 @@ import { classes } from './classes.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './segmented.module.css';
 
-export interface SegmentOption<Value extends string> { value: Value; label: string }
+export interface SegmentOption<Value extends string> {
+  value: Value;
+  label: string;
+}
 
 /** A few choices of which one holds, side by side: a radio group. `value` null when none is chosen; `error` says what is wrong with that. */
-export function Segmented<Value extends string>({ legend, options, value, onChange, hideLegend = false, error, className }: {
-  legend: string; options: readonly SegmentOption<Value>[]; value: Value | null; onChange: (value: Value) => void; hideLegend?: boolean; error?: string; className?: string;
+export function Segmented<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  hideLegend = false,
+  error,
+  className,
+}: {
+  legend: string;
+  options: readonly SegmentOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  hideLegend?: boolean;
+  error?: string;
+  className?: string;
 }) {
   const name = useId();
   return (
-    <fieldset className={classes(styles['group'], className)} aria-describedby={error ? `${name}-error` : undefined} data-problem={error ? true : undefined}>
-      <legend className={hideLegend ? 'sr-only' : classes('label', styles['legend'])}>{legend}</legend>
+    <fieldset
+      className={classes(styles['group'], className)}
+      aria-describedby={error ? `${name}-error` : undefined}
+      data-problem={error ? true : undefined}
+    >
+      <legend className={hideLegend ? 'sr-only' : classes('label', styles['legend'])}>
+        {legend}
+      </legend>
       <div className={styles['segments']}>
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

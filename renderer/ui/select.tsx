@@ -6,16 +6,34 @@ import { Icon } from './icon.tsx';
 import field from './field.module.css';
 import styles from './select.module.css';
 
-export interface SelectOption { value: string; label: string }
+export interface SelectOption {
+  value: string;
+  label: string;
+}
 
 /** The browser's own list of choices, with its label. */
-export function Select({ label, error, hint, options, className, ...rest }: ComponentProps<'select'> & FieldProps & { options: readonly SelectOption[] }) {
+export function Select({
+  label,
+  error,
+  hint,
+  options,
+  className,
+  ...rest
+}: ComponentProps<'select'> & FieldProps & { options: readonly SelectOption[] }) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(attributes) => (
         <span className={styles['box']}>
-          <select className={classes(field['control'], styles['select'], className)} {...attributes} {...rest}>
-            {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          <select
+            className={classes(field['control'], styles['select'], className)}
+            {...attributes}
+            {...rest}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
           </select>
           <Icon of={ChevronDown} size="s" className={styles['arrow']} />
         </span>
@@ -25,12 +43,28 @@ export function Select({ label, error, hint, options, className, ...rest }: Comp
 }
 
 /** The same without a visible label, as small as a chip: a sort order, a language. `shown` stands in place of the chosen option's words. */
-export function ChipSelect({ label, options, shown, className, ...rest }: ComponentProps<'select'> & { label: string; options: readonly SelectOption[]; shown?: string }) {
+export function ChipSelect({
+  label,
+  options,
+  shown,
+  className,
+  ...rest
+}: ComponentProps<'select'> & { label: string; options: readonly SelectOption[]; shown?: string }) {
   return (
-    <span className={classes(styles['box'], styles['small'], shown && styles['covered'], className)}>
-      {shown && <span className={styles['shown']} aria-hidden="true">{shown}</span>}
+    <span
+      className={classes(styles['box'], styles['small'], shown && styles['covered'], className)}
+    >
+      {shown && (
+        <span className={styles['shown']} aria-hidden="true">
+          {shown}
+        </span>
+      )}
       <select className={styles['chip']} aria-label={label} {...rest}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <Icon of={ChevronDown} size="s" className={styles['arrow']} />
     </span>

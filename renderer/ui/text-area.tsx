@@ -5,10 +5,24 @@ import field from './field.module.css';
 import styles from './text-area.module.css';
 
 /** A field for several lines, with its label and what is wrong with it. It grows with its text where the browser can. */
-export function TextArea({ label, error, hint, end, className, ...rest }: ComponentProps<'textarea'> & FieldProps & { end?: ReactNode }) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  end,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & FieldProps & { end?: ReactNode }) {
   return (
     <Field label={label} error={error} hint={hint} end={end}>
-      {(attributes) => <textarea dir="auto" className={classes(field['control'], styles['area'], className)} {...attributes} {...rest} />}
+      {(attributes) => (
+        <textarea
+          dir="auto"
+          className={classes(field['control'], styles['area'], className)}
+          {...attributes}
+          {...rest}
+        />
+      )}
     </Field>
   );
 }

@@ -5,12 +5,28 @@ import field from './field.module.css';
 import styles from './text-field.module.css';
 
 /** A field for one line, with its label and what is wrong with it. `button` stands inside at the end, such as show or clear. */
-export function TextField({ label, error, hint, end, button, className, ...rest }: ComponentProps<'input'> & FieldProps & { end?: ReactNode; button?: ReactNode }) {
+export function TextField({
+  label,
+  error,
+  hint,
+  end,
+  button,
+  className,
+  ...rest
+}: ComponentProps<'input'> & FieldProps & { end?: ReactNode; button?: ReactNode }) {
   return (
     <Field label={label} error={error} hint={hint} end={end}>
       {(attributes) => (
         <span className={styles['box']}>
-          <input className={classes(field['control'], button !== undefined && styles['with-button'], className)} {...attributes} {...rest} />
+          <input
+            className={classes(
+              field['control'],
+              button !== undefined && styles['with-button'],
+              className,
+            )}
+            {...attributes}
+            {...rest}
+          />
           {button !== undefined && <span className={styles['button']}>{button}</span>}
         </span>
       )}

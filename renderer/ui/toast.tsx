@@ -14,9 +14,15 @@ export interface ToastMessage {
   action?: { label: string; run: () => void };
   shownMs?: number;
 }
-export interface ShownToast extends ToastMessage { id: number }
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
 
-const ICONS: Record<NonNullable<ToastMessage['tone']>, LucideIcon> = { neutral: Info, success: CircleCheck, danger: CircleAlert };
+const ICONS: Record<NonNullable<ToastMessage['tone']>, LucideIcon> = {
+  neutral: Info,
+  success: CircleCheck,
+  danger: CircleAlert,
+};
 const SHOWN_MS = 6_000;
 
 function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
@@ -35,7 +41,18 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) =>
       <div className={styles['words']}>
         {/* What went wrong is said at once, also while something else is being read out. */}
         <p role={tone === 'danger' ? 'alert' : undefined}>{toast.text}</p>
-        {action && <button type="button" className={styles['action']} onClick={() => { action.run(); onClose(id); }}>{action.label}</button>}
+        {action && (
+          <button
+            type="button"
+            className={styles['action']}
+            onClick={() => {
+              action.run();
+              onClose(id);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <IconButton icon={X} label={t('close')} onClick={() => onClose(id)} />
     </li>
@@ -43,11 +60,27 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) =>
 }
 
 /** Where toasts stand: over the tab bar on a phone, bottom right elsewhere, at most 350 px wide. A live region that is always there. */
-export function ToastRegion({ toasts, onClose }: { toasts: readonly ShownToast[]; onClose: (id: number) => void }) {
+export function ToastRegion({
+  toasts,
+  onClose,
+}: {
+  toasts: readonly ShownToast[];
+  onClose: (id: number) => void;
+}) {
   const t = useText('common');
   return (
-    <section className={styles['region']} aria-label={t('toasts')} role="status" aria-live="polite" aria-relevant="additions text">
-      <ol>{toasts.map((toast) => <Toast key={toast.id} toast={toast} onClose={onClose} />)}</ol>
+    <section
+      className={styles['region']}
+      aria-label={t('toasts')}
+      role="status"
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
+      <ol>
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} onClose={onClose} />
+        ))}
+      </ol>
     </section>
   );
 }

@@ -41,8 +41,12 @@ export function useKeptScroll(ready: boolean): void {
   }, [ready, key, isReturn]);
 
   useEffect(() => {
-    const note = () => { if (restored.current === key) place.current = window.scrollY; };
-    const keep = () => { if (restored.current === key) keepPlace(key, place.current); };
+    const note = () => {
+      if (restored.current === key) place.current = window.scrollY;
+    };
+    const keep = () => {
+      if (restored.current === key) keepPlace(key, place.current);
+    };
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { KEY_STEP, TAP_SCALE, WHOLE, withinStage, zoomAt, type View } from './zoom.ts';
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 /** Two taps within this time and distance are one double tap. */
 const TAP_MS = 300;
 const TAP_PX = 24;
@@ -22,26 +25,38 @@ export interface Zoom {
 }
 
 /** Zooming into a picture: two fingers, the wheel, a double tap, and the keys + - 0. Another `of` shows whole again. */
-export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>, of: string | undefined): Zoom {
+export function useZoom(
+  stage: RefObject<HTMLElement | null>,
+  picture: RefObject<HTMLElement | null>,
+  of: string | undefined,
+): Zoom {
   const [shown, setShown] = useState({ of, view: WHOLE });
   const view = shown.of === of ? shown.view : WHOLE;
   const latest = useRef(view);
   const fingers = useRef(new Map<number, Point>());
   const tap = useRef<{ at: number; where: Point } | null>(null);
   const pressed = useRef<Point | null>(null);
-  useEffect(() => { latest.current = view; });
+  useEffect(() => {
+    latest.current = view;
+  });
 
   const show = (next: View) => {
     const [room, image] = [stage.current, picture.current];
     if (!room || !image) return;
     // The image's own size, whatever it is drawn at now.
-    const fitting = withinStage(next, { width: room.clientWidth, height: room.clientHeight }, { width: image.offsetWidth, height: image.offsetHeight });
+    const fitting = withinStage(
+      next,
+      { width: room.clientWidth, height: room.clientHeight },
+      { width: image.offsetWidth, height: image.offsetHeight },
+    );
     latest.current = fitting;
     setShown({ of, view: fitting });
   };
   const fromMiddle = ({ x, y }: Point): Point => {
     const box = stage.current?.getBoundingClientRect();
-    return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x: 0, y: 0 };
+    return box
+      ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
+      : { x: 0, y: 0 };
   };
   const zoomTo = (scale: number, at: Point) => show(zoomAt(latest.current, scale, fromMiddle(at)));
   const middle = (): Point => {
@@ -52,20 +67,28 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
   const reset = () => show(WHOLE);
 
   const zoomNow = useRef(zoomTo);
-  useEffect(() => { zoomNow.current = zoomTo; });
+  useEffect(() => {
+    zoomNow.current = zoomTo;
+  });
   useEffect(() => {
     const element = stage.current;
     // The page itself must not zoom by the same turn of the wheel, which React's own listener cannot say.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      zoomNow.current(latest.current.scale * Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 400)), { x: event.clientX, y: event.clientY });
+      zoomNow.current(
+        latest.current.scale * Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 400)),
+        { x: event.clientX, y: event.clientY },
+      );
     };
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [stage]);
 
   return {
-    view, isZoomed: view.scale > 1, by, reset,
+    view,
+    isZoomed: view.scale > 1,
+    by,
+    reset,
     down(event) {
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       pressed.current = fingers.current.size === 1 ? { x: event.clientX, y: event.clientY } : null;
@@ -79,7 +102,8 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
       const current = latest.current;
       if (other) {
-        const spread = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+        const spread = (point: Point) =>
+          Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
         const half = { x: (after.x - before.x) / 2, y: (after.y - before.y) / 2 };
         const at = fromMiddle({ x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 });
         const zoomed = zoomAt(current, current.scale * (spread(after) / spread(before)), at);
@@ -94,7 +118,9 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
       const wasMany = fingers.current.size > 1;
       fingers.current.delete(event.pointerId);
       const where = { x: event.clientX, y: event.clientY };
-      const isTap = pressed.current !== null && Math.hypot(where.x - pressed.current.x, where.y - pressed.current.y) < TAP_PX / 2;
+      const isTap =
+        pressed.current !== null &&
+        Math.hypot(where.x - pressed.current.x, where.y - pressed.current.y) < TAP_PX / 2;
       pressed.current = null;
       if (!isTap) {
         tap.current = null;
@@ -102,7 +128,11 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
       }
       const before = tap.current;
       tap.current = { at: event.timeStamp, where };
-      if (before && event.timeStamp - before.at < TAP_MS && Math.hypot(where.x - before.where.x, where.y - before.where.y) < TAP_PX) {
+      if (
+        before &&
+        event.timeStamp - before.at < TAP_MS &&
+        Math.hypot(where.x - before.where.x, where.y - before.where.y) < TAP_PX
+      ) {
         tap.current = null;
         if (latest.current.scale > 1) reset();
         else zoomTo(TAP_SCALE, where);

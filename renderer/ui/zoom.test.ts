@@ -18,7 +18,15 @@ test('it comes no closer than five times and goes no further than whole', () => 
 });
 
 test('it can be moved to its edges and not past them; what fits stays in the middle', () => {
-  expect(withinStage({ scale: 2, x: 900, y: 900 }, stage, picture)).toEqual({ scale: 2, x: 200, y: 0 });
-  expect(withinStage({ scale: 4, x: -900, y: -900 }, stage, picture)).toEqual({ scale: 4, x: -600, y: -200 });
+  expect(withinStage({ scale: 2, x: 900, y: 900 }, stage, picture)).toEqual({
+    scale: 2,
+    x: 200,
+    y: 0,
+  });
+  expect(withinStage({ scale: 4, x: -900, y: -900 }, stage, picture)).toEqual({
+    scale: 4,
+    x: -600,
+    y: -200,
+  });
   expect(withinStage({ scale: 1, x: 30, y: 30 }, stage, picture)).toEqual(WHOLE);
 });

@@ -1,7 +1,17 @@
 /** How a picture lies in its stage: how large, and how far its middle is from the stage's, in pixels. */
-export interface View { scale: number; x: number; y: number }
-interface Size { width: number; height: number }
-interface Point { x: number; y: number }
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+interface Size {
+  width: number;
+  height: number;
+}
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** The whole picture. */
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
@@ -10,7 +20,8 @@ const MOST = 5;
 export const KEY_STEP = 1.5;
 export const TAP_SCALE = 2.5;
 
-const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+const between = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
 
 /** Brings a picture to another size so that the point under the fingers stays under them. `at` is counted from the stage's middle. */
 export function zoomAt(view: View, scale: number, at: Point): View {

@@ -25,8 +25,14 @@ beforeEach(() => {
     return answers(tries.length);
   });
   context = {
-    origin: 'http://vonk.test', locale: () => 'nl-BE', isOnline: () => online, onReached: (value) => reached.push(value), onBusy: (count) => busy.push(count),
-    onSessionLost: () => { sessionsLost++; },
+    origin: 'http://vonk.test',
+    locale: () => 'nl-BE',
+    isOnline: () => online,
+    onReached: (value) => reached.push(value),
+    onBusy: (count) => busy.push(count),
+    onSessionLost: () => {
+      sessionsLost++;
+    },
   };
 });
 afterEach(() => {
@@ -37,8 +43,11 @@ afterEach(() => {
 /** Runs a call to its end, however long it waits between its tries. */
 async function run<Value>(asked: Promise<Value>): Promise<Value> {
   let done = false;
-  void asked.finally(() => { done = true; });
-  for (let passed = 0; passed < 300_000 && !done; passed += 10) await vi.advanceTimersByTimeAsync(10);
+  void asked.finally(() => {
+    done = true;
+  });
+  for (let passed = 0; passed < 300_000 && !done; passed += 10)
+    await vi.advanceTimersByTimeAsync(10);
   return asked;
 }
 const gaps = () => tries.slice(1).map(({ at }, index) => at - (tries[index]?.at ?? 0));
@@ -46,7 +55,10 @@ const gaps = () => tries.slice(1).map(({ at }, index) => at - (tries[index]?.at 
 test('R-412 a read is tried once and repeated up to 5 times, with gaps that double, then the failure is told', async () => {
   answers = () => errorResponse('unavailable');
   const answer = await run(createApi(context).call('getChats'));
-  expect(answer).toMatchObject({ ok: false, failure: { code: 'unavailable', message: 'text of unavailable' } });
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { code: 'unavailable', message: 'text of unavailable' },
+  });
   expect(tries).toHaveLength(1 + 5);
   for (const [index, gap] of gaps().entries()) {
     expect(gap).toBeGreaterThanOrEqual(500 * 2 ** index);
@@ -60,24 +72,33 @@ test('R-412 a read that succeeds on its last try succeeds; one that is refused i
   expect(await run(createApi(context).call('getLikes'))).toEqual({ ok: true, value: likes });
   tries = [];
   answers = () => errorResponse('not_found');
-  expect(await run(createApi(context).call('getLikes'))).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+  expect(await run(createApi(context).call('getLikes'))).toMatchObject({
+    ok: false,
+    failure: { code: 'not_found' },
+  });
   expect(tries).toHaveLength(1);
 });
 
 test('a server that asks for a wait gets it; one that asks for more than a member waits is told of', async () => {
-  answers = (number) => (number === 1 ? errorResponse('too_many_requests', 7) : Response.json(likes));
+  answers = (number) =>
+    number === 1 ? errorResponse('too_many_requests', 7) : Response.json(likes);
   expect((await run(createApi(context).call('getLikes'))).ok).toBe(true);
   expect(gaps()[0]).toBeGreaterThanOrEqual(7_000);
   expect(gaps()[0]).toBeLessThan(7_100);
   tries = [];
   answers = () => errorResponse('too_many_requests', 120);
-  expect(await run(createApi(context).call('getLikes'))).toMatchObject({ ok: false, failure: { code: 'too_many_requests', retry_after_s: 120 } });
+  expect(await run(createApi(context).call('getLikes'))).toMatchObject({
+    ok: false,
+    failure: { code: 'too_many_requests', retry_after_s: 120 },
+  });
   expect(tries).toHaveLength(1);
 });
 
 test('a write is never repeated by itself', async () => {
   answers = () => errorResponse('unavailable');
-  expect((await run(createApi(context).call('like', { body: { profile: newId() }, key: newId() }))).ok).toBe(false);
+  expect(
+    (await run(createApi(context).call('like', { body: { profile: newId() }, key: newId() }))).ok,
+  ).toBe(false);
   expect(tries).toHaveLength(1);
 });
 
@@ -96,40 +117,79 @@ test('R-414 every call says that it comes from a client, in which language, and 
 });
 
 test('a query is written as the API takes it', async () => {
-  answers = () => Response.json({ results: [], numResults: 0, otherCachedProfiles: [], similar_results: [], similar_numResults: 0 });
-  await run(createApi(context).call('searchMembers', { query: { gender: 'female', interests: 'wine,tea', min_age: 20, page: 2 } }));
-  expect(new URL(tries[0]?.request.url ?? '').search).toBe('?gender=female&interests=wine%2Ctea&min_age=20&page=2');
+  answers = () =>
+    Response.json({
+      results: [],
+      numResults: 0,
+      otherCachedProfiles: [],
+      similar_results: [],
+      similar_numResults: 0,
+    });
+  await run(
+    createApi(context).call('searchMembers', {
+      query: { gender: 'female', interests: 'wine,tea', min_age: 20, page: 2 },
+    }),
+  );
+  expect(new URL(tries[0]?.request.url ?? '').search).toBe(
+    '?gender=female&interests=wine%2Ctea&min_age=20&page=2',
+  );
 });
 
 test('what is no answer of ours is a passing failure', async () => {
-  answers = () => new Response('<html>Log in to the hotel network</html>', { headers: { 'content-type': 'text/html' } });
-  expect(await run(createApi(context).call('getLikes'))).toMatchObject({ ok: false, failure: { code: 'unexpected_answer' } });
+  answers = () =>
+    new Response('<html>Log in to the hotel network</html>', {
+      headers: { 'content-type': 'text/html' },
+    });
+  expect(await run(createApi(context).call('getLikes'))).toMatchObject({
+    ok: false,
+    failure: { code: 'unexpected_answer' },
+  });
   answers = () => Response.json({ ...likes, given: 'all' });
-  expect(await run(createApi(context).call('getLikes'))).toMatchObject({ ok: false, failure: { code: 'unexpected_answer' } });
+  expect(await run(createApi(context).call('getLikes'))).toMatchObject({
+    ok: false,
+    failure: { code: 'unexpected_answer' },
+  });
   answers = () => new Response('Bad gateway', { status: 502 });
-  expect(await run(createApi(context).call('like', { body: { profile: newId() } }))).toMatchObject({ ok: false, failure: { code: 'unexpected_answer' } });
+  expect(await run(createApi(context).call('like', { body: { profile: newId() } }))).toMatchObject({
+    ok: false,
+    failure: { code: 'unexpected_answer' },
+  });
 });
 
 test('without a network nothing is tried; a server that is not reached is told apart from that', async () => {
   online = false;
-  expect(await run(createApi(context).call('getLikes'))).toMatchObject({ ok: false, failure: { code: 'offline' } });
+  expect(await run(createApi(context).call('getLikes'))).toMatchObject({
+    ok: false,
+    failure: { code: 'offline' },
+  });
   expect(tries).toHaveLength(0);
   online = true;
-  answers = () => { throw new TypeError('fetch failed'); };
-  expect(await run(createApi(context).call('getLikes'))).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+  answers = () => {
+    throw new TypeError('fetch failed');
+  };
+  expect(await run(createApi(context).call('getLikes'))).toMatchObject({
+    ok: false,
+    failure: { code: 'unreachable' },
+  });
   expect(tries).toHaveLength(6);
   expect(reached.at(-1)).toBe(false);
 });
 
 test('R-410 a 403 with the flag says that the session is lost, wherever the flag stands; without it, it is a refusal', async () => {
   answers = () => errorResponse('authentication_required');
-  expect(await run(createApi(context).call('getChats'))).toMatchObject({ ok: false, failure: { code: 'authentication_required' } });
+  expect(await run(createApi(context).call('getChats'))).toMatchObject({
+    ok: false,
+    failure: { code: 'authentication_required' },
+  });
   expect(sessionsLost).toBe(1);
   answers = () => Response.json({ authentication_required: true }, { status: 403 });
   await run(createApi(context).call('getChats'));
   expect(sessionsLost).toBe(2);
   answers = () => errorResponse('blocked_by');
-  expect(await run(createApi(context).call('getChats'))).toMatchObject({ ok: false, failure: { code: 'blocked_by' } });
+  expect(await run(createApi(context).call('getChats'))).toMatchObject({
+    ok: false,
+    failure: { code: 'blocked_by' },
+  });
   answers = () => Response.json({ authentication_required: true });
   await run(createApi(context).call('getChats'));
   expect(sessionsLost).toBe(2);
@@ -138,12 +198,26 @@ test('R-410 a 403 with the flag says that the session is lost, wherever the flag
 test('the requests that the member waits for are counted, others are not', async () => {
   answers = () => Response.json(likes);
   const api = createApi(context);
-  await run(Promise.all([api.call('getLikes', { waitedFor: true }), api.call('getLikes', { waitedFor: true }), api.call('getLikes')]));
+  await run(
+    Promise.all([
+      api.call('getLikes', { waitedFor: true }),
+      api.call('getLikes', { waitedFor: true }),
+      api.call('getLikes'),
+    ]),
+  );
   expect(busy).toEqual([1, 2, 1, 0]);
 });
 
 test('a refused field is told with its name', async () => {
-  answers = () => Response.json({ error: { code: 'validation_failed', message: 'Nee', fields: { email: 'invalid' } } }, { status: 422 });
-  expect(await run(createApi(context).call('signIn', { body: { email: 'x', password: 'y' } })))
-    .toEqual({ ok: false, failure: { code: 'validation_failed', message: 'Nee', fields: { email: 'invalid' } } });
+  answers = () =>
+    Response.json(
+      { error: { code: 'validation_failed', message: 'Nee', fields: { email: 'invalid' } } },
+      { status: 422 },
+    );
+  expect(
+    await run(createApi(context).call('signIn', { body: { email: 'x', password: 'y' } })),
+  ).toEqual({
+    ok: false,
+    failure: { code: 'validation_failed', message: 'Nee', fields: { email: 'invalid' } },
+  });
 });

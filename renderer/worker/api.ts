@@ -1,6 +1,13 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { fileAnswer, type FileAnswer } from '../../shared/contract/call.ts';
-import { calls, errorAnswerSchema, type Answer, type Body, type CallName, type Query } from '../../shared/contract/calls.ts';
+import {
+  calls,
+  errorAnswerSchema,
+  type Answer,
+  type Body,
+  type CallName,
+  type Query,
+} from '../../shared/contract/calls.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../shared/timing.ts';
@@ -33,7 +40,10 @@ export interface CallOptions<Name extends CallName> {
 
 export interface Api {
   /** Makes a call. Reads are repeated up to five times; a write never is: the outbox does that. */
-  call: <Name extends CallName>(name: Name, options?: CallOptions<Name>) => Promise<Result<Answer<Name>>>;
+  call: <Name extends CallName>(
+    name: Name,
+    options?: CallOptions<Name>,
+  ) => Promise<Result<Answer<Name>>>;
   /** Opens the live events after a change. Rejects when the server is not reached. */
   openEvents: (after: number, signal: AbortSignal) => Promise<Response>;
 }
@@ -48,8 +58,15 @@ const REPEATED_STATUS = [408, 425, 429, 500, 502, 503, 504];
 /** A query as the API takes it: lists divided by commas, switches as 1. */
 function queryText(query: object): string {
   if (query instanceof URLSearchParams) return query.toString();
-  const parts = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== false);
-  return new URLSearchParams(parts.map(([name, value]) => [name, value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value)])).toString();
+  const parts = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== false,
+  );
+  return new URLSearchParams(
+    parts.map(([name, value]) => [
+      name,
+      value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value),
+    ]),
+  ).toString();
 }
 
 /** How long a refusal asks to wait, in milliseconds: the header, or what the answer says. */
@@ -64,18 +81,35 @@ function askedWait(response: Response, data: unknown): number {
 }
 
 /** An error answer as a failure; one that is none of ours (a proxy's page) is `unexpected_answer`, which passes. */
-export function failureOfAnswer(status: number, data: unknown, waitMs: number): CallFailure & { signedOut: boolean } {
+export function failureOfAnswer(
+  status: number,
+  data: unknown,
+  waitMs: number,
+): CallFailure & { signedOut: boolean } {
   const parsed = errorAnswerSchema.safeParse(data);
   const wait = waitMs > 0 ? { retry_after_s: Math.ceil(waitMs / 1_000) } : {};
   if (!parsed.success) {
-    const flagged = typeof data === 'object' && data !== null && (data as { authentication_required?: unknown }).authentication_required === true;
-    if (status === 403 && flagged) return { code: 'authentication_required', message: '', signedOut: true };
-    return { code: status === 503 ? 'unavailable' : 'unexpected_answer', message: '', signedOut: false, ...wait };
+    const flagged =
+      typeof data === 'object' &&
+      data !== null &&
+      (data as { authentication_required?: unknown }).authentication_required === true;
+    if (status === 403 && flagged)
+      return { code: 'authentication_required', message: '', signedOut: true };
+    return {
+      code: status === 503 ? 'unavailable' : 'unexpected_answer',
+      message: '',
+      signedOut: false,
+      ...wait,
+    };
   }
   const { error, authentication_required: required } = parsed.data;
   const signedOut = status === 403 && (required === true || error.authentication_required === true);
   return {
-    code: error.code as ErrorCode, message: error.message, signedOut, ...wait, ...(error.fields ? { fields: error.fields } : {}),
+    code: error.code as ErrorCode,
+    message: error.message,
+    signedOut,
+    ...wait,
+    ...(error.fields ? { fields: error.fields } : {}),
   };
 }
 
@@ -89,8 +123,13 @@ function formOf(body: object, file: Blob): FormData {
 
 /** A file of an answer, whole. */
 async function fileOf(response: Response): Promise<FileAnswer> {
-  const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return { name, type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(await response.arrayBuffer()) };
+  const [, name = 'download'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return {
+    name,
+    type: response.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  };
 }
 
 /** The calls of the contract over fetch. Answers are checked against it; what goes wrong is a failure, never an exception. */
@@ -98,17 +137,29 @@ export function createApi(context: ApiContext): Api {
   let waitedFor = 0;
   const headers = (key?: string) => {
     const locale = context.locale();
-    return { 'request-type': 'client', ...(locale ? { 'x-locale': locale } : {}), ...(key ? { 'idempotency-key': key } : {}) };
+    return {
+      'request-type': 'client',
+      ...(locale ? { 'x-locale': locale } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    };
   };
 
   function failureOf(error: unknown): CallFailure {
     if (isHTTPError(error)) {
       context.onReached(true);
-      const { signedOut, ...failed } = failureOfAnswer(error.response.status, error.data, askedWait(error.response, error.data));
+      const { signedOut, ...failed } = failureOfAnswer(
+        error.response.status,
+        error.data,
+        askedWait(error.response, error.data),
+      );
       if (signedOut) context.onSessionLost();
       return failed;
     }
-    if (isNetworkError(error) || isTimeoutError(error) || (error as Error | null)?.name === 'AbortError') {
+    if (
+      isNetworkError(error) ||
+      isTimeoutError(error) ||
+      (error as Error | null)?.name === 'AbortError'
+    ) {
       if ((error as Error).name !== 'AbortError') context.onReached(false);
       return { code: context.isOnline() ? 'unreachable' : 'offline', message: '' };
     }
@@ -116,7 +167,10 @@ export function createApi(context: ApiContext): Api {
     return { code: 'unexpected_answer', message: '' };
   }
 
-  async function request<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Result<Answer<Name>>> {
+  async function request<Name extends CallName>(
+    name: Name,
+    options: CallOptions<Name>,
+  ): Promise<Result<Answer<Name>>> {
     const { method, path, answer } = calls[name];
     let asked = 0;
     try {
@@ -127,7 +181,11 @@ export function createApi(context: ApiContext): Api {
         cache: 'no-store',
         timeout: options.file ? FILE_ATTEMPT_MS : ATTEMPT_MS,
         searchParams: queryText(options.query ?? {}),
-        ...(method === 'GET' ? {} : options.file ? { body: formOf(options.body ?? {}, options.file) } : { json: options.body ?? {} }),
+        ...(method === 'GET'
+          ? {}
+          : options.file
+            ? { body: formOf(options.body ?? {}, options.file) }
+            : { json: options.body ?? {} }),
         ...(options.signal ? { signal: options.signal } : {}),
         retry: {
           limit: REQUEST_RETRIES,
@@ -142,9 +200,17 @@ export function createApi(context: ApiContext): Api {
           },
         },
       });
-      const parsed = answer.safeParse(answer === fileAnswer ? await fileOf(response) : response.status === 204 ? null : await response.json());
+      const parsed = answer.safeParse(
+        answer === fileAnswer
+          ? await fileOf(response)
+          : response.status === 204
+            ? null
+            : await response.json(),
+      );
       context.onReached(true);
-      return parsed.success ? success(parsed.data as Answer<Name>) : failure({ code: 'unexpected_answer', message: '' });
+      return parsed.success
+        ? success(parsed.data as Answer<Name>)
+        : failure({ code: 'unexpected_answer', message: '' });
     } catch (error) {
       return failure(failureOf(error));
     }
@@ -161,8 +227,12 @@ export function createApi(context: ApiContext): Api {
         context.onBusy(--waitedFor);
       }
     },
-    openEvents: (after, signal) => fetch(`${context.origin}${calls.streamEvents.path}`, {
-      headers: { ...headers(), accept: 'text/event-stream', 'last-event-id': String(after) }, credentials: 'same-origin', cache: 'no-store', signal,
-    }),
+    openEvents: (after, signal) =>
+      fetch(`${context.origin}${calls.streamEvents.path}`, {
+        headers: { ...headers(), accept: 'text/event-stream', 'last-event-id': String(after) },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+      }),
   };
 }

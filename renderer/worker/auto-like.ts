@@ -4,18 +4,27 @@ import type { LocalDatabase } from '../local/database.ts';
 import type { Api } from './api.ts';
 import { pullLikes, putCards } from './snapshots.ts';
 
-interface AutoLikeContext { db: LocalDatabase; api: Api; now: () => number; onTrouble: (error: unknown) => void }
+interface AutoLikeContext {
+  db: LocalDatabase;
+  api: Api;
+  now: () => number;
+  onTrouble: (error: unknown) => void;
+}
 
 /**
  * Asks for a profile to show as a new like and keeps its card, so that the page can show it. The likes are read again 500 ms later
  * (specification section 9), in case the live events are not there.
  */
-export async function autoLike(context: AutoLikeContext): Promise<Result<{ profile: string | null }>> {
+export async function autoLike(
+  context: AutoLikeContext,
+): Promise<Result<{ profile: string | null }>> {
   const { db, api, now } = context;
   const answer = await api.call('autoLike', {});
   if (!answer.ok) return answer;
   const { profile } = answer.value;
   if (profile) await db.transaction('rw', [db.profiles], () => putCards(db, [profile], now()));
-  setTimeout(() => { pullLikes(context).catch((error: unknown) => context.onTrouble(error)); }, AUTO_LIKE_RELOAD_MS);
+  setTimeout(() => {
+    pullLikes(context).catch((error: unknown) => context.onTrouble(error));
+  }, AUTO_LIKE_RELOAD_MS);
   return success({ profile: profile?.id ?? null });
 }

@@ -12,23 +12,43 @@ import { dropNeedlessPhotos, newEntry, type WriteContext } from './writes.ts';
 type BlockWork = OutboxEntry & { work: { kind: 'block' | 'unblock'; profile: string } };
 
 /** The list of blocked members with or without one of them. Call it in a transaction over `meta`. */
-export async function keepBlock(db: LocalDatabase, profile: string, block: BlockedMember | null): Promise<void> {
+export async function keepBlock(
+  db: LocalDatabase,
+  profile: string,
+  block: BlockedMember | null,
+): Promise<void> {
   const others = ((await metaValue(db, 'blocks')) ?? []).filter((one) => one.id !== profile);
   await saveMeta(db, 'blocks', block ? [block, ...others] : others);
 }
 
 /** Choices about somebody that were never sent give way to the last one. */
 async function takeBack(db: LocalDatabase, profile: string): Promise<void> {
-  await db.outbox.where('lane').equals(blockLane(profile)).and((entry) => entry.attempts === 0).delete();
+  await db.outbox
+    .where('lane')
+    .equals(blockLane(profile))
+    .and((entry) => entry.attempts === 0)
+    .delete();
 }
 
 /** Everything of a member leaves this device: profile, conversation, likes, and what waits to be sent to them. */
 async function forget(db: LocalDatabase, profile: string): Promise<string> {
   const conversations = await db.conversations.where('profile_id').equals(profile).toArray();
-  const known = [(await db.profiles.get(profile))?.name, (await db.likes.get(profile))?.profile.name, ...conversations.map((row) => row.profile.name)];
-  const lanes = [likeLane(profile), ...conversations.flatMap(({ id }) => [messageLane(id), readLane(id)])];
+  const known = [
+    (await db.profiles.get(profile))?.name,
+    (await db.likes.get(profile))?.profile.name,
+    ...conversations.map((row) => row.profile.name),
+  ];
+  const lanes = [
+    likeLane(profile),
+    ...conversations.flatMap(({ id }) => [messageLane(id), readLane(id)]),
+  ];
   await db.outbox.where('lane').anyOf(lanes).delete();
-  await db.outbox.filter(({ work }) => work.kind === 'reaction' && conversations.some((row) => row.id === work.conversation)).delete();
+  await db.outbox
+    .filter(
+      ({ work }) =>
+        work.kind === 'reaction' && conversations.some((row) => row.id === work.conversation),
+    )
+    .delete();
   await dropDeletionsOf(db, profile);
   for (const { id } of conversations) {
     await messagesOf(db, id).delete();
@@ -44,7 +64,17 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
 
 /** Blocks a member: gone from this device at once, sent when it can be (specification section 1). */
 export async function block({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
-  const tables = [db.outbox, db.refused, db.outgoing_photos, db.drafts, db.messages, db.conversations, db.likes, db.profiles, db.meta];
+  const tables = [
+    db.outbox,
+    db.refused,
+    db.outgoing_photos,
+    db.drafts,
+    db.messages,
+    db.conversations,
+    db.likes,
+    db.profiles,
+    db.meta,
+  ];
   return db.transaction('rw', tables, async () => {
     const name = await forget(db, profile);
     await keepBlock(db, profile, { id: profile, name, blocked_at: new Date(now()).toISOString() });
@@ -65,7 +95,13 @@ export async function unblock({ db, now }: WriteContext, profile: string): Promi
 }
 
 /** Asks whom the member blocked; what waits here stands over the answer. */
-export async function loadBlocks({ db, api }: { db: LocalDatabase; api: Api }): Promise<Result<null>> {
+export async function loadBlocks({
+  db,
+  api,
+}: {
+  db: LocalDatabase;
+  api: Api;
+}): Promise<Result<null>> {
   const answer = await api.call('getBlocks');
   if (!answer.ok) return answer;
   await db.transaction('rw', [db.outbox, db.meta], async () => {
@@ -78,8 +114,13 @@ export async function loadBlocks({ db, api }: { db: LocalDatabase; api: Api }): 
       if (kind === 'unblock') told.delete(profile);
       else if (known) told.set(profile, known);
     }
-    await saveMeta(db, 'blocks', [...told.values()].sort((one, other) => other.blocked_at.localeCompare(one.blocked_at)));
+    await saveMeta(
+      db,
+      'blocks',
+      [...told.values()].sort((one, other) => other.blocked_at.localeCompare(one.blocked_at)),
+    );
   });
   return success(null);
 }
-const isBlockWork = (entry: OutboxEntry): entry is BlockWork => entry.work.kind === 'block' || entry.work.kind === 'unblock';
+const isBlockWork = (entry: OutboxEntry): entry is BlockWork =>
+  entry.work.kind === 'block' || entry.work.kind === 'unblock';

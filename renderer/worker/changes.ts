@@ -8,7 +8,11 @@ import { cardOf, conversationRowOf, likeRowOf, messageRowOf, profileRowOf } from
 import { conversationWithWaiting, likeWithWaiting, reactionsWithWaiting } from './waiting.ts';
 
 /** A change as it came: the number and entity of the event, and its data before any check. */
-export interface RawChange { seq: number; entity: string; data: unknown }
+export interface RawChange {
+  seq: number;
+  entity: string;
+  data: unknown;
+}
 
 export interface AppliedChanges {
   /** A number was missing: what follows it was not applied, and snapshots must heal it. */
@@ -19,7 +23,18 @@ export interface AppliedChanges {
 }
 
 /** Entity names are known without the rest of the change, so that a damaged one can be fetched again. */
-const ENTITIES: readonly string[] = ['message', 'conversation', 'read', 'reactions', 'like', 'match', 'credits', 'profile', 'account', 'block'] satisfies ChangeEntity[];
+const ENTITIES: readonly string[] = [
+  'message',
+  'conversation',
+  'read',
+  'reactions',
+  'like',
+  'match',
+  'credits',
+  'profile',
+  'account',
+  'block',
+] satisfies ChangeEntity[];
 
 const textAt = (data: unknown, name: string): string => {
   const value = (data as Record<string, unknown> | null | undefined)?.[name];
@@ -30,12 +45,28 @@ const textAt = (data: unknown, name: string): string => {
  * Applies changes in the order of their numbers, in one transaction together with the number of the last one. What was applied
  * before is left out; after a missing number nothing is applied. Rejects when the device refuses to store it.
  */
-export async function applyChanges(db: LocalDatabase, raw: readonly RawChange[], now: number): Promise<AppliedChanges> {
+export async function applyChanges(
+  db: LocalDatabase,
+  raw: readonly RawChange[],
+  now: number,
+): Promise<AppliedChanges> {
   const parsed = raw.map((one) => ({ ...one, change: changeSchema.safeParse(one.data).data }));
-  const tables = [db.conversations, db.messages, db.likes, db.profiles, db.typing, db.outbox, db.meta, db.damaged];
+  const tables = [
+    db.conversations,
+    db.messages,
+    db.likes,
+    db.profiles,
+    db.typing,
+    db.outbox,
+    db.meta,
+    db.damaged,
+  ];
   return db.transaction('rw', tables, async () => {
     const applied: AppliedChanges = { gap: false, damaged: [], events: [] };
-    const batch = await ChangeBatch.begin(db, parsed.map(({ change }) => change));
+    const batch = await ChangeBatch.begin(
+      db,
+      parsed.map(({ change }) => change),
+    );
     let { cursor } = batch;
     for (const { seq, entity, data, change } of parsed) {
       if (seq <= cursor) continue;
@@ -49,8 +80,16 @@ export async function applyChanges(db: LocalDatabase, raw: readonly RawChange[],
         continue;
       }
       const value = (data as { value?: unknown } | null | undefined)?.value;
-      applied.damaged.push({ entity: ENTITIES.includes(entity) ? (entity as ChangeEntity) : 'unknown', id: textAt(data, 'id'), conversation: textAt(value, 'conversation') });
-      await db.damaged.add({ table: `change:${entity}`, key: textAt(data, 'id') || String(seq), found: now });
+      applied.damaged.push({
+        entity: ENTITIES.includes(entity) ? (entity as ChangeEntity) : 'unknown',
+        id: textAt(data, 'id'),
+        conversation: textAt(value, 'conversation'),
+      });
+      await db.damaged.add({
+        table: `change:${entity}`,
+        key: textAt(data, 'id') || String(seq),
+        found: now,
+      });
     }
     if (cursor !== batch.cursor) await batch.write(cursor);
     return applied;
@@ -58,7 +97,12 @@ export async function applyChanges(db: LocalDatabase, raw: readonly RawChange[],
 }
 
 /** Applies one change to the batch. It waits for nothing, see `ChangeBatch`. */
-function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges, now: number): void {
+function applyChange(
+  batch: ChangeBatch,
+  change: Change,
+  applied: AppliedChanges,
+  now: number,
+): void {
   switch (change.entity) {
     case 'message':
       if (change.value === null) batch.messages.set(change.id, null);
@@ -69,21 +113,32 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
       const stored = batch.conversation(id);
       // The snapshot already knew what came after this change; what is gone from it must still be cleared away.
       if (seq <= batch.chatsSeq && (value !== null || stored)) return;
-      batch.conversations.set(id, value && conversationWithWaiting(conversationRowOf(value), batch.waiting));
+      batch.conversations.set(
+        id,
+        value && conversationWithWaiting(conversationRowOf(value), batch.waiting),
+      );
       if (value === null) {
         batch.empty(id, Infinity);
         return;
       }
       const row = batch.conversation(id);
       if (row) batch.markRead(row, stored?.conversation.other_read_position ?? 0);
-      if (value.conversation.first_position > (stored?.conversation.first_position ?? 1)) batch.empty(id, value.conversation.first_position);
+      if (value.conversation.first_position > (stored?.conversation.first_position ?? 1))
+        batch.empty(id, value.conversation.first_position);
       return;
     }
     case 'read': {
       const stored = batch.conversation(change.id);
       const { position, read_at } = change.value;
       if (!stored || position <= stored.conversation.other_read_position) return;
-      const row = { ...stored, conversation: { ...stored.conversation, other_read_position: position, other_read_at: read_at } };
+      const row = {
+        ...stored,
+        conversation: {
+          ...stored.conversation,
+          other_read_position: position,
+          other_read_at: read_at,
+        },
+      };
       batch.conversations.set(change.id, row);
       batch.markRead(row, stored.conversation.other_read_position);
       return;
@@ -94,11 +149,17 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
     case 'like':
     case 'match': {
       const stored = batch.like(change.id);
-      const row = likeWithWaiting(change.value && likeRowOf(change.value), stored, change.id, batch.waiting);
+      const row = likeWithWaiting(
+        change.value && likeRowOf(change.value),
+        stored,
+        change.id,
+        batch.waiting,
+      );
       batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
       // Told although it is stored already: a poll may have brought it first, and that tells nobody. Each is shown once (claimLike).
-      else if (row?.like_new && row.given_at === null) applied.events.push({ kind: 'like', profile: change.id });
+      else if (row?.like_new && row.given_at === null)
+        applied.events.push({ kind: 'like', profile: change.id });
       return;
     }
     case 'credits':
@@ -115,19 +176,43 @@ function applyChange(batch: ChangeBatch, change: Change, applied: AppliedChanges
   }
 }
 
-function applyMessage(batch: ChangeBatch, value: NonNullable<Extract<Change, { entity: 'message' }>['value']>, applied: AppliedChanges): void {
+function applyMessage(
+  batch: ChangeBatch,
+  value: NonNullable<Extract<Change, { entity: 'message' }>['value']>,
+  applied: AppliedChanges,
+): void {
   const conversation = batch.conversation(value.conversation);
-  if ((conversation && value.position < conversation.conversation.first_position) || batch.waiting.deletedConversations.has(value.conversation)) return;
+  if (
+    (conversation && value.position < conversation.conversation.first_position) ||
+    batch.waiting.deletedConversations.has(value.conversation)
+  )
+    return;
   batch.messages.set(value.id, messageRowOf(value, conversation));
   const mine = value.sender === batch.user?.profile.id;
   // The list may still show the time at which this device sent it.
-  if (conversation?.conversation.last_position === value.position && !batch.waiting.messages.has(value.conversation))
+  if (
+    conversation?.conversation.last_position === value.position &&
+    !batch.waiting.messages.has(value.conversation)
+  )
     batch.conversations.set(value.conversation, {
-      ...conversation, updated: Date.parse(conversation.updated_at), last_message: { kind: value.kind, text: value.text, gift: value.gift, sent_at: value.sent_at, mine },
+      ...conversation,
+      updated: Date.parse(conversation.updated_at),
+      last_message: {
+        kind: value.kind,
+        text: value.text,
+        gift: value.gift,
+        sent_at: value.sent_at,
+        mine,
+      },
     });
   if (mine) return;
   batch.typed.add(value.conversation);
-  applied.events.push({ kind: 'message', id: value.id, conversation: value.conversation, profile: value.sender });
+  applied.events.push({
+    kind: 'message',
+    id: value.id,
+    conversation: value.conversation,
+    profile: value.sender,
+  });
 }
 
 /** The signs on a message that this device holds; any other is fetched with its signs when it is looked at. */
@@ -135,14 +220,25 @@ function applyReactions(batch: ChangeBatch, id: string, reactions: readonly Reac
   const row = batch.message(id);
   if (!row) return;
   const conversation = batch.conversation(row.conversation);
-  const isReadSince = conversation !== undefined && row.read_at === null && row.sender !== conversation.profile_id && (row.position ?? Infinity) <= conversation.conversation.other_read_position;
+  const isReadSince =
+    conversation !== undefined &&
+    row.read_at === null &&
+    row.sender !== conversation.profile_id &&
+    (row.position ?? Infinity) <= conversation.conversation.other_read_position;
   batch.messages.set(id, {
-    ...row, reactions: reactionsWithWaiting(reactions, id, batch.user?.profile.id, batch.waiting), read_at: isReadSince ? conversation.conversation.other_read_at : row.read_at,
+    ...row,
+    reactions: reactionsWithWaiting(reactions, id, batch.user?.profile.id, batch.waiting),
+    read_at: isReadSince ? conversation.conversation.other_read_at : row.read_at,
   });
 }
 
 /** A profile shows in three places: its own row, its conversation and its like. */
-function applyProfile(batch: ChangeBatch, id: string, card: Extract<Change, { entity: 'profile' }>['value'], now: number): void {
+function applyProfile(
+  batch: ChangeBatch,
+  id: string,
+  card: Extract<Change, { entity: 'profile' }>['value'],
+  now: number,
+): void {
   if (card === null || batch.waiting.blocked.has(id)) {
     batch.profiles.set(id, null);
     return;
@@ -150,7 +246,8 @@ function applyProfile(batch: ChangeBatch, id: string, card: Extract<Change, { en
   const stored = batch.profile(id);
   const details = stored?.details ? { ...stored.details, ...cardOf(card) } : null;
   batch.profiles.set(id, { ...profileRowOf(card, stored, now), details });
-  for (const row of batch.conversationsWith(id)) batch.conversations.set(row.id, { ...row, profile: cardOf(card) });
+  for (const row of batch.conversationsWith(id))
+    batch.conversations.set(row.id, { ...row, profile: cardOf(card) });
   const like = batch.like(id);
   if (like) batch.likes.set(id, { ...like, profile: cardOf(card) });
 }

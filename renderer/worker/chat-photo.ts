@@ -5,17 +5,23 @@ import type { LocalDatabase, MessageWork, OutboxEntry } from '../local/database.
 import type { Api } from './api.ts';
 
 type Photo = Answer<'uploadChatPhoto'>['photo'];
-interface Entry extends OutboxEntry { work: Extract<MessageWork, { kind: 'photo' }> }
+interface Entry extends OutboxEntry {
+  work: Extract<MessageWork, { kind: 'photo' }>;
+}
 
 /** Where the next part begins; of a photo that is all there and not ready yet the last part is sent again, which has it decoded. */
-const nextStart = ({ received, size }: Photo): number => (received < size ? received : Math.floor((size - 1) / PART_BYTES) * PART_BYTES);
+const nextStart = ({ received, size }: Photo): number =>
+  received < size ? received : Math.floor((size - 1) / PART_BYTES) * PART_BYTES;
 
 /**
  * Sends the parts of a photo that the server does not have yet, and keeps in the message's row how far it is. Asks first how much is
  * there, except at the first attempt, when nothing is.
  * @returns a failure that says why it cannot be sent, or not now; `gone` when the member took the message back meanwhile.
  */
-export async function uploadChatPhoto({ db, api }: { db: LocalDatabase; api: Api }, { id: message, number, work, attempts }: Entry): Promise<Result<null> | 'gone'> {
+export async function uploadChatPhoto(
+  { db, api }: { db: LocalDatabase; api: Api },
+  { id: message, number, work, attempts }: Entry,
+): Promise<Result<null> | 'gone'> {
   const kept = await db.outgoing_photos.get(work.photo);
   // Lost with the device's storage: nothing of it can be sent any more.
   if (!kept) return failure({ code: 'photo_broken', message: '' });
@@ -27,11 +33,15 @@ export async function uploadChatPhoto({ db, api }: { db: LocalDatabase; api: Api
     if (!asked.ok && asked.failure.code !== 'photo_unknown') return asked;
     if (asked.ok) there = asked.value.photo;
   }
-  const isWaiting = async (): Promise<boolean> => (await db.outbox.get(number as number)) !== undefined;
+  const isWaiting = async (): Promise<boolean> =>
+    (await db.outbox.get(number as number)) !== undefined;
   while (!there.ready) {
-    if (!await isWaiting()) return 'gone';
+    if (!(await isWaiting())) return 'gone';
     const start = nextStart(there);
-    const answer = await api.call('uploadChatPhoto', { body: { id: work.photo, size: file.size, starts_at: start }, file: file.slice(start, start + PART_BYTES) });
+    const answer = await api.call('uploadChatPhoto', {
+      body: { id: work.photo, size: file.size, starts_at: start },
+      file: file.slice(start, start + PART_BYTES),
+    });
     if (!answer.ok && answer.failure.code === 'photo_unknown' && start > 0) {
       // It was cleaned away: from the beginning.
       there = nothing;
@@ -39,9 +49,10 @@ export async function uploadChatPhoto({ db, api }: { db: LocalDatabase; api: Api
     }
     if (!answer.ok) return answer;
     const { photo } = answer.value;
-    if (!photo.ready && photo.received <= there.received) return failure({ code: 'unexpected_answer', message: '' });
+    if (!photo.ready && photo.received <= there.received)
+      return failure({ code: 'unexpected_answer', message: '' });
     there = photo;
     await db.messages.update(message, { progress: there.received / there.size });
   }
-  return await isWaiting() ? success(null) : 'gone';
+  return (await isWaiting()) ? success(null) : 'gone';
 }

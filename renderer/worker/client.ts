@@ -11,13 +11,19 @@ function startWorker(): StartedWorker {
   const name = `vonk-worker-${newId()}`;
   const worker = new Worker(trustedWorkerUrl(), { type: 'module', name });
   const alive = new Promise<void>((resolve, reject) => {
-    worker.addEventListener('message', (event) => { if ((event.data as { alive?: unknown } | null)?.alive === true) resolve(); });
-    worker.addEventListener('error', () => reject(new Error('The worker could not be started.')), { once: true });
+    worker.addEventListener('message', (event) => {
+      if ((event.data as { alive?: unknown } | null)?.alive === true) resolve();
+    });
+    worker.addEventListener('error', () => reject(new Error('The worker could not be started.')), {
+      once: true,
+    });
   });
   alive.catch(() => worker.terminate());
   // Without locks (an origin that is not secure) a crash goes unnoticed until the page is loaded again.
   const locks = navigator.locks as LockManager | undefined;
-  const died = alive.then(() => locks?.request(name, () => undefined) ?? new Promise(() => undefined)).then(() => worker.terminate());
+  const died = alive
+    .then(() => locks?.request(name, () => undefined) ?? new Promise(() => undefined))
+    .then(() => worker.terminate());
   died.catch(() => undefined);
   return { remote: wrap<SyncWorker>(worker), alive, died };
 }
@@ -26,7 +32,10 @@ function startWorker(): StartedWorker {
 async function forgetMember(): Promise<void> {
   rememberMember(null);
   // Also to one that does not control this page, as after a forced reload.
-  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.active?.postMessage({ type: 'WIPE' })).catch(() => undefined);
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => registration?.active?.postMessage({ type: 'WIPE' }))
+    .catch(() => undefined);
   try {
     await navigator.clearAppBadge?.();
   } catch {
@@ -57,6 +66,8 @@ export function connectWorker(): Remote<SyncWorker> {
   tellVisible();
   tellOnline();
   tellLocale();
-  void worker.subscribe((event) => { if (event.kind === 'signed_out') void forgetMember(); });
+  void worker.subscribe((event) => {
+    if (event.kind === 'signed_out') void forgetMember();
+  });
   return worker;
 }

@@ -4,32 +4,63 @@ import { success } from '../../shared/result.ts';
 import { keepConnected, type StartedWorker } from './connection.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
 
-interface FakeWorker { calls: [string, ...unknown[]][]; answer: (number: number, value: unknown) => void; listener: (event: SyncEvent) => void; run: () => void; die: () => void; fail: () => void; released: boolean }
+interface FakeWorker {
+  calls: [string, ...unknown[]][];
+  answer: (number: number, value: unknown) => void;
+  listener: (event: SyncEvent) => void;
+  run: () => void;
+  die: () => void;
+  fail: () => void;
+  released: boolean;
+}
 let workers: FakeWorker[];
 
 /** A worker that writes down what it is asked and answers when the test says so. */
 function startWorker(): StartedWorker {
   const answers: ((value: unknown) => void)[] = [];
-  let [run, die, fail] = [() => undefined as void, () => undefined as void, () => undefined as void];
-  const alive = new Promise<void>((resolve, reject) => { run = resolve; fail = () => reject(new Error('no script')); });
-  const died = new Promise<void>((resolve) => { die = resolve; });
+  let [run, die, fail] = [
+    () => undefined as void,
+    () => undefined as void,
+    () => undefined as void,
+  ];
+  const alive = new Promise<void>((resolve, reject) => {
+    run = resolve;
+    fail = () => reject(new Error('no script'));
+  });
+  const died = new Promise<void>((resolve) => {
+    die = resolve;
+  });
   const fake: FakeWorker = {
-    calls: [], answer: (number, value) => answers[number]?.(value), listener: () => undefined, run, die, fail, released: false,
+    calls: [],
+    answer: (number, value) => answers[number]?.(value),
+    listener: () => undefined,
+    run,
+    die,
+    fail,
+    released: false,
   };
   workers.push(fake);
-  const remote = new Proxy({}, {
-    get: (_, name) => {
-      if (name === releaseProxy) return () => { fake.released = true; };
-      return (...args: unknown[]) => {
-        if (name === 'subscribe') {
-          fake.listener = args[0] as FakeWorker['listener'];
-          return Promise.resolve();
-        }
-        fake.calls.push([String(name), ...args]);
-        return new Promise((resolve) => { answers.push(resolve); });
-      };
+  const remote = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (name === releaseProxy)
+          return () => {
+            fake.released = true;
+          };
+        return (...args: unknown[]) => {
+          if (name === 'subscribe') {
+            fake.listener = args[0] as FakeWorker['listener'];
+            return Promise.resolve();
+          }
+          fake.calls.push([String(name), ...args]);
+          return new Promise((resolve) => {
+            answers.push(resolve);
+          });
+        };
+      },
     },
-  }) as Remote<SyncWorker>;
+  ) as Remote<SyncWorker>;
   return { remote, alive, died };
 }
 const turn = () => vi.advanceTimersByTimeAsync(0);
@@ -38,7 +69,9 @@ beforeEach(() => {
   workers = [];
   vi.useFakeTimers();
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('calls reach the worker, also before it runs, and its answers come back', async () => {
   const worker = keepConnected(startWorker);
@@ -52,7 +85,9 @@ test('calls reach the worker, also before it runs, and its answers come back', a
 test('when the worker dies another is started, told what the last one knew, and asked what had no answer', async () => {
   const worker = keepConnected(startWorker);
   const heard: SyncEvent[] = [];
-  await worker.subscribe((event) => { heard.push(event); });
+  await worker.subscribe((event) => {
+    heard.push(event);
+  });
   void worker.setVisible(false);
   void worker.start('user');
   void worker.setVisible(true);
@@ -67,9 +102,17 @@ test('when the worker dies another is started, told what the last one knew, and 
   await turn();
   expect(workers).toHaveLength(2);
   expect(workers[0]?.released).toBe(true);
-  expect(workers[1]?.calls.map(([name]) => name).toSorted()).toEqual(['sendMessage', 'setVisible', 'setVisible', 'setVisible', 'start', 'start'].toSorted());
-  expect(workers[1]?.calls.filter(([name]) => name === 'setVisible').at(0)).toEqual(['setVisible', true]);
-  expect((workers[1]?.calls.at(-1)?.[1] as { id: string; text: string })).toMatchObject({ id, text: 'hoi' });
+  expect(workers[1]?.calls.map(([name]) => name).toSorted()).toEqual(
+    ['sendMessage', 'setVisible', 'setVisible', 'setVisible', 'start', 'start'].toSorted(),
+  );
+  expect(workers[1]?.calls.filter(([name]) => name === 'setVisible').at(0)).toEqual([
+    'setVisible',
+    true,
+  ]);
+  expect(workers[1]?.calls.at(-1)?.[1] as { id: string; text: string }).toMatchObject({
+    id,
+    text: 'hoi',
+  });
   workers[1]?.answer((workers[1]?.calls.length ?? 0) - 1, success({ id, conversation: 'c' }));
   expect(await sent).toEqual(success({ id, conversation: 'c' }));
   workers[1]?.listener({ kind: 'storage_full' });
@@ -82,7 +125,9 @@ test('whoever listens late hears how the connection is', async () => {
   workers[0]?.listener({ kind: 'connection', state: 'unreachable' });
   workers[0]?.listener({ kind: 'storage_full' });
   const heard: SyncEvent[] = [];
-  await worker.subscribe((event) => { heard.push(event); });
+  await worker.subscribe((event) => {
+    heard.push(event);
+  });
   expect(heard).toEqual([{ kind: 'connection', state: 'unreachable' }]);
 });
 

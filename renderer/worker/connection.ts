@@ -13,7 +13,12 @@ export interface StartedWorker {
 }
 
 type Method = keyof SyncWorker;
-interface Call { method: Method; args: unknown[]; resolve: (value: unknown) => void; reject: (reason: unknown) => void }
+interface Call {
+  method: Method;
+  args: unknown[];
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
 
 /** What the worker was told once and a new one must be told again, by method; the last call counts. */
 const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLocale'];
@@ -41,8 +46,12 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
     const asked = worker;
     const method = asked.remote[call.method] as (...args: unknown[]) => Promise<unknown>;
     method(...call.args).then(
-      (value) => { if (asked === worker && calls.delete(call)) call.resolve(value); },
-      (reason: unknown) => { if (asked === worker && calls.delete(call)) call.reject(reason); },
+      (value) => {
+        if (asked === worker && calls.delete(call)) call.resolve(value);
+      },
+      (reason: unknown) => {
+        if (asked === worker && calls.delete(call)) call.reject(reason);
+      },
     );
   }
 
@@ -50,7 +59,10 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
     worker = startWorker();
     const begun = worker;
     void begun.remote.subscribe(proxy(relay)).catch(() => undefined);
-    for (const [method, args] of told) void (begun.remote[method] as (...args: unknown[]) => Promise<unknown>)(...args).catch(() => undefined);
+    for (const [method, args] of told)
+      void (begun.remote[method] as (...args: unknown[]) => Promise<unknown>)(...args).catch(
+        () => undefined,
+      );
     for (const call of calls) ask(call);
     const again = () => {
       if (begun !== worker) return;
@@ -58,7 +70,10 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
       begin();
     };
     begun.alive.then(
-      () => { failures = 0; void begun.died.then(again); },
+      () => {
+        failures = 0;
+        void begun.died.then(again);
+      },
       () => setTimeout(again, retryDelayMs(++failures)),
     );
   }

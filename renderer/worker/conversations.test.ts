@@ -24,8 +24,19 @@ test('R-286 messages are kept by conversation: two chats never mix', async () =>
   world.talk(bram, eva, 1);
   world.talk(noor, eva, 1);
   await until('both have the new one', async () => (await tab.db.messages.count()) === 9, 5_000);
-  expect((await newestMessages(tab.db, one, 50)).map((row) => row.text)).toEqual(['bram 1', 'bram 3', 'bram 2', 'bram 1']);
-  expect((await newestMessages(tab.db, other, 50)).map((row) => row.text)).toEqual(['noor 1', 'noor 4', 'noor 3', 'noor 2', 'noor 1']);
+  expect((await newestMessages(tab.db, one, 50)).map((row) => row.text)).toEqual([
+    'bram 1',
+    'bram 3',
+    'bram 2',
+    'bram 1',
+  ]);
+  expect((await newestMessages(tab.db, other, 50)).map((row) => row.text)).toEqual([
+    'noor 1',
+    'noor 4',
+    'noor 3',
+    'noor 2',
+    'noor 1',
+  ]);
 });
 
 test('R-344 opening a conversation with 4 unread makes its count 0 at once, and the total falls by 4', async () => {
@@ -62,40 +73,68 @@ test('R-344 what was read offline stays read when a snapshot from before comes i
   expect(await tab.db.outbox.count()).toBe(1);
   server.intercept = () => undefined;
   await until('the mark is set', async () => (await tab.db.outbox.count()) === 0, 60_000);
-  expect(server.conversations.get(conversation)?.sides.get(eva.profileId)).toMatchObject({ read: 3, unread: 0 });
+  expect(server.conversations.get(conversation)?.sides.get(eva.profileId)).toMatchObject({
+    read: 3,
+    unread: 0,
+  });
 });
 
 test('a conversation whose newest page is whole is opened without asking; older pages come one at a time', async () => {
   const { eva, bram } = world;
   const conversation = world.talk(bram, eva, 120);
   const tab = await world.tab(eva);
-  await until('the newest page was read ahead', async () => (await tab.db.messages.count()) === 50, 5_000);
+  await until(
+    'the newest page was read ahead',
+    async () => (await tab.db.messages.count()) === 50,
+    5_000,
+  );
   const before = asked('getChat');
   expect(await tab.worker.openConversation(conversation)).toEqual({ ok: true, value: null });
   expect(asked('getChat')).toBe(before);
-  expect(await tab.worker.loadOlder(conversation)).toEqual({ ok: true, value: { reached_start: false, history_hidden: false } });
+  expect(await tab.worker.loadOlder(conversation)).toEqual({
+    ok: true,
+    value: { reached_start: false, history_hidden: false },
+  });
   expect(await tab.db.messages.count()).toBe(100);
-  expect(await tab.worker.loadOlder(conversation)).toEqual({ ok: true, value: { reached_start: true, history_hidden: false } });
-  expect((await newestMessages(tab.db, conversation, 200)).map((row) => row.position)).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+  expect(await tab.worker.loadOlder(conversation)).toEqual({
+    ok: true,
+    value: { reached_start: true, history_hidden: false },
+  });
+  expect((await newestMessages(tab.db, conversation, 200)).map((row) => row.position)).toEqual(
+    Array.from({ length: 120 }, (_, index) => 120 - index),
+  );
   await world.online(tab, false);
-  expect(await tab.worker.loadOlder(conversation)).toMatchObject({ ok: true, value: { reached_start: true } });
+  expect(await tab.worker.loadOlder(conversation)).toMatchObject({
+    ok: true,
+    value: { reached_start: true },
+  });
 });
 
 test('a gap in the positions is noticed when the conversation is opened, and older pages close it', async () => {
   const { server, eva, bram } = world;
   const conversation = world.talk(bram, eva, 60);
   const tab = await world.tab(eva);
-  await until('the newest page was read ahead', async () => (await tab.db.messages.count()) === 50, 5_000);
+  await until(
+    'the newest page was read ahead',
+    async () => (await tab.db.messages.count()) === 50,
+    5_000,
+  );
   await world.online(tab, false);
   server.cutStreams();
   world.talk(bram, eva, 70);
   server.forgetLog(eva);
   await world.online(tab, true);
-  await until('the newest page is here', async () => (await newestMessages(tab.db, conversation, 1))[0]?.position === 130, 10_000);
+  await until(
+    'the newest page is here',
+    async () => (await newestMessages(tab.db, conversation, 1))[0]?.position === 130,
+    10_000,
+  );
   expect(await tab.db.messages.count()).toBe(100);
   await tab.worker.openConversation(conversation);
   await tab.worker.loadOlder(conversation);
-  expect((await newestMessages(tab.db, conversation, 130)).map((row) => row.position).slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index));
+  expect(
+    (await newestMessages(tab.db, conversation, 130)).map((row) => row.position).slice(0, 100),
+  ).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index));
 });
 
 test('opening a conversation reads the same few rows whether it holds 200 messages or 5,000', async () => {
@@ -106,12 +145,30 @@ test('opening a conversation reads the same few rows whether it holds 200 messag
   const fill = async (conversation: string, sender: string, count: number) => {
     const chat = await db.conversations.get(conversation);
     if (!chat) throw new Error('no conversation');
-    await db.conversations.put({ ...chat, conversation: { ...chat.conversation, last_position: count } });
+    await db.conversations.put({
+      ...chat,
+      conversation: { ...chat.conversation, last_position: count },
+    });
     await messagesOf(db, conversation).delete();
-    await db.messages.bulkPut(Array.from({ length: count }, (_, index) => ({
-      id: newId(), conversation, position: index + 1, newest: -index - 1, sender, kind: 'text' as const, text: 'x', photo: null, gift: null,
-      sent_at: '2026-01-01T00:00:00.000Z', read_at: null, state: 'sent' as const, reply_to: null, reactions: [], failure: null,
-    })));
+    await db.messages.bulkPut(
+      Array.from({ length: count }, (_, index) => ({
+        id: newId(),
+        conversation,
+        position: index + 1,
+        newest: -index - 1,
+        sender,
+        kind: 'text' as const,
+        text: 'x',
+        photo: null,
+        gift: null,
+        sent_at: '2026-01-01T00:00:00.000Z',
+        read_at: null,
+        state: 'sent' as const,
+        reply_to: null,
+        reactions: [],
+        failure: null,
+      })),
+    );
   };
   await fill(small, bram.profileId, 200);
   await fill(large, noor.profileId, 5_000);
@@ -119,10 +176,20 @@ test('opening a conversation reads the same few rows whether it holds 200 messag
   let rows = 0;
   db.close();
   db.use({
-    stack: 'dbcore', name: 'count', create: (core) => ({
-      ...core, table: (name) => {
+    stack: 'dbcore',
+    name: 'count',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
         const table = core.table(name);
-        return { ...table, query: async (request) => { const answer = await table.query(request); if (Array.isArray(answer.result)) rows += answer.result.length; return answer; } };
+        return {
+          ...table,
+          query: async (request) => {
+            const answer = await table.query(request);
+            if (Array.isArray(answer.result)) rows += answer.result.length;
+            return answer;
+          },
+        };
       },
     }),
   });
@@ -149,7 +216,10 @@ test('the list is ordered by what came last, also by what was written here', asy
   server.intercept = (name) => (name === 'sendMessage' ? errorResponse('busy') : undefined);
   await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'hoi' });
   expect(await names()).toEqual(['bram', 'noor']);
-  expect((await conversationList(tab.db))[0]?.last_message).toMatchObject({ text: 'hoi', mine: true });
+  expect((await conversationList(tab.db))[0]?.last_message).toMatchObject({
+    text: 'hoi',
+    mine: true,
+  });
   expect((await tab.db.conversations.get(withNoor))?.last_message?.mine).toBe(false);
 });
 
@@ -158,7 +228,10 @@ test('somebody types: shown for 5 s, and gone with their message', async () => {
   const conversation = world.talk(bram, eva, 1);
   const tab = await world.tab(eva);
   await until('the stream is open', () => server.streams.size === 1);
-  const type = () => { for (const stream of server.streams) stream.write(`event: typing\ndata: ${JSON.stringify({ conversation })}\n\n`); };
+  const type = () => {
+    for (const stream of server.streams)
+      stream.write(`event: typing\ndata: ${JSON.stringify({ conversation })}\n\n`);
+  };
   type();
   await until('it shows', () => isTyping(tab.db, conversation), 1_000);
   await pass(4_500);
@@ -168,7 +241,7 @@ test('somebody types: shown for 5 s, and gone with their message', async () => {
   type();
   await until('it shows', () => isTyping(tab.db, conversation), 1_000);
   world.talk(bram, eva, 1);
-  await until('it is gone', async () => !await isTyping(tab.db, conversation), 1_000);
+  await until('it is gone', async () => !(await isTyping(tab.db, conversation)), 1_000);
 });
 
 test('typing reaches the server once in 3 s', async () => {

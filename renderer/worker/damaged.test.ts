@@ -20,7 +20,11 @@ test('damaged rows are left out at once, set aside at the start and fetched agai
   await world.close(tab);
 
   const db = openLocalDatabase(eva.userId);
-  await db.conversations.put({ id: conversation, profile_id: bram.profileId, updated: Date.now() } as never);
+  await db.conversations.put({
+    id: conversation,
+    profile_id: bram.profileId,
+    updated: Date.now(),
+  } as never);
   await db.likes.put({ id: bram.profileId, profile: 'bram' } as never);
   await db.profiles.put({ id: bram.profileId, name: null } as never);
   await db.outbox.add({ id: newId(), lane: 'x' } as never);
@@ -29,8 +33,19 @@ test('damaged rows are left out at once, set aside at the start and fetched agai
   db.close();
 
   tab = await world.tab(eva);
-  await until('they were fetched again', async () => (await conversationList(tab.db)).length === 2 && (await likeRows(tab.db, 'received')).length === 1, 5_000);
-  expect((await tab.db.damaged.toArray()).map((row) => row.table).toSorted()).toEqual(['conversations', 'likes', 'outbox', 'profiles']);
+  await until(
+    'they were fetched again',
+    async () =>
+      (await conversationList(tab.db)).length === 2 &&
+      (await likeRows(tab.db, 'received')).length === 1,
+    5_000,
+  );
+  expect((await tab.db.damaged.toArray()).map((row) => row.table).toSorted()).toEqual([
+    'conversations',
+    'likes',
+    'outbox',
+    'profiles',
+  ]);
   expect(await tab.db.outbox.count()).toBe(0);
   expect((await newestMessages(tab.db, conversation, 9)).length).toBe(3);
 });
@@ -42,10 +57,14 @@ test('a damaged message is left out, and fetched again when its conversation is 
   await until('messages are here', async () => (await tab.db.messages.count()) === 5, 5_000);
   const rows = await newestMessages(tab.db, conversation, 9);
   await tab.db.messages.put({ ...rows[1], text: { broken: true } } as never);
-  expect((await newestMessages(tab.db, conversation, 9)).map((row) => row.position)).toEqual([5, 3, 2, 1]);
+  expect((await newestMessages(tab.db, conversation, 9)).map((row) => row.position)).toEqual([
+    5, 3, 2, 1,
+  ]);
   expect(await tab.worker.openConversation(conversation)).toEqual({ ok: true, value: null });
   expect(await newestMessages(tab.db, conversation, 9)).toEqual(rows);
-  expect((await tab.db.damaged.toArray()).map((row) => [row.table, row.key])).toEqual([['messages', rows[1]?.id]]);
+  expect((await tab.db.damaged.toArray()).map((row) => [row.table, row.key])).toEqual([
+    ['messages', rows[1]?.id],
+  ]);
 });
 
 test('a message that came damaged is fetched again, and a cursor that is none begins anew', async () => {
@@ -60,15 +79,28 @@ test('a message that came damaged is fetched again, and a cursor that is none be
 
   server.cutStreams();
   const { message } = server.send(bram, eva, 'damaged on its way', newId());
-  const change = server.logs.get(eva.userId)?.find((one) => one.id === message.id) as { value: unknown };
+  const change = server.logs.get(eva.userId)?.find((one) => one.id === message.id) as {
+    value: unknown;
+  };
   change.value = { ...message, position: 'three' };
-  await until('it was fetched again', async () => (await newestMessages(tab.db, conversation, 9)).map((row) => row.text).includes('damaged on its way'), 30_000);
+  await until(
+    'it was fetched again',
+    async () =>
+      (await newestMessages(tab.db, conversation, 9))
+        .map((row) => row.text)
+        .includes('damaged on its way'),
+    30_000,
+  );
   expect((await tab.db.damaged.toArray()).map((row) => row.table)).toEqual(['change:message']);
 
   await tab.db.meta.put({ key: 'cursor', value: 'broken' });
   await world.close(tab);
   tab = await world.tab(eva);
-  await until('it begins anew', async () => (await tab.db.meta.get('cursor'))?.value === server.newest(eva), 5_000);
+  await until(
+    'it begins anew',
+    async () => (await tab.db.meta.get('cursor'))?.value === server.newest(eva),
+    5_000,
+  );
 });
 
 test('a message that waits and lost its entry in the outbox gets a new one', async () => {
@@ -80,5 +112,9 @@ test('a message that waits and lost its entry in the outbox gets a new one', asy
   await tab.db.outbox.clear();
   await world.close(tab);
   tab = await world.tab(eva);
-  await until('it was sent', () => [...server.conversations.values()][0]?.messages[0]?.text === 'still mine', 10_000);
+  await until(
+    'it was sent',
+    () => [...server.conversations.values()][0]?.messages[0]?.text === 'still mine',
+    10_000,
+  );
 });

@@ -10,9 +10,17 @@ import { undoableEntry, type WriteContext } from './writes.ts';
 /** So many messages of a deleted conversation can be put back without the network. */
 const KEPT_MESSAGES = 200;
 
-const tablesOf = (db: LocalDatabase) => [db.conversations, db.messages, db.outbox, db.refused, db.profiles, db.typing];
+const tablesOf = (db: LocalDatabase) => [
+  db.conversations,
+  db.messages,
+  db.outbox,
+  db.refused,
+  db.profiles,
+  db.typing,
+];
 
-const isReactionIn = ({ work }: OutboxEntry, conversation: string): boolean => work.kind === 'reaction' && work.conversation === conversation;
+const isReactionIn = ({ work }: OutboxEntry, conversation: string): boolean =>
+  work.kind === 'reaction' && work.conversation === conversation;
 
 /** Everything of one conversation leaves this device. Call it in a transaction. */
 async function takeOff({ db, now }: WriteContext, conversation: string): Promise<void> {
@@ -20,13 +28,27 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
   const stored = await db.conversations.get(conversation);
   const row = stored && isSound('conversations', stored) ? stored : undefined;
   const waiting = await db.outbox.orderBy('number').toArray();
-  const entries = waiting.filter((entry) => entry.lane === lane || entry.lane === readLane(conversation) || isReactionIn(entry, conversation));
+  const entries = waiting.filter(
+    (entry) =>
+      entry.lane === lane ||
+      entry.lane === readLane(conversation) ||
+      isReactionIn(entry, conversation),
+  );
   const tried = entries.some((entry) => isMessageWork(entry.work) && entry.attempts > 0);
   // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
-  const isKnown = !row || row.conversation.last_position > 0 || tried || entries.some((entry) => entry.work.kind === 'delete_conversation' && !entry.work.unknown);
+  const isKnown =
+    !row ||
+    row.conversation.last_position > 0 ||
+    tried ||
+    entries.some((entry) => entry.work.kind === 'delete_conversation' && !entry.work.unknown);
   const refused = await db.refused.filter((one) => one.conversation === conversation).toArray();
   const undo: DeletedRows | null = row
-    ? { row, messages: await messagesOf(db, conversation).limit(KEPT_MESSAGES).toArray(), entries: entries.filter((entry) => entry.work.kind !== 'delete_conversation'), refused }
+    ? {
+        row,
+        messages: await messagesOf(db, conversation).limit(KEPT_MESSAGES).toArray(),
+        entries: entries.filter((entry) => entry.work.kind !== 'delete_conversation'),
+        refused,
+      }
     : null;
   await db.outbox.bulkDelete(entries.map((entry) => entry.number as number));
   await db.refused.bulkDelete(refused.map((one) => one.id));
@@ -35,8 +57,17 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
   if (row && isKnown) await db.profiles.update(row.profile_id, { talked: true });
   await db.typing.delete(conversation);
   // A message that may be on its way has a position that is not known here: it goes with the rest.
-  const upTo = row && !tried && row.conversation.last_position > 0 ? row.conversation.last_position : undefined;
-  const work: Deletion['work'] = { kind: 'delete_conversation', conversation, ...(upTo === undefined ? {} : { up_to: upTo }), ...(isKnown ? {} : { unknown: true }), undo };
+  const upTo =
+    row && !tried && row.conversation.last_position > 0
+      ? row.conversation.last_position
+      : undefined;
+  const work: Deletion['work'] = {
+    kind: 'delete_conversation',
+    conversation,
+    ...(upTo === undefined ? {} : { up_to: upTo }),
+    ...(isKnown ? {} : { unknown: true }),
+    undo,
+  };
   await db.outbox.add(undoableEntry(lane, work, now()));
 }
 
@@ -44,15 +75,22 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
  * Removes a conversation with its messages at once, and asks the server when the time to undo it is over (specification section 4). What
  * waits to be sent in it goes with it; a message on its way is followed by the deletion in the same lane.
  */
-export async function deleteConversation(context: WriteContext, conversation: string): Promise<void> {
+export async function deleteConversation(
+  context: WriteContext,
+  conversation: string,
+): Promise<void> {
   await context.db.transaction('rw', tablesOf(context.db), () => takeOff(context, conversation));
 }
 
 /** Removes all conversations with a profile (specification section 4). */
-export async function deleteConversationsWith(context: WriteContext, profile: string): Promise<void> {
+export async function deleteConversationsWith(
+  context: WriteContext,
+  profile: string,
+): Promise<void> {
   const { db } = context;
   await db.transaction('rw', tablesOf(db), async () => {
-    for (const id of await db.conversations.where('profile_id').equals(profile).primaryKeys()) await takeOff(context, id);
+    for (const id of await db.conversations.where('profile_id').equals(profile).primaryKeys())
+      await takeOff(context, id);
   });
 }
 
@@ -79,20 +117,39 @@ export async function undoDeletion({ db }: WriteContext, conversation: string): 
 
 /** Deletions of conversations with a profile that can still be undone are forgotten: the conversations go another way. Call it in a transaction. */
 export async function dropDeletionsOf(db: LocalDatabase, profile: string): Promise<void> {
-  await db.outbox.filter(({ work }) => work.kind === 'delete_conversation' && work.undo?.row.profile_id === profile).delete();
+  await db.outbox
+    .filter(
+      ({ work }) => work.kind === 'delete_conversation' && work.undo?.row.profile_id === profile,
+    )
+    .delete();
 }
 
 /** Before the device is wiped: asks for the deletions that wait for their time. What the server refuses now stays undeleted. */
 export async function sendDeletions({ db, api }: { db: LocalDatabase; api: Api }): Promise<void> {
-  const held = await db.outbox.filter((entry) => entry.work.kind === 'delete_conversation' && entry.attempts === 0).toArray();
+  const held = await db.outbox
+    .filter((entry) => entry.work.kind === 'delete_conversation' && entry.attempts === 0)
+    .toArray();
   for (const entry of held) {
     const { work } = entry;
-    if (work.kind !== 'delete_conversation' || work.unknown || await db.outbox.update(entry.number as number, { attempts: 1 }) === 0) continue;
-    const answer = await api.call('deleteConversation', { body: deletionBody(work), key: entry.id });
+    if (
+      work.kind !== 'delete_conversation' ||
+      work.unknown ||
+      (await db.outbox.update(entry.number as number, { attempts: 1 })) === 0
+    )
+      continue;
+    const answer = await api.call('deleteConversation', {
+      body: deletionBody(work),
+      key: entry.id,
+    });
     if (answer.ok) await db.outbox.delete(entry.number as number);
   }
 }
 
 /** What the server is asked. */
-export const deletionBody = ({ conversation, up_to }: Extract<OutboxEntry['work'], { kind: 'delete_conversation' }>): { conversation: string; up_to?: number } =>
-  ({ conversation, ...(up_to === undefined ? {} : { up_to }) });
+export const deletionBody = ({
+  conversation,
+  up_to,
+}: Extract<OutboxEntry['work'], { kind: 'delete_conversation' }>): {
+  conversation: string;
+  up_to?: number;
+} => ({ conversation, ...(up_to === undefined ? {} : { up_to }) });

@@ -6,10 +6,21 @@ import { deleteSavedSearch, loadSavedSearches, saveSearch } from './saved-search
 import { loadDeck } from './swipe-deck.ts';
 import { swipe, undoSwipe } from './swipes.ts';
 
-type Discovery = Pick<SyncWorker, 'loadDeck' | 'swipe' | 'undoSwipe' | 'findMatches' | 'loadSavedSearches' | 'saveSearch' | 'deleteSavedSearch'>;
+type Discovery = Pick<
+  SyncWorker,
+  | 'loadDeck'
+  | 'swipe'
+  | 'undoSwipe'
+  | 'findMatches'
+  | 'loadSavedSearches'
+  | 'saveSearch'
+  | 'deleteSavedSearch'
+>;
 
 /** The ways to find somebody besides the search, as the page reaches them. */
-export const discoveryOf = (withEngine: <Value>(work: (engine: Engine) => Promise<Result<Value>>) => Promise<Result<Value>>): Discovery => ({
+export const discoveryOf = (
+  withEngine: <Value>(work: (engine: Engine) => Promise<Result<Value>>) => Promise<Result<Value>>,
+): Discovery => ({
   loadDeck: () => withEngine((current) => loadDeck(current)),
   swipe: (profile, choice) => withEngine((current) => swipe(current, profile, choice)),
   undoSwipe: () => withEngine((current) => undoSwipe(current)),

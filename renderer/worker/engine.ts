@@ -1,7 +1,12 @@
 import { Dexie } from 'dexie';
 import { failure, type Result } from '../../shared/result.ts';
 import { TYPING_REPEAT_MS } from '../../shared/timing.ts';
-import { databaseName, openLocalDatabase, SYNCED_TABLES, type LocalDatabase } from '../local/database.ts';
+import {
+  databaseName,
+  openLocalDatabase,
+  SYNCED_TABLES,
+  type LocalDatabase,
+} from '../local/database.ts';
 import type { Api } from './api.ts';
 import { checkMessages, checkTables } from './damaged.ts';
 import type { SyncEvent } from './interface.ts';
@@ -46,12 +51,21 @@ export class Engine {
     this.userId = context.userId;
     this.db = openLocalDatabase(context.userId, () => this.stop());
     this.ready = this.#open();
-    this.ready.then(() => this.resume(), () => undefined);
+    this.ready.then(
+      () => this.resume(),
+      () => undefined,
+    );
   }
 
-  get isLeading(): boolean { return this.#lead !== null; }
-  get now(): () => number { return this.#context.now; }
-  get api(): Api { return this.#context.api; }
+  get isLeading(): boolean {
+    return this.#lead !== null;
+  }
+  get now(): () => number {
+    return this.#context.now;
+  }
+  get api(): Api {
+    return this.#context.api;
+  }
 
   async #open(): Promise<void> {
     await this.db.open();
@@ -64,7 +78,11 @@ export class Engine {
   resume(): void {
     if (this.#ended || this.#race) return;
     this.#race = runForLead(this.#context.locks, this.userId, () => {
-      const led = lead({ ...this.#context, db: this.db, onTrouble: (error) => this.onTrouble(error) });
+      const led = lead({
+        ...this.#context,
+        db: this.db,
+        onTrouble: (error) => this.onTrouble(error),
+      });
       this.#lead = led;
       return () => {
         led.stop();
@@ -95,7 +113,9 @@ export class Engine {
 
   /** Reads user, conversations and likes now; asked twice at once it is done once. */
   refresh(): Promise<Result<null>> {
-    this.#pulling ??= readAnew({ ...this.#context, db: this.db }, false).finally(() => { this.#pulling = null; });
+    this.#pulling ??= readAnew({ ...this.#context, db: this.db }, false).finally(() => {
+      this.#pulling = null;
+    });
     return this.#pulling;
   }
 
@@ -121,7 +141,8 @@ export class Engine {
   async clearOffline(): Promise<Result<null>> {
     await this.db.transaction('rw', this.db.tables, async () => {
       for (const table of SYNCED_TABLES) {
-        if (table === 'messages') await this.db.messages.filter((row) => row.state === 'sent').delete();
+        if (table === 'messages')
+          await this.db.messages.filter((row) => row.state === 'sent').delete();
         else if (table === 'meta') await this.db.meta.bulkDelete(['last_search', 'swipe_deck']);
         else await this.db.table(table).clear();
       }
@@ -135,7 +156,8 @@ export class Engine {
     this.stop();
     await this.db.transaction('rw', this.db.tables, async () => {
       for (const table of SYNCED_TABLES)
-        if (table === 'messages') await this.db.messages.filter((row) => row.state === 'sent').delete();
+        if (table === 'messages')
+          await this.db.messages.filter((row) => row.state === 'sent').delete();
         else await this.db.table(table).clear();
     });
     this.db.close();
@@ -144,9 +166,14 @@ export class Engine {
   /** The member signed out: nothing of theirs stays on this device. */
   async wipe(): Promise<void> {
     this.stop();
-    await this.db.transaction('rw', this.db.tables, async () => { for (const table of this.db.tables) await table.clear(); });
+    await this.db.transaction('rw', this.db.tables, async () => {
+      for (const table of this.db.tables) await table.clear();
+    });
     this.db.close();
-    await Promise.race([Dexie.delete(databaseName(this.userId)), new Promise((resolve) => setTimeout(resolve, DELETE_WAIT_MS))]);
+    await Promise.race([
+      Dexie.delete(databaseName(this.userId)),
+      new Promise((resolve) => setTimeout(resolve, DELETE_WAIT_MS)),
+    ]);
   }
 
   /**

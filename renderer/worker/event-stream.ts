@@ -1,5 +1,9 @@
 /** One event of a text/event-stream: `id` is null where the server gave none. */
-export interface StreamEvent { event: string; id: string | null; data: string }
+export interface StreamEvent {
+  event: string;
+  id: string | null;
+  data: string;
+}
 
 /**
  * Reads events from the parts of a text/event-stream as they come (HTML standard, server-sent events). A part may end anywhere,

@@ -11,12 +11,29 @@ import type { ProfileEdit, SwipeChoice } from '../local/database.ts';
 export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | 'network'>>;
 
 /** A photo to be sent. The same `key` again is the same photo. */
-export interface PhotoUpload { file: Blob; visibility: Image['visibility']; key: string }
+export interface PhotoUpload {
+  file: Blob;
+  visibility: Image['visibility'];
+  key: string;
+}
 
 /** A photo for a conversation, as it is shown; `credits` is the price that was shown. Same `id`: same message. */
-export interface OutgoingPhoto { conversation: string | null; profile: string; file: Blob; size: { width: number; height: number }; id?: string; credits?: number; reply_to?: string | null }
+export interface OutgoingPhoto {
+  conversation: string | null;
+  profile: string;
+  file: Blob;
+  size: { width: number; height: number };
+  id?: string;
+  credits?: number;
+  reply_to?: string | null;
+}
 /** A gift for a conversation; `credits` is the price that was shown. Same `id`: same gift, given and paid for once. */
-export interface OutgoingGift { profile: string; gift: string; id: string; credits: number }
+export interface OutgoingGift {
+  profile: string;
+  gift: string;
+  id: string;
+  credits: number;
+}
 
 /** What the worker tells the page without being asked. Data never comes this way: pages read it from Dexie. */
 export type SyncEvent =
@@ -25,7 +42,21 @@ export type SyncEvent =
   /** Requests under way, for the loading bar. */
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good, to be told in a toast. */
-  | { kind: 'refused'; what: 'message' | 'reaction' | 'like' | 'unlike' | 'delete_conversation' | 'language' | 'block' | 'profile' | 'swipe'; code: ErrorCode; message: string }
+  | {
+      kind: 'refused';
+      what:
+        | 'message'
+        | 'reaction'
+        | 'like'
+        | 'unlike'
+        | 'delete_conversation'
+        | 'language'
+        | 'block'
+        | 'profile'
+        | 'swipe';
+      code: ErrorCode;
+      message: string;
+    }
   /** Two likes met just now, by a live change or by this member's like. */
   | { kind: 'match'; profile: string }
   /** Somebody likes the member, who did not know of it; never for a match. */
@@ -49,13 +80,25 @@ export interface SyncWorker {
    * Makes an account and signs in to it. `key` is the attempt's: the same again is the same account. Null where the site does not
    * reveal who has an account: the mail says how to go on.
    */
-  signUp(account: { body: Body<'signUp'> & { language: Locale }; key: string }): Promise<Result<User | null>>;
+  signUp(account: {
+    body: Body<'signUp'> & { language: Locale };
+    key: string;
+  }): Promise<Result<User | null>>;
   /** The same by what the device answered to the challenge of a passkey. */
-  signInWithPasskey(answer: { credential: Body<'signInWithPasskey'>['credential']; locale: Locale }): Promise<Result<User>>;
+  signInWithPasskey(answer: {
+    credential: Body<'signInWithPasskey'>['credential'];
+    locale: Locale;
+  }): Promise<Result<User>>;
   /** Takes the deletion of an account back within its 14 days, and signs in to it. */
-  comeBack(credentials: { email: string; password: string; locale: Locale }): Promise<Result<User | null>>;
+  comeBack(credentials: {
+    email: string;
+    password: string;
+    locale: Locale;
+  }): Promise<Result<User | null>>;
   /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
-  signOut(options: { discardUnsent: boolean }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
+  signOut(options: {
+    discardUnsent: boolean;
+  }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
   /** Asks for the account's deletion, which ends the session everywhere, and wipes what this device kept. */
   leave(body: Body<'requestDeletion'>): Promise<Result<Answer<'requestDeletion'>>>;
   /** Tells whether the session is alive and refreshes user, chats and likes now. */
@@ -85,14 +128,26 @@ export interface SyncWorker {
   /** Makes sure the newest page of a conversation is here and has no gap. */
   openConversation(conversation: string): Promise<Result<null>>;
   /** Fetches a page that ends before a position, wherever in the conversation that is. */
-  loadBefore(conversation: string, before: number): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
+  loadBefore(
+    conversation: string,
+    before: number,
+  ): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
   /** Fetches the page before the oldest row without a gap. */
-  loadOlder(conversation: string): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
+  loadOlder(
+    conversation: string,
+  ): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
   /**
    * Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. Same `id`: same message.
    * `credits` is the price that was shown, `reply_to` the message of this conversation that it answers.
    */
-  sendMessage(message: { conversation: string | null; profile: string; text: string; id?: string; credits?: number; reply_to?: string | null }): Promise<Result<{ id: string; conversation: string }>>;
+  sendMessage(message: {
+    conversation: string | null;
+    profile: string;
+    text: string;
+    id?: string;
+    credits?: number;
+    reply_to?: string | null;
+  }): Promise<Result<{ id: string; conversation: string }>>;
   /** Sends a refused message again, as the newest of its conversation; with `credits` at another price than it was shown with first. */
   retryMessage(id: string, credits?: number): Promise<void>;
   /** Keeps a photo in the outbox and shows it at once; it is sent in parts, and goes on where it was after a cut or a reload. */
@@ -130,7 +185,10 @@ export interface SyncWorker {
    * Makes a call that needs the network now and whose answer no other page needs, such as a change of password; loading bar and
    * session as for every call. What changes of the member comes back by the live events.
    */
-  request<Name extends CallName>(name: Name, input: { query?: Query<Name>; body?: Body<Name>; key?: string }): Promise<Result<Answer<Name>>>;
+  request<Name extends CallName>(
+    name: Name,
+    input: { query?: Query<Name>; body?: Body<Name>; key?: string },
+  ): Promise<Result<Answer<Name>>>;
   /** Sends a photo; `onProgress` hears how much of it is sent, from 0 to 1. The photo itself comes back by the live events too. */
   uploadPhoto(photo: PhotoUpload, onProgress: (share: number) => void): Promise<Result<Image>>;
   /** Ends the upload of this key; it then answers as one that was cut off. */

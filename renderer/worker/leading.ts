@@ -66,7 +66,8 @@ export function lead(context: LeadContext): Lead {
   }
 
   async function heal(applied: AppliedChanges): Promise<'go_on' | 'reconnect'> {
-    if (applied.gap || applied.damaged.some((one) => one.entity !== 'profile')) await readAnew(context, applied.gap);
+    if (applied.gap || applied.damaged.some((one) => one.entity !== 'profile'))
+      await readAnew(context, applied.gap);
     for (const { entity, id, conversation } of applied.damaged) {
       if (entity === 'profile' && id) await openProfile(context, id);
       if (entity === 'message' && conversation) await openConversation(context, conversation);
@@ -86,28 +87,52 @@ export function lead(context: LeadContext): Lead {
     await db.typing.put({ conversation, until });
     const timer = setTimeout(() => {
       typingTimers.delete(timer);
-      void db.typing.filter((row) => row.conversation === conversation && row.until <= until).delete().catch(() => undefined);
+      void db.typing
+        .filter((row) => row.conversation === conversation && row.until <= until)
+        .delete()
+        .catch(() => undefined);
     }, TYPING_SHOWN_MS);
     typingTimers.add(timer);
   }
 
   const outbox = createOutbox({
-    db, now: context.now, isOnline: context.isOnline, onTrouble: context.onTrouble,
-    attempt: (entry) => attempt({ db, api, now: context.now, emit: tell, onReloadChats: () => void readAnew(context, false).catch(context.onTrouble) }, entry),
+    db,
+    now: context.now,
+    isOnline: context.isOnline,
+    onTrouble: context.onTrouble,
+    attempt: (entry) =>
+      attempt(
+        {
+          db,
+          api,
+          now: context.now,
+          emit: tell,
+          onReloadChats: () => void readAnew(context, false).catch(context.onTrouble),
+        },
+        entry,
+      ),
   });
   const stream = createStream({
-    openEvents: api.openEvents, cursor: () => readCursor(db), isOnline: context.isOnline,
-    onChanges, onResync: async () => (await readAnew(context, true)).ok,
+    openEvents: api.openEvents,
+    cursor: () => readCursor(db),
+    isOnline: context.isOnline,
+    onChanges,
+    onResync: async () => (await readAnew(context, true)).ok,
     onTyping: (conversation) => void showTyping(conversation).catch(() => undefined),
-    onReached: context.onReached, onSessionLost: () => context.onSessionLost('expired'), onTrouble: context.onTrouble,
+    onReached: context.onReached,
+    onSessionLost: () => context.onSessionLost('expired'),
+    onTrouble: context.onTrouble,
   });
   let settingsRead = false;
-  const polling = startPolling(async () => {
-    if (!context.isOnline()) return;
-    await readAnew(context, false);
-    if (!settingsRead) await context.loadSettings();
-    settingsRead = true;
-  }, async () => (await localSetting(db, 'push'))?.isSubscribed === true);
+  const polling = startPolling(
+    async () => {
+      if (!context.isOnline()) return;
+      await readAnew(context, false);
+      if (!settingsRead) await context.loadSettings();
+      settingsRead = true;
+    },
+    async () => (await localSetting(db, 'push'))?.isSubscribed === true,
+  );
 
   void db.typing.clear().catch(() => undefined);
   outbox.start();

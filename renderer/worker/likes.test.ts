@@ -7,7 +7,8 @@ import { errorResponse } from './test-support/model-server.ts';
 import { testWorld } from './test-support/world.ts';
 
 const world = testWorld();
-const asked = (...names: string[]) => world.server.asked.filter((one) => names.includes(one.name)).map((one) => one.name);
+const asked = (...names: string[]) =>
+  world.server.asked.filter((one) => names.includes(one.name)).map((one) => one.name);
 
 test('a like shows at once, and the other member sees it come in as new', async () => {
   const { eva, bram } = world;
@@ -29,12 +30,27 @@ test('two likes that meet are a match for both, told once to each', async () => 
   const [one, other] = [await world.tab(eva), await world.tab(bram)];
   await one.worker.openProfile(bram.profileId);
   await one.worker.like(bram.profileId);
-  await until('it came in', async () => (await likeRow(other.db, eva.profileId)) !== undefined, 5_000);
+  await until(
+    'it came in',
+    async () => (await likeRow(other.db, eva.profileId)) !== undefined,
+    5_000,
+  );
   await other.worker.like(eva.profileId);
-  await until('both have the match', async () => (await likeRows(one.db, 'matches')).length === 1 && (await likeRows(other.db, 'matches')).length === 1, 5_000);
+  await until(
+    'both have the match',
+    async () =>
+      (await likeRows(one.db, 'matches')).length === 1 &&
+      (await likeRows(other.db, 'matches')).length === 1,
+    5_000,
+  );
   await pass(5_000);
-  for (const [tab, profile] of [[one, bram.profileId], [other, eva.profileId]] as const)
-    expect(tab.events.filter((event) => event.kind === 'match')).toEqual([{ kind: 'match', profile }]);
+  for (const [tab, profile] of [
+    [one, bram.profileId],
+    [other, eva.profileId],
+  ] as const)
+    expect(tab.events.filter((event) => event.kind === 'match')).toEqual([
+      { kind: 'match', profile },
+    ]);
 });
 
 test('a like that is refused goes away again and is told', async () => {
@@ -44,8 +60,17 @@ test('a like that is refused goes away again and is told', async () => {
   server.intercept = (name) => (name === 'like' ? errorResponse('email_not_confirmed') : undefined);
   await tab.worker.like(bram.profileId);
   expect(await likeRow(tab.db, bram.profileId)).toBeDefined();
-  await until('it is gone', async () => (await likeRow(tab.db, bram.profileId)) === undefined, 5_000);
-  expect(tab.events).toContainEqual({ kind: 'refused', what: 'like', code: 'email_not_confirmed', message: 'text of email_not_confirmed' });
+  await until(
+    'it is gone',
+    async () => (await likeRow(tab.db, bram.profileId)) === undefined,
+    5_000,
+  );
+  expect(tab.events).toContainEqual({
+    kind: 'refused',
+    what: 'like',
+    code: 'email_not_confirmed',
+    message: 'text of email_not_confirmed',
+  });
 });
 
 test('a like that could not be taken back stands again with its time, and so does the match', async () => {
@@ -58,7 +83,11 @@ test('a like that could not be taken back stands again with its time, and so doe
   server.intercept = (name) => (name === 'unlike' ? errorResponse('not_found') : undefined);
   await tab.worker.unlike(bram.profileId);
   expect(await likeRow(tab.db, bram.profileId)).toMatchObject({ given_at: null, matched_at: null });
-  await until('it stands again', async () => (await likeRow(tab.db, bram.profileId))?.matched_at === before?.matched_at, 15_000);
+  await until(
+    'it stands again',
+    async () => (await likeRow(tab.db, bram.profileId))?.matched_at === before?.matched_at,
+    15_000,
+  );
   expect(await likeRow(tab.db, bram.profileId)).toEqual(before);
 });
 
@@ -87,7 +116,10 @@ describe('a like that is taken back', () => {
     const tab = await world.tab(eva);
     const before = await likeRow(tab.db, bram.profileId);
     await tab.worker.unlike(bram.profileId);
-    expect(await likeRow(tab.db, bram.profileId)).toMatchObject({ given_at: null, matched_at: null });
+    expect(await likeRow(tab.db, bram.profileId)).toMatchObject({
+      given_at: null,
+      matched_at: null,
+    });
     return { tab, before, bram, server };
   }
 
@@ -139,7 +171,10 @@ test('what waits stands over a snapshot from before it', async () => {
 test('a profile that this device never saw cannot be liked', async () => {
   const { eva, noor } = world;
   const tab = await world.tab(eva);
-  expect(await tab.worker.like(noor.profileId)).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+  expect(await tab.worker.like(noor.profileId)).toMatchObject({
+    ok: false,
+    failure: { code: 'not_found' },
+  });
 });
 
 test('received likes stand new first, then the newest first', async () => {
@@ -148,6 +183,13 @@ test('received likes stand new first, then the newest first', async () => {
   const tab = await world.tab(eva);
   await tab.worker.seeLikes([bram.profileId]);
   server.like(noor, eva);
-  await until('both are here', async () => (await likeRows(tab.db, 'received')).length === 2, 5_000);
-  expect((await likeRows(tab.db, 'received')).map((row) => row.profile.name)).toEqual(['noor', 'bram']);
+  await until(
+    'both are here',
+    async () => (await likeRows(tab.db, 'received')).length === 2,
+    5_000,
+  );
+  expect((await likeRows(tab.db, 'received')).map((row) => row.profile.name)).toEqual([
+    'noor',
+    'bram',
+  ]);
 });

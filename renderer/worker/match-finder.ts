@@ -4,7 +4,10 @@ import type { ReadContext } from './searches.ts';
 import { putCards } from './snapshots.ts';
 
 /** Asks for members by the answers of the match finder. The answers are kept nowhere; the members are, as those of any list. */
-export async function findMatches({ db, api, now }: ReadContext, answers: Body<'findMatches'>): Promise<Result<{ ids: string[] }>> {
+export async function findMatches(
+  { db, api, now }: ReadContext,
+  answers: Body<'findMatches'>,
+): Promise<Result<{ ids: string[] }>> {
   const answer = await api.call('findMatches', { body: answers, waitedFor: true });
   if (!answer.ok) return answer;
   const { profiles } = answer.value;

@@ -10,14 +10,21 @@ import { errorResponse } from './test-support/model-server.ts';
 import { testWorld } from './test-support/world.ts';
 
 const world = testWorld();
-const textsOnServer = () => [...world.server.conversations.values()].flatMap((one) => one.messages).map((message) => message.text);
+const textsOnServer = () =>
+  [...world.server.conversations.values()]
+    .flatMap((one) => one.messages)
+    .map((message) => message.text);
 /** A tab with a message that the server refused for good. */
 async function withRefused(code: Parameters<typeof errorResponse>[0], text: string) {
   const { server, eva, bram } = world;
   const tab = await world.tab(eva);
   await tab.worker.openProfile(bram.profileId);
   server.intercept = (name) => (name === 'sendMessage' ? errorResponse(code) : undefined);
-  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text });
+  const answer = await tab.worker.sendMessage({
+    conversation: null,
+    profile: bram.profileId,
+    text,
+  });
   const id = answer.ok ? answer.value.id : '';
   await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
   return { tab, id };
@@ -30,8 +37,16 @@ test('three messages in two conversations, written offline over a restart, arriv
   for (const other of [bram, noor]) await tab.worker.openProfile(other.profileId);
   await world.online(tab, false);
   const written = [];
-  for (const [other, text] of [[bram, 'one'], [noor, 'two'], [bram, 'three']] as const) {
-    const answer = await tab.worker.sendMessage({ conversation: null, profile: other.profileId, text });
+  for (const [other, text] of [
+    [bram, 'one'],
+    [noor, 'two'],
+    [bram, 'three'],
+  ] as const) {
+    const answer = await tab.worker.sendMessage({
+      conversation: null,
+      profile: other.profileId,
+      text,
+    });
     expect(answer).toMatchObject({ ok: true });
     written.push(answer);
   }
@@ -41,21 +56,37 @@ test('three messages in two conversations, written offline over a restart, arriv
   await world.online(tab, false);
   await tab.worker.start(eva.userId);
   const withBram = conversationIdOf(eva.profileId, bram.profileId);
-  expect((await newestMessages(tab.db, withBram, 9)).map((row) => [row.text, row.state])).toEqual([['three', 'pending'], ['one', 'pending']]);
-  expect((await tab.db.conversations.get(withBram))?.last_message).toMatchObject({ text: 'three', mine: true });
+  expect((await newestMessages(tab.db, withBram, 9)).map((row) => [row.text, row.state])).toEqual([
+    ['three', 'pending'],
+    ['one', 'pending'],
+  ]);
+  expect((await tab.db.conversations.get(withBram))?.last_message).toMatchObject({
+    text: 'three',
+    mine: true,
+  });
   expect(textsOnServer()).toEqual([]);
 
   await world.online(tab, true);
   await until('all were sent', async () => (await tab.db.outbox.count()) === 0, 30_000);
   expect(textsOnServer().toSorted()).toEqual(['one', 'three', 'two']);
-  expect(world.server.conversations.get(withBram)?.messages.map((message) => message.text)).toEqual(['one', 'three']);
-  expect((await newestMessages(tab.db, withBram, 9)).map((row) => [row.text, row.state, row.position])).toEqual([['three', 'sent', 2], ['one', 'sent', 1]]);
+  expect(world.server.conversations.get(withBram)?.messages.map((message) => message.text)).toEqual(
+    ['one', 'three'],
+  );
+  expect(
+    (await newestMessages(tab.db, withBram, 9)).map((row) => [row.text, row.state, row.position]),
+  ).toEqual([
+    ['three', 'sent', 2],
+    ['one', 'sent', 1],
+  ]);
 });
 
 test('one lane that cannot go on holds up no other', async () => {
   const { server, eva, bram, noor } = world;
   const tab = await world.tab(eva);
-  server.intercept = (name, { body }) => (name === 'sendMessage' && body['profile'] === bram.profileId ? errorResponse('busy') : undefined);
+  server.intercept = (name, { body }) =>
+    name === 'sendMessage' && body['profile'] === bram.profileId
+      ? errorResponse('busy')
+      : undefined;
   await tab.worker.openProfile(noor.profileId);
   await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'stuck' });
   await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'behind it' });
@@ -65,7 +96,11 @@ test('one lane that cannot go on holds up no other', async () => {
   expect(sends().some(({ body }) => (body as { text: string }).text === 'behind it')).toBe(false);
   server.intercept = () => undefined;
   await until('the lane goes on in order', () => textsOnServer().length === 3, 60_000);
-  expect(server.conversations.get(conversationIdOf(eva.profileId, bram.profileId))?.messages.map((message) => message.text)).toEqual(['stuck', 'behind it']);
+  expect(
+    server.conversations
+      .get(conversationIdOf(eva.profileId, bram.profileId))
+      ?.messages.map((message) => message.text),
+  ).toEqual(['stuck', 'behind it']);
 });
 
 test('a passing failure is tried again with growing waits and the same id, for as long as it takes', async () => {
@@ -83,17 +118,24 @@ test('a passing failure is tried again with growing waits and the same id, for a
   }
   expect(new Set(tries.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   expect(new Set(tries.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect((await newestMessages(tab.db, conversationIdOf(eva.profileId, bram.profileId), 1))[0]?.state).toBe('pending');
+  expect(
+    (await newestMessages(tab.db, conversationIdOf(eva.profileId, bram.profileId), 1))[0]?.state,
+  ).toBe('pending');
   server.intercept = () => undefined;
   await tab.worker.setOnline(false);
   await tab.worker.setOnline(true);
-  await until('it is tried at once when the network is back', () => textsOnServer().length === 1, 500);
+  await until(
+    'it is tried at once when the network is back',
+    () => textsOnServer().length === 1,
+    500,
+  );
 });
 
 test('a server that says how long to wait is not asked before, even when the page comes to the front', async () => {
   const { server, eva, bram } = world;
   const tab = await world.tab(eva);
-  server.intercept = (name) => (name === 'sendMessage' ? errorResponse('too_many_requests', 40) : undefined);
+  server.intercept = (name) =>
+    name === 'sendMessage' ? errorResponse('too_many_requests', 40) : undefined;
   await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'too fast' });
   await pass(1_000);
   server.intercept = () => undefined;
@@ -109,7 +151,15 @@ test('an answer that was lost is asked again and is one message, charged once', 
   const tab = await world.tab(eva);
   const before = eva.credits;
   let lost = 0;
-  tab.network.fate = (path, method) => ({ fate: path === '/api/chat.php' && method === 'POST' && lost++ < 3 ? 'answer_lost' : path === '/api/events.php' ? 'busy' : 'arrives', delayMs: 0 });
+  tab.network.fate = (path, method) => ({
+    fate:
+      path === '/api/chat.php' && method === 'POST' && lost++ < 3
+        ? 'answer_lost'
+        : path === '/api/events.php'
+          ? 'busy'
+          : 'arrives',
+    delayMs: 0,
+  });
   world.server.cutStreams();
   await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'once' });
   await until('it was accepted', async () => (await tab.db.outbox.count()) === 0, 30_000);
@@ -122,11 +172,24 @@ test('an answer that was lost is asked again and is one message, charged once', 
 test('the live event of one’s own message and its answer make one sent bubble', async () => {
   const { eva, bram } = world;
   const tab = await world.tab(eva);
-  tab.network.fate = (path, method) => ({ fate: path === '/api/chat.php' && method === 'POST' ? 'answer_lost' : 'arrives', delayMs: 0 });
-  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'told live' });
+  tab.network.fate = (path, method) => ({
+    fate: path === '/api/chat.php' && method === 'POST' ? 'answer_lost' : 'arrives',
+    delayMs: 0,
+  });
+  const answer = await tab.worker.sendMessage({
+    conversation: null,
+    profile: bram.profileId,
+    text: 'told live',
+  });
   const conversation = conversationIdOf(eva.profileId, bram.profileId);
-  await until('the live event brought it', async () => (await newestMessages(tab.db, conversation, 5))[0]?.state === 'sent', 5_000);
-  expect((await newestMessages(tab.db, conversation, 5)).map((row) => row.id)).toEqual([answer.ok ? answer.value.id : '']);
+  await until(
+    'the live event brought it',
+    async () => (await newestMessages(tab.db, conversation, 5))[0]?.state === 'sent',
+    5_000,
+  );
+  expect((await newestMessages(tab.db, conversation, 5)).map((row) => row.id)).toEqual([
+    answer.ok ? answer.value.id : '',
+  ]);
   expect(await tab.db.outbox.count()).toBe(0);
   await pass(60_000, 1_000);
   expect(sends()).toHaveLength(1);
@@ -135,8 +198,16 @@ test('the live event of one’s own message and its answer make one sent bubble'
 test('a message that is refused for good says so, keeps its text and goes again when asked', async () => {
   const { tab, id } = await withRefused('insufficient_credits', 'too poor');
   const { server } = world;
-  expect(await tab.db.messages.get(id)).toMatchObject({ text: 'too poor', failure: 'insufficient_credits' });
-  expect(tab.events).toContainEqual({ kind: 'refused', what: 'message', code: 'insufficient_credits', message: 'text of insufficient_credits' });
+  expect(await tab.db.messages.get(id)).toMatchObject({
+    text: 'too poor',
+    failure: 'insufficient_credits',
+  });
+  expect(tab.events).toContainEqual({
+    kind: 'refused',
+    what: 'message',
+    code: 'insufficient_credits',
+    message: 'text of insufficient_credits',
+  });
   expect(await tab.db.outbox.count()).toBe(0);
   server.intercept = () => undefined;
   await pass(120_000, 1_000);
@@ -151,17 +222,32 @@ test('a message goes with the price that was shown; refused for another one it w
   const { server, eva, bram } = world;
   const tab = await world.tab(eva);
   await tab.worker.openProfile(bram.profileId);
-  server.intercept = (name, { body }) => (name === 'sendMessage' && Number(body['agreed_price']) < 3 ? errorResponse('price_changed') : undefined);
-  const answer = await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'worth it', credits: 2 });
+  server.intercept = (name, { body }) =>
+    name === 'sendMessage' && Number(body['agreed_price']) < 3
+      ? errorResponse('price_changed')
+      : undefined;
+  const answer = await tab.worker.sendMessage({
+    conversation: null,
+    profile: bram.profileId,
+    text: 'worth it',
+    credits: 2,
+  });
   const id = answer.ok ? answer.value.id : '';
   await until('it failed', async () => (await tab.db.messages.get(id))?.state === 'failed', 5_000);
   expect(await tab.db.messages.get(id)).toMatchObject({ failure: 'price_changed', credits: 2 });
-  expect(tab.events).toContainEqual({ kind: 'refused', what: 'message', code: 'price_changed', message: 'text of price_changed' });
+  expect(tab.events).toContainEqual({
+    kind: 'refused',
+    what: 'message',
+    code: 'price_changed',
+    message: 'text of price_changed',
+  });
   await pass(60_000, 1_000);
   expect(sends()).toHaveLength(1);
   await tab.worker.retryMessage(id, 3);
   await until('it is sent', async () => (await tab.db.messages.get(id))?.state === 'sent', 5_000);
-  expect(sends().map(({ body }) => (body as { agreed_price: number }).agreed_price)).toEqual([2, 3]);
+  expect(sends().map(({ body }) => (body as { agreed_price: number }).agreed_price)).toEqual([
+    2, 3,
+  ]);
   expect(textsOnServer()).toEqual(['worth it']);
 });
 
@@ -173,8 +259,15 @@ test('a refused message is still there, with its text, after the synced tables w
   server.intercept = () => undefined;
 
   const later = await world.tab(eva);
-  await until('it is shown again', async () => (await later.db.messages.get(id))?.state === 'failed', 5_000);
-  expect(await later.db.messages.get(id)).toMatchObject({ text: 'kept', failure: 'insufficient_credits' });
+  await until(
+    'it is shown again',
+    async () => (await later.db.messages.get(id))?.state === 'failed',
+    5_000,
+  );
+  expect(await later.db.messages.get(id)).toMatchObject({
+    text: 'kept',
+    failure: 'insufficient_credits',
+  });
   await later.worker.retryMessage(id);
   await until('it is sent', async () => (await later.db.messages.get(id))?.state === 'sent', 5_000);
   expect([textsOnServer(), await later.db.refused.count()]).toEqual([['kept'], 0]);
@@ -192,9 +285,17 @@ test('a refused message can be removed, and with it the conversation that began 
 test('a text of which nothing is seen or that is too long is refused before anything is kept', async () => {
   const { eva, bram } = world;
   const tab = await world.tab(eva);
-  const send = (text: string) => tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text });
-  for (const text of ['', ' \n\t', '\u200b\u2060', '\u202e\u0000']) expect(await send(text)).toMatchObject({ ok: false, failure: { code: 'validation_failed', fields: { text: 'blank' } } });
-  expect(await send('a'.repeat(1_001))).toMatchObject({ ok: false, failure: { code: 'validation_failed', fields: { text: 'too_long' } } });
+  const send = (text: string) =>
+    tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text });
+  for (const text of ['', ' \n\t', '\u200b\u2060', '\u202e\u0000'])
+    expect(await send(text)).toMatchObject({
+      ok: false,
+      failure: { code: 'validation_failed', fields: { text: 'blank' } },
+    });
+  expect(await send('a'.repeat(1_001))).toMatchObject({
+    ok: false,
+    failure: { code: 'validation_failed', fields: { text: 'too_long' } },
+  });
   expect(await send('👨‍👩‍👧‍👦'.repeat(1_000))).toMatchObject({ ok: true });
   expect(await tab.db.outbox.count()).toBe(1);
 });

@@ -30,12 +30,14 @@ export interface Outbox {
 }
 
 // The time to bring a conversation back outlives a reload, which looks like going out of sight.
-const isUndoable = (entry: OutboxEntry): boolean => entry.attempts === 0 && entry.not_before > 0 && entry.work.kind !== 'delete_conversation';
+const isUndoable = (entry: OutboxEntry): boolean =>
+  entry.attempts === 0 && entry.not_before > 0 && entry.work.kind !== 'delete_conversation';
 
 /** What can still be undone waits no longer, because nobody is there to undo it. @returns the numbers of those entries. */
 export async function endUndo(db: LocalDatabase): Promise<number[]> {
   const undoable = (await db.outbox.filter(isUndoable).primaryKeys()) as number[];
-  if (undoable.length > 0) await db.outbox.where('number').anyOf(undoable).modify({ not_before: 0 });
+  if (undoable.length > 0)
+    await db.outbox.where('number').anyOf(undoable).modify({ not_before: 0 });
   return undoable;
 }
 
@@ -58,8 +60,12 @@ export function createOutbox(context: OutboxContext): Outbox {
   async function heads(): Promise<OutboxEntry[]> {
     const lanes = (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
     const free = lanes.filter((lane) => !running.has(lane));
-    const found = await Promise.all(free.map((lane) => db.outbox.where('lane').equals(lane).first()));
-    return found.filter((entry): entry is OutboxEntry => entry !== undefined && isSound('outbox', entry));
+    const found = await Promise.all(
+      free.map((lane) => db.outbox.where('lane').equals(lane).first()),
+    );
+    return found.filter(
+      (entry): entry is OutboxEntry => entry !== undefined && isSound('outbox', entry),
+    );
   }
 
   async function look(): Promise<void> {
@@ -75,7 +81,9 @@ export function createOutbox(context: OutboxContext): Outbox {
         clearTimeout(timer);
         if (!context.isOnline()) return;
         let next = Infinity;
-        for (const entry of (await heads()).sort((one, other) => (one.number ?? 0) - (other.number ?? 0))) {
+        for (const entry of (await heads()).sort(
+          (one, other) => (one.number ?? 0) - (other.number ?? 0),
+        )) {
           if (stopped || running.size >= LANES_AT_ONCE) break;
           const wait = entry.not_before - context.now();
           if (wait > 0) next = Math.min(next, wait);
@@ -97,19 +105,23 @@ export function createOutbox(context: OutboxContext): Outbox {
     try {
       const attempts = entry.attempts + 1;
       // Written before the request: an entry that was tried once may be known to the server, and is no longer taken back silently.
-      if (await db.outbox.update(number, { attempts }) === 0) return;
+      if ((await db.outbox.update(number, { attempts })) === 0) return;
       const outcome = await context.attempt({ ...entry, attempts });
       asked.delete(number);
       if (outcome.kind === 'stop') stopped = true;
       if (outcome.kind === 'later') {
         if (outcome.askedMs > 0) asked.add(number);
-        await db.outbox.update(number, { not_before: context.now() + Math.max(outcome.askedMs, retryDelayMs(attempts)) });
+        await db.outbox.update(number, {
+          not_before: context.now() + Math.max(outcome.askedMs, retryDelayMs(attempts)),
+        });
       }
     } catch (error) {
       if (isClosed(error)) stopped = true;
       else {
         context.onTrouble(error);
-        await db.outbox.update(number, { not_before: context.now() + retryDelayMs(entry.attempts + 1) }).catch(() => undefined);
+        await db.outbox
+          .update(number, { not_before: context.now() + retryDelayMs(entry.attempts + 1) })
+          .catch(() => undefined);
       }
     } finally {
       running.delete(lane);
@@ -120,13 +132,21 @@ export function createOutbox(context: OutboxContext): Outbox {
   return {
     start() {
       // Entries come from every tab; the live query hears of them wherever they were written.
-      subscription = liveQuery(() => db.outbox.orderBy('lane').primaryKeys()).subscribe({ next: () => void look(), error: () => void look() });
+      subscription = liveQuery(() => db.outbox.orderBy('lane').primaryKeys()).subscribe({
+        next: () => void look(),
+        error: () => void look(),
+      });
       void look();
     },
     async wake() {
       if (stopped) return;
       // What was never tried waits because it can still be undone.
-      await db.outbox.filter((entry) => entry.not_before > 0 && entry.attempts > 0 && !asked.has(entry.number as number)).modify({ not_before: 0 });
+      await db.outbox
+        .filter(
+          (entry) =>
+            entry.not_before > 0 && entry.attempts > 0 && !asked.has(entry.number as number),
+        )
+        .modify({ not_before: 0 });
       await look();
     },
     stop() {

@@ -5,7 +5,13 @@ import { metaValue } from '../local/meta.ts';
 import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount } from './meta.ts';
-import { conversationRowOf, messageRowOf, messagesOf, newestStored, putConversation } from './rows.ts';
+import {
+  conversationRowOf,
+  messageRowOf,
+  messagesOf,
+  newestStored,
+  putConversation,
+} from './rows.ts';
 import { conversationWithWaiting, reactionsWithWaiting, readWaiting } from './waiting.ts';
 
 /** How many messages a page of the server has at most; so many are looked at to see whether the newest page is whole. */
@@ -17,19 +23,33 @@ const AT_ONCE = 2;
 /** The page before a position. Position is the cursor (architecture, identities), written as the server writes it. */
 const cursorBefore = (position: number): string => btoa(String(position)).replaceAll('=', '');
 
-export interface PageContext { db: LocalDatabase; api: Api; now: () => number }
-export interface OlderAnswer { reached_start: boolean; history_hidden: boolean }
+export interface PageContext {
+  db: LocalDatabase;
+  api: Api;
+  now: () => number;
+}
+export interface OlderAnswer {
+  reached_start: boolean;
+  history_hidden: boolean;
+}
 
 /**
  * The oldest position of the run without gaps that begins at the newest stored message, 0 when nothing is stored. Reads keys
  * alone, a window at a time.
  * @param limit stop looking after so many messages.
  */
-export async function oldestWithoutGap(db: LocalDatabase, conversation: string, limit = Infinity): Promise<number> {
+export async function oldestWithoutGap(
+  db: LocalDatabase,
+  conversation: string,
+  limit = Infinity,
+): Promise<number> {
   const step = Math.min(limit, 2_000);
   let oldest = await newestStored(db, conversation);
   for (let seen = 1, below = oldest - 1; below > 0 && seen < limit; below = oldest - 1) {
-    const keys = (await messagesOf(db, conversation, below, 0).limit(step).keys()) as unknown as [string, number][];
+    const keys = (await messagesOf(db, conversation, below, 0).limit(step).keys()) as unknown as [
+      string,
+      number,
+    ][];
     for (const [, newest] of keys) {
       if (-newest !== oldest - 1) return oldest;
       oldest--;
@@ -54,42 +74,73 @@ export async function isNewestPageWhole(db: LocalDatabase, conversation: string)
 }
 
 /** Puts a page of messages, and its conversation unless something newer was applied since it was asked for. */
-async function applyPage({ db }: PageContext, page: MessagePage, appliedBefore: number): Promise<void> {
+async function applyPage(
+  { db }: PageContext,
+  page: MessagePage,
+  appliedBefore: number,
+): Promise<void> {
   await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.meta], async () => {
     const waiting = await readWaiting(db);
     const { id } = page.chat.conversation;
     if (waiting.deletedConversations.has(id)) return;
     const fresh = (await appliedCount(db)) === appliedBefore;
     const stored = await db.conversations.get(id);
-    const conversation = fresh || !stored ? conversationWithWaiting(conversationRowOf(page.chat), waiting) : stored;
+    const conversation =
+      fresh || !stored ? conversationWithWaiting(conversationRowOf(page.chat), waiting) : stored;
     // Deleted by the member or the server while the page was on its way.
     if (!fresh && !stored) return;
     if (conversation && fresh) await putConversation(db, conversation, stored);
     const first = conversation?.conversation.first_position ?? 1;
-    const known = new Map((await db.messages.bulkGet(page.messages.map((message) => message.id))).map((row) => [row?.id, row]));
+    const known = new Map(
+      (await db.messages.bulkGet(page.messages.map((message) => message.id))).map((row) => [
+        row?.id,
+        row,
+      ]),
+    );
     const me = (await metaValue(db, 'user'))?.profile.id;
-    await db.messages.bulkPut(page.messages.filter((message) => message.position >= first).map((message) => {
-      const row = messageRowOf(message, conversation ?? undefined);
-      return { ...row, read_at: row.read_at ?? known.get(row.id)?.read_at ?? null, reactions: reactionsWithWaiting(row.reactions, row.id, me, waiting) };
-    }));
+    await db.messages.bulkPut(
+      page.messages
+        .filter((message) => message.position >= first)
+        .map((message) => {
+          const row = messageRowOf(message, conversation ?? undefined);
+          return {
+            ...row,
+            read_at: row.read_at ?? known.get(row.id)?.read_at ?? null,
+            reactions: reactionsWithWaiting(row.reactions, row.id, me, waiting),
+          };
+        }),
+    );
   });
 }
 
-async function fetchPage(context: PageContext, conversation: string, cursor: string | undefined, waitedFor: boolean): Promise<Result<MessagePage>> {
+async function fetchPage(
+  context: PageContext,
+  conversation: string,
+  cursor: string | undefined,
+  waitedFor: boolean,
+): Promise<Result<MessagePage>> {
   const before = await appliedCount(context.db);
-  const answer = await context.api.call('getChat', { query: { conversation, ...(cursor ? { cursor } : {}) }, waitedFor });
+  const answer = await context.api.call('getChat', {
+    query: { conversation, ...(cursor ? { cursor } : {}) },
+    waitedFor,
+  });
   if (answer.ok) await applyPage(context, answer.value, before);
   return answer;
 }
 
 /** Makes sure that the newest page of a conversation is here and whole. Asks nothing when it is. */
-export async function openConversation(context: PageContext, conversation: string): Promise<Result<null>> {
+export async function openConversation(
+  context: PageContext,
+  conversation: string,
+): Promise<Result<null>> {
   const { db } = context;
   if (await isNewestPageWhole(db, conversation)) return success(null);
   const answer = await fetchPage(context, conversation, undefined, true);
   if (answer.ok) return success(null);
   // A conversation that was only begun on this device is not known to the server yet.
-  const begun = answer.failure.code === 'conversation_not_found' && (await db.conversations.get(conversation))?.conversation.last_position === 0;
+  const begun =
+    answer.failure.code === 'conversation_not_found' &&
+    (await db.conversations.get(conversation))?.conversation.last_position === 0;
   return begun ? success(null) : answer;
 }
 
@@ -97,19 +148,44 @@ export async function openConversation(context: PageContext, conversation: strin
  * Fetches a page that ends before a position, wherever in the conversation that is: around a message that is looked for, or on from
  * there in either direction. A page that reaches the start says so.
  */
-export async function loadBefore(context: PageContext, conversation: string, before: number): Promise<Result<OlderAnswer>> {
+export async function loadBefore(
+  context: PageContext,
+  conversation: string,
+  before: number,
+): Promise<Result<OlderAnswer>> {
   const answer = await fetchPage(context, conversation, cursorBefore(before), true);
-  return answer.ok ? success({ reached_start: answer.value.next_cursor === null, history_hidden: answer.value.history_hidden }) : answer;
+  return answer.ok
+    ? success({
+        reached_start: answer.value.next_cursor === null,
+        history_hidden: answer.value.history_hidden,
+      })
+    : answer;
 }
 
 /** Fetches the page before the oldest message that is here without a gap. */
-export async function loadOlder(context: PageContext, conversation: string): Promise<Result<OlderAnswer>> {
+export async function loadOlder(
+  context: PageContext,
+  conversation: string,
+): Promise<Result<OlderAnswer>> {
   const { db } = context;
   const oldest = await oldestWithoutGap(db, conversation);
-  const answer = await fetchPage(context, conversation, oldest > 0 ? cursorBefore(oldest) : undefined, true);
-  if (answer.ok) return success({ reached_start: answer.value.next_cursor === null, history_hidden: answer.value.history_hidden });
+  const answer = await fetchPage(
+    context,
+    conversation,
+    oldest > 0 ? cursorBefore(oldest) : undefined,
+    true,
+  );
+  if (answer.ok)
+    return success({
+      reached_start: answer.value.next_cursor === null,
+      history_hidden: answer.value.history_hidden,
+    });
   const row = await db.conversations.get(conversation);
-  const isStart = row !== undefined && isSound('conversations', row) && oldest > 0 && oldest <= row.conversation.first_position;
+  const isStart =
+    row !== undefined &&
+    isSound('conversations', row) &&
+    oldest > 0 &&
+    oldest <= row.conversation.first_position;
   // Everything that may be shown is here: nothing has to be asked for that.
   return isStart ? success({ reached_start: true, history_hidden: false }) : answer;
 }
@@ -123,13 +199,18 @@ export async function fetchMissing(context: PageContext, first: boolean): Promis
   const wanted: string[] = [];
   for (const row of await db.conversations.orderBy('updated').reverse().toArray()) {
     if (wanted.length === PREFETCHED) break;
-    if (!isSound('conversations', row) || row.conversation.last_position < row.conversation.first_position) continue;
+    if (
+      !isSound('conversations', row) ||
+      row.conversation.last_position < row.conversation.first_position
+    )
+      continue;
     const newest = await newestStored(db, row.id);
     if (newest < row.conversation.last_position && (first || newest > 0)) wanted.push(row.id);
   }
   let failed = false;
   const fetchNext = async () => {
-    for (let id = wanted.shift(); id !== undefined && !failed; id = wanted.shift()) failed = !(await fetchPage(context, id, undefined, false)).ok;
+    for (let id = wanted.shift(); id !== undefined && !failed; id = wanted.shift())
+      failed = !(await fetchPage(context, id, undefined, false)).ok;
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
 }

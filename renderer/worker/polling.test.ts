@@ -1,7 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveLocalSetting } from '../local/local-settings.ts';
-import { openClient, pass, settle, until, fakeTime, fakeNetwork, type Client } from './test-support/clients.ts';
+import {
+  openClient,
+  pass,
+  settle,
+  until,
+  fakeTime,
+  fakeNetwork,
+  type Client,
+} from './test-support/clients.ts';
 import { newMember, type ModelMember } from './test-support/model-data.ts';
 import { errorResponse, ModelServer } from './test-support/model-server.ts';
 
@@ -12,8 +20,17 @@ let client: Client;
 /** A device that has synced before: what it asks from here on is polling alone. */
 async function warmStart(pushSubscribed: boolean): Promise<number> {
   client = await openClient(server, eva);
-  await until('the first sync is done', async () => (await client.db.meta.get('synced')) !== undefined);
-  if (pushSubscribed) await saveLocalSetting(client.db, 'push', { isCapable: true, isSubscribed: true, lastMessage: null, subscription: null });
+  await until(
+    'the first sync is done',
+    async () => (await client.db.meta.get('synced')) !== undefined,
+  );
+  if (pushSubscribed)
+    await saveLocalSetting(client.db, 'push', {
+      isCapable: true,
+      isSubscribed: true,
+      lastMessage: null,
+      subscription: null,
+    });
   client.close();
   await settle();
   server.asked.length = 0;
@@ -21,7 +38,8 @@ async function warmStart(pushSubscribed: boolean): Promise<number> {
   client = await openClient(server, eva);
   return start;
 }
-const times = (name: string, start: number) => server.asked.filter((asked) => asked.name === name).map((asked) => asked.at - start);
+const times = (name: string, start: number) =>
+  server.asked.filter((asked) => asked.name === name).map((asked) => asked.at - start);
 
 beforeEach(() => {
   fakeTime();
@@ -56,7 +74,8 @@ test('R-464 where push is subscribed, polling is every 300 s', async () => {
   await pass(610_000, 1_000);
   const asked = times('getUser', start);
   expect(asked).toHaveLength(3);
-  for (const [index, at] of asked.entries()) expect(Math.abs(at - 5_000 - index * 300_000)).toBeLessThan(1_100);
+  for (const [index, at] of asked.entries())
+    expect(Math.abs(at - 5_000 - index * 300_000)).toBeLessThan(1_100);
 });
 
 test('R-463 the rhythm holds when a poll fails and when one takes long', async () => {

@@ -7,7 +7,11 @@ import { newEntry, type WriteContext } from './writes.ts';
  * Puts the member's sign on a message, in place of the one before, or takes it back with null: shown at once, sent when it can be. Of
  * several choices that were never sent only the last is; one that comes back to what the server has sends nothing.
  */
-export async function react({ db, now }: WriteContext, message: string, emoji: string | null): Promise<void> {
+export async function react(
+  { db, now }: WriteContext,
+  message: string,
+  emoji: string | null,
+): Promise<void> {
   await db.transaction('rw', [db.messages, db.outbox, db.meta], async () => {
     const [row, me] = [await db.messages.get(message), (await metaValue(db, 'user'))?.profile.id];
     // One that was never accepted is nothing that the server knows.
@@ -22,6 +26,13 @@ export async function react({ db, now }: WriteContext, message: string, emoji: s
     await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
     await db.messages.put({ ...row, reactions: withReaction(row.reactions, me, emoji) });
     const isUnasked = untried.length === entries.length;
-    if (!isUnasked || emoji !== undo) await db.outbox.add(newEntry(lane, { kind: 'reaction', conversation: row.conversation, message, emoji, undo }, now()));
+    if (!isUnasked || emoji !== undo)
+      await db.outbox.add(
+        newEntry(
+          lane,
+          { kind: 'reaction', conversation: row.conversation, message, emoji, undo },
+          now(),
+        ),
+      );
   });
 }

@@ -4,21 +4,30 @@ import { saveMeta } from '../local/meta.ts';
 import type { ReadContext } from './searches.ts';
 
 /** Keeps what the server answered, so that the list can be read offline. */
-async function keep({ db }: Pick<ReadContext, 'db'>, answer: Result<{ searches: SavedSearch[] }>): Promise<Result<null>> {
+async function keep(
+  { db }: Pick<ReadContext, 'db'>,
+  answer: Result<{ searches: SavedSearch[] }>,
+): Promise<Result<null>> {
   if (!answer.ok) return answer;
   await saveMeta(db, 'saved_searches', answer.value.searches);
   return success(null);
 }
 
 /** Asks for the searches that the member gave a name. */
-export const loadSavedSearches = async (context: ReadContext): Promise<Result<null>> => keep(context, await context.api.call('getSavedSearches'));
+export const loadSavedSearches = async (context: ReadContext): Promise<Result<null>> =>
+  keep(context, await context.api.call('getSavedSearches'));
 
 /** Keeps a search under a name, or gives the one of that id another. */
-export const saveSearch = async (context: ReadContext, search: { id: string; name: string; query: string }): Promise<Result<null>> =>
+export const saveSearch = async (
+  context: ReadContext,
+  search: { id: string; name: string; query: string },
+): Promise<Result<null>> =>
   keep(context, await context.api.call('saveSearch', { body: search, waitedFor: true }));
 
 /** Deletes a saved search; one that is gone already was to be gone. */
 export async function deleteSavedSearch(context: ReadContext, id: string): Promise<Result<null>> {
   const answer = await context.api.call('deleteSavedSearch', { body: { id }, waitedFor: true });
-  return !answer.ok && answer.failure.code === 'not_found' ? loadSavedSearches(context) : keep(context, answer);
+  return !answer.ok && answer.failure.code === 'not_found'
+    ? loadSavedSearches(context)
+    : keep(context, answer);
 }

@@ -16,7 +16,13 @@ function members() {
     if (name !== 'searchMembers') return undefined;
     const page = Number(query.get('page'));
     const results = page === 1 ? found.slice(0, 24) : found.slice(23, 30);
-    return Response.json({ results: results.map(cardOfMember), numResults: 30, otherCachedProfiles: [], similar_results: page === 1 ? [] : [cardOfMember(newMember('other'))], similar_numResults: 0 });
+    return Response.json({
+      results: results.map(cardOfMember),
+      numResults: 30,
+      otherCachedProfiles: [],
+      similar_results: page === 1 ? [] : [cardOfMember(newMember('other'))],
+      similar_numResults: 0,
+    });
   };
   return found;
 }
@@ -25,8 +31,13 @@ test('R-351 the second page is appended: the first is still there and no profile
   const tab = await world.tab(world.eva);
   const found = members();
   const filters = { country: 'NL' as const, gender: 'female' as const };
-  expect(await tab.worker.search(filters, { next: false })).toEqual({ ok: true, value: { key: 'country=NL&gender=female' } });
-  expect((await searchResults(tab.db, searchKey(filters)))?.profiles.map((row) => row.name)).toEqual(found.slice(0, 24).map((member) => member.name));
+  expect(await tab.worker.search(filters, { next: false })).toEqual({
+    ok: true,
+    value: { key: 'country=NL&gender=female' },
+  });
+  expect(
+    (await searchResults(tab.db, searchKey(filters)))?.profiles.map((row) => row.name),
+  ).toEqual(found.slice(0, 24).map((member) => member.name));
   await tab.worker.search(filters, { next: true });
   const after = await searchResults(tab.db, searchKey(filters));
   expect(after?.profiles.map((row) => row.name)).toEqual(found.map((member) => member.name));
@@ -50,7 +61,10 @@ test('offline the last answer still stands, with its time, and the failure says 
   await tab.worker.search({}, { next: false });
   const before = await searchResults(tab.db, '');
   await world.online(tab, false);
-  expect(await tab.worker.search({}, { next: false })).toMatchObject({ ok: false, failure: { code: 'offline' } });
+  expect(await tab.worker.search({}, { next: false })).toMatchObject({
+    ok: false,
+    failure: { code: 'offline' },
+  });
   expect(await searchResults(tab.db, '')).toEqual(before);
   expect((await lastSearch(tab.db))?.key).toBe('');
 });
@@ -64,8 +78,17 @@ test('twenty searches are kept', async () => {
 });
 
 test('a search that means the same has the same key', () => {
-  expect(searchKey({ interests: ['wine', 'art', 'wine'], with_photo: true, online: false, country: 'BE' })).toBe('country=BE&interests=art%2Cwine&with_photo=1');
-  expect(searchKey({ country: 'BE', sort: 'activity', with_photo: true, interests: ['art', 'wine'] })).toBe(searchKey({ interests: ['wine', 'art'], with_photo: true, country: 'BE' }));
+  expect(
+    searchKey({
+      interests: ['wine', 'art', 'wine'],
+      with_photo: true,
+      online: false,
+      country: 'BE',
+    }),
+  ).toBe('country=BE&interests=art%2Cwine&with_photo=1');
+  expect(
+    searchKey({ country: 'BE', sort: 'activity', with_photo: true, interests: ['art', 'wine'] }),
+  ).toBe(searchKey({ interests: ['wine', 'art'], with_photo: true, country: 'BE' }));
   expect(searchKey({ sort: 'newest', min_age: 30 })).toBe('min_age=30&sort=newest');
   expect(searchKey({})).toBe('');
 });
@@ -74,10 +97,16 @@ test('a profile’s page is kept for offline; one that may no longer be seen is 
   const { server, eva, bram } = world;
   const tab = await world.tab(eva);
   expect(await tab.worker.openProfile(bram.profileId)).toEqual({ ok: true, value: null });
-  expect((await profileRow(tab.db, bram.profileId))?.details).toMatchObject({ name: 'bram', images: [] });
+  expect((await profileRow(tab.db, bram.profileId))?.details).toMatchObject({
+    name: 'bram',
+    images: [],
+  });
   await tab.worker.search({}, { next: false });
   expect((await profileRow(tab.db, bram.profileId))?.details).not.toBeNull();
   server.intercept = (name) => (name === 'getProfile' ? errorResponse('not_found') : undefined);
-  expect(await tab.worker.openProfile(bram.profileId)).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+  expect(await tab.worker.openProfile(bram.profileId)).toMatchObject({
+    ok: false,
+    failure: { code: 'not_found' },
+  });
   expect(await profileRow(tab.db, bram.profileId)).toBeUndefined();
 });

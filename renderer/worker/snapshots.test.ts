@@ -11,16 +11,27 @@ test('a snapshot of hundreds of conversations and likes that says nothing new is
   const eva = newMember('eva');
   const others = Array.from({ length: 300 }, (_, index) => newMember(`bram${index}`));
   const at = '2026-11-21T10:00:00.000Z';
-  const chats = others.map((other) => chatOf({
-    id: conversationIdOf(eva.profileId, other.profileId), members: [eva, other], messages: [], sides: new Map([[eva.profileId, newSide(at)]]),
-  }, eva));
+  const chats = others.map((other) =>
+    chatOf(
+      {
+        id: conversationIdOf(eva.profileId, other.profileId),
+        members: [eva, other],
+        messages: [],
+        sides: new Map([[eva.profileId, newSide(at)]]),
+      },
+      eva,
+    ),
+  );
   const answers: Record<string, unknown> = {
-    getChats: { chats, seq: 7 }, getUser: { user: userOfMember(eva) }, getLikes: { rows: others.map((other) => likeRowFor(other, at, null, true)) },
+    getChats: { chats, seq: 7 },
+    getUser: { user: userOfMember(eva) },
+    getLikes: { rows: others.map((other) => likeRowFor(other, at, null, true)) },
   };
   const api = { call: async (name: string) => success(answers[name]) } as unknown as Api;
   const db = openLocalDatabase(eva.userId);
   let now = 1;
-  const pull = () => pullSnapshots({ db, api, now: () => now, userId: eva.userId, onSessionLost: () => undefined });
+  const pull = () =>
+    pullSnapshots({ db, api, now: () => now, userId: eva.userId, onSessionLost: () => undefined });
   expect(await pull()).toEqual(success(null));
   now = 2;
   expect(await pull()).toEqual(success(null));

@@ -7,7 +7,14 @@ import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount, readCursor } from './meta.ts';
 import { userWithWaiting } from './own-profile.ts';
-import { cardOf, conversationRowOf, likeRowOf, messagesOf, profileRowOf, putConversation } from './rows.ts';
+import {
+  cardOf,
+  conversationRowOf,
+  likeRowOf,
+  messagesOf,
+  profileRowOf,
+  putConversation,
+} from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
 
 /** A snapshot that was overtaken by changes is asked again this often; then the changes themselves are trusted. */
@@ -28,7 +35,10 @@ export interface SnapshotContext {
  * @param reset also takes the number to go on from out of the snapshot: at the first sync, after a gap or a `resync`.
  * @returns the first failure; what else could be read is applied all the same.
  */
-export async function pullSnapshots(context: SnapshotContext, reset = false): Promise<Result<null>> {
+export async function pullSnapshots(
+  context: SnapshotContext,
+  reset = false,
+): Promise<Result<null>> {
   const { db, api } = context;
   for (let attempt = 1; attempt <= OVERTAKEN_TRIES; attempt++) {
     const before = await appliedCount(db);
@@ -41,17 +51,21 @@ export async function pullSnapshots(context: SnapshotContext, reset = false): Pr
       return failure({ code: 'authentication_required', message: '' });
     }
     const { user: told } = user.value;
-    const isCurrent = await db.transaction('rw', [db.conversations, db.messages, db.likes, db.profiles, db.outbox, db.meta], async () => {
-      if ((await appliedCount(db)) !== before) return false;
-      const shown = userWithWaiting(told, await readWaiting(db));
-      if (!isSame(shown, await metaValue(db, 'user'))) await saveMeta(db, 'user', shown);
-      if (chats.ok) await applyChats(context, chats.value);
-      if (likes.ok) await applyLikes(context, likes.value);
-      if (!chats.ok || !likes.ok) return true;
-      if (reset || (await readCursor(db)) === null) await saveMeta(db, 'cursor', chats.value.seq);
-      await saveMeta(db, 'synced', context.now());
-      return true;
-    });
+    const isCurrent = await db.transaction(
+      'rw',
+      [db.conversations, db.messages, db.likes, db.profiles, db.outbox, db.meta],
+      async () => {
+        if ((await appliedCount(db)) !== before) return false;
+        const shown = userWithWaiting(told, await readWaiting(db));
+        if (!isSame(shown, await metaValue(db, 'user'))) await saveMeta(db, 'user', shown);
+        if (chats.ok) await applyChats(context, chats.value);
+        if (likes.ok) await applyLikes(context, likes.value);
+        if (!chats.ok || !likes.ok) return true;
+        if (reset || (await readCursor(db)) === null) await saveMeta(db, 'cursor', chats.value.seq);
+        await saveMeta(db, 'synced', context.now());
+        return true;
+      },
+    );
     if (isCurrent) return chats.ok ? (likes.ok ? success(null) : likes) : chats;
   }
   // Overtaken each time by what came in: the changes themselves keep the device right, but do not say where to begin.
@@ -59,26 +73,41 @@ export async function pullSnapshots(context: SnapshotContext, reset = false): Pr
 }
 
 /** Reads the likes alone and puts the device right where it differs. */
-export async function pullLikes({ db, api, now }: Pick<SnapshotContext, 'db' | 'api' | 'now'>): Promise<Result<null>> {
+export async function pullLikes({
+  db,
+  api,
+  now,
+}: Pick<SnapshotContext, 'db' | 'api' | 'now'>): Promise<Result<null>> {
   for (let attempt = 1; attempt <= OVERTAKEN_TRIES; attempt++) {
     const before = await appliedCount(db);
     const likes = await api.call('getLikes');
     if (!likes.ok) return likes;
-    const isCurrent = await db.transaction('rw', [db.likes, db.profiles, db.outbox, db.meta], async () => {
-      if ((await appliedCount(db)) !== before) return false;
-      await applyLikes({ db, now }, likes.value);
-      return true;
-    });
+    const isCurrent = await db.transaction(
+      'rw',
+      [db.likes, db.profiles, db.outbox, db.meta],
+      async () => {
+        if ((await appliedCount(db)) !== before) return false;
+        await applyLikes({ db, now }, likes.value);
+        return true;
+      },
+    );
     if (isCurrent) break;
   }
   // Overtaken each time: the changes themselves keep the device right.
   return success(null);
 }
 
-async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'getChats'>): Promise<void> {
+async function applyChats(
+  { db, now }: SnapshotContext,
+  { chats, seq }: Answer<'getChats'>,
+): Promise<void> {
   const waiting = await readWaiting(db);
   const stored = new Map((await db.conversations.toArray()).map((row) => [row.id, row]));
-  const unsent = new Set((await db.messages.where('state').anyOf('pending', 'failed').toArray()).map((row) => row.conversation));
+  const unsent = new Set(
+    (await db.messages.where('state').anyOf('pending', 'failed').toArray()).map(
+      (row) => row.conversation,
+    ),
+  );
   const told = new Set<string>();
   for (const chat of chats) {
     const row = conversationWithWaiting(conversationRowOf(chat), waiting);
@@ -88,18 +117,28 @@ async function applyChats({ db, now }: SnapshotContext, { chats, seq }: Answer<'
     const putting = putConversation(db, row, known);
     if (putting) await putting;
     const first_position = chat.conversation.first_position;
-    if (first_position > 1 && first_position !== known?.conversation?.first_position) await messagesOf(db, row.id, first_position - 1, 0).delete();
+    if (first_position > 1 && first_position !== known?.conversation?.first_position)
+      await messagesOf(db, row.id, first_position - 1, 0).delete();
   }
   for (const id of stored.keys())
     if (!told.has(id)) {
-      await messagesOf(db, id, undefined, 0).and((row) => row.state === 'sent').delete();
+      await messagesOf(db, id, undefined, 0)
+        .and((row) => row.state === 'sent')
+        .delete();
       if (!unsent.has(id) && !waiting.messages.has(id)) await db.conversations.delete(id);
     }
-  await putCards(db, chats.map((chat) => chat.profile), now());
+  await putCards(
+    db,
+    chats.map((chat) => chat.profile),
+    now(),
+  );
   await saveMeta(db, 'chats_seq', seq);
 }
 
-async function applyLikes({ db, now }: Pick<SnapshotContext, 'db' | 'now'>, { rows }: Answer<'getLikes'>): Promise<void> {
+async function applyLikes(
+  { db, now }: Pick<SnapshotContext, 'db' | 'now'>,
+  { rows }: Answer<'getLikes'>,
+): Promise<void> {
   const waiting = await readWaiting(db);
   const stored = new Map((await db.likes.toArray()).map((row) => [row.id, row]));
   const told = new Map(rows.map((row) => [row.profile.id, likeRowOf(row)]));
@@ -111,19 +150,29 @@ async function applyLikes({ db, now }: Pick<SnapshotContext, 'db' | 'now'>, { ro
   }
   if (gone.length > 0) await db.likes.bulkDelete(gone);
   if (put.length > 0) await db.likes.bulkPut(put);
-  await putCards(db, rows.map((row) => row.profile), now());
+  await putCards(
+    db,
+    rows.map((row) => row.profile),
+    now(),
+  );
 }
 
 /** A card that says nothing new is written again after this long, for the sake of its time alone. */
 const SAME_CARD_MS = 10 * 60_000;
 
 /** Keeps profiles that came along in a list, so that their pages open without the network. */
-export async function putCards(db: LocalDatabase, cards: readonly Answer<'getChats'>['chats'][number]['profile'][], now: number): Promise<void> {
+export async function putCards(
+  db: LocalDatabase,
+  cards: readonly Answer<'getChats'>['chats'][number]['profile'][],
+  now: number,
+): Promise<void> {
   const known = await db.profiles.bulkGet(cards.map((card) => card.id));
   const rows = cards.flatMap((card, index) => {
     const before = known[index];
     if (!before || !isSound('profiles', before)) return [profileRowOf(card, undefined, now)];
-    return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card)) ? [] : [profileRowOf(card, before, now)];
+    return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card))
+      ? []
+      : [profileRowOf(card, before, now)];
   });
   if (rows.length > 0) await db.profiles.bulkPut(rows);
 }

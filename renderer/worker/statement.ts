@@ -6,10 +6,12 @@ import type { Api } from './api.ts';
 
 /** Asks for a page of the statement. The first page of a filter is kept on this device, to be read offline. */
 export async function loadStatement(
-  { db, api, now }: { db: LocalDatabase; api: Api; now: () => number }, query: Query<'getStatement'>,
+  { db, api, now }: { db: LocalDatabase; api: Api; now: () => number },
+  query: Query<'getStatement'>,
 ): Promise<Result<Answer<'getStatement'>>> {
   const answer = await api.call('getStatement', { query, waitedFor: true });
   const { cursor, ...filter } = query;
-  if (answer.ok && cursor === undefined) await saveMeta(db, 'statement', { filter, page: answer.value, fetched: now() });
+  if (answer.ok && cursor === undefined)
+    await saveMeta(db, 'statement', { filter, page: answer.value, fetched: now() });
   return answer;
 }

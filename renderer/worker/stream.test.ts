@@ -15,30 +15,63 @@ let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let stream: Stream | undefined;
 let cursor: number | null;
 let applied: RawChange[];
-const told = { resyncs: 0, typing: [] as string[], reached: [] as boolean[], sessionsLost: 0, troubles: 0 };
+const told = {
+  resyncs: 0,
+  typing: [] as string[],
+  reached: [] as boolean[],
+  sessionsLost: 0,
+  troubles: 0,
+};
 
 const accept = (_request: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('retry: 1000\n\n');
 };
-const change = (seq: number, text = 'x') => `event: message\nid: ${seq}\ndata: ${JSON.stringify({ seq, text })}\n\n`;
+const change = (seq: number, text = 'x') =>
+  `event: message\nid: ${seq}\ndata: ${JSON.stringify({ seq, text })}\n\n`;
 
 function begin(more: Partial<StreamContext> = {}): void {
-  const api = createApi({ origin, locale: () => 'nl', isOnline: () => true, onReached: () => undefined, onBusy: () => undefined, onSessionLost: () => undefined });
+  const api = createApi({
+    origin,
+    locale: () => 'nl',
+    isOnline: () => true,
+    onReached: () => undefined,
+    onBusy: () => undefined,
+    onSessionLost: () => undefined,
+  });
   stream = createStream({
-    openEvents: api.openEvents, cursor: () => Promise.resolve(cursor), isOnline: () => true,
+    openEvents: api.openEvents,
+    cursor: () => Promise.resolve(cursor),
+    isOnline: () => true,
     onChanges: (changes) => {
       applied.push(...changes);
       cursor = changes.at(-1)?.seq ?? cursor;
       return Promise.resolve('go_on');
     },
-    onResync: () => { told.resyncs++; cursor = 50; return Promise.resolve(true); },
-    onTyping: (conversation) => told.typing.push(conversation), onReached: (reached) => told.reached.push(reached),
-    onSessionLost: () => { told.sessionsLost++; }, onTrouble: () => { told.troubles++; }, ...more,
+    onResync: () => {
+      told.resyncs++;
+      cursor = 50;
+      return Promise.resolve(true);
+    },
+    onTyping: (conversation) => told.typing.push(conversation),
+    onReached: (reached) => told.reached.push(reached),
+    onSessionLost: () => {
+      told.sessionsLost++;
+    },
+    onTrouble: () => {
+      told.troubles++;
+    },
+    ...more,
   });
   stream.start();
 }
-const until = (check: () => boolean) => vi.waitFor(() => { if (!check()) throw new Error('not yet'); }, { timeout: 20_000, interval: 10 });
+const until = (check: () => boolean) =>
+  vi.waitFor(
+    () => {
+      if (!check()) throw new Error('not yet');
+    },
+    { timeout: 20_000, interval: 10 },
+  );
 
 beforeEach(async () => {
   open = [];
@@ -50,14 +83,18 @@ beforeEach(async () => {
     open.push({ request, response, at: Date.now() });
     answer(request, response);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
   stream?.stop();
   vi.useRealTimers();
   server.closeAllConnections();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
 });
 const last = () => open.at(-1)?.response as ServerResponse;
 
@@ -65,7 +102,12 @@ test('the stream asks for what comes after the last change that is stored, and s
   begin();
   await until(() => open.length === 1);
   expect(open[0]?.request.url).toBe('/api/events.php');
-  expect(open[0]?.request.headers).toMatchObject({ 'last-event-id': '10', 'request-type': 'client', accept: 'text/event-stream', 'x-locale': 'nl' });
+  expect(open[0]?.request.headers).toMatchObject({
+    'last-event-id': '10',
+    'request-type': 'client',
+    accept: 'text/event-stream',
+    'x-locale': 'nl',
+  });
 });
 
 test('a connection that is cut in the middle of an event is taken up after the last whole one', async () => {
@@ -78,7 +120,11 @@ test('a connection that is cut in the middle of an event is taken up after the l
   expect(open[1]?.request.headers['last-event-id']).toBe('12');
   last().write(change(13));
   await until(() => applied.length === 3);
-  expect(applied.map(({ seq, entity }) => [seq, entity])).toEqual([[11, 'message'], [12, 'message'], [13, 'message']]);
+  expect(applied.map(({ seq, entity }) => [seq, entity])).toEqual([
+    [11, 'message'],
+    [12, 'message'],
+    [13, 'message'],
+  ]);
   expect(told.reached).toEqual([true, false, true]);
 });
 
@@ -88,7 +134,9 @@ test('an event may come in pieces of any size, with any line ends', async () => 
   const text = `: a comment\r\n\r\n${change(11, 'kaarsje 🕯️').replaceAll('\n', '\r\n')}${change(12)}`;
   for (const byte of Buffer.from(text)) {
     last().write(Buffer.from([byte]));
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
   await until(() => applied.length === 2);
   expect(applied[0]?.data).toEqual({ seq: 11, text: 'kaarsje 🕯️' });
@@ -97,7 +145,9 @@ test('an event may come in pieces of any size, with any line ends', async () => 
 test('resync reads everything anew; typing and unknown events pass by', async () => {
   begin();
   await until(() => open.length === 1);
-  last().write(`event: resync\nid: 40\ndata: {"seq":40}\n\nevent: typing\ndata: {"conversation":"0198c5a0-0000-7000-8000-000000000001"}\n\nevent: horoscope\ndata: {}\n\n${change(51)}`);
+  last().write(
+    `event: resync\nid: 40\ndata: {"seq":40}\n\nevent: typing\ndata: {"conversation":"0198c5a0-0000-7000-8000-000000000001"}\n\nevent: horoscope\ndata: {}\n\n${change(51)}`,
+  );
   await until(() => applied.length === 1);
   expect(told).toMatchObject({ resyncs: 1, typing: ['0198c5a0-0000-7000-8000-000000000001'] });
 });
@@ -120,7 +170,12 @@ test('a server that was set back is noticed by its first words', async () => {
 test('a refused stream tells that the session is gone', async () => {
   answer = (_request, response) => {
     response.writeHead(403, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: { code: 'authentication_required', message: '', authentication_required: true }, authentication_required: true }));
+    response.end(
+      JSON.stringify({
+        error: { code: 'authentication_required', message: '', authentication_required: true },
+        authentication_required: true,
+      }),
+    );
   };
   begin();
   await until(() => told.sessionsLost === 1);
@@ -161,11 +216,13 @@ test('`renew` drops a connection that may be dead and opens another at once, whi
 
 test('what cannot be stored ends the connection, is told, and comes again', async () => {
   let full = true;
-  begin({ onChanges: (changes) => {
-    if (full) return Promise.reject(new DOMException('', 'QuotaExceededError'));
-    applied.push(...changes);
-    return Promise.resolve('go_on');
-  } });
+  begin({
+    onChanges: (changes) => {
+      if (full) return Promise.reject(new DOMException('', 'QuotaExceededError'));
+      applied.push(...changes);
+      return Promise.resolve('go_on');
+    },
+  });
   await until(() => open.length === 1);
   last().write(change(11));
   await until(() => told.troubles === 1 && open.length === 2);
@@ -178,8 +235,16 @@ test('what cannot be stored ends the connection, is told, and comes again', asyn
 test('a connection without a byte for 60 s is taken for dead; a comment keeps it alive', async () => {
   fakeTime();
   begin();
-  const turn = async () => { for (let round = 0; round < 50; round++) await new Promise((resolve) => { setImmediate(resolve); }); };
-  const waitFor = async (check: () => boolean) => { for (let tries = 0; tries < 500 && !check(); tries++) await turn(); expect(check()).toBe(true); };
+  const turn = async () => {
+    for (let round = 0; round < 50; round++)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+  };
+  const waitFor = async (check: () => boolean) => {
+    for (let tries = 0; tries < 500 && !check(); tries++) await turn();
+    expect(check()).toBe(true);
+  };
   await waitFor(() => open.length === 1 && told.reached.length === 1);
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 5_000);
   last().write(':\n\n');
@@ -197,11 +262,17 @@ test('waits between tries grow, and begin anew after a connection that worked', 
   fakeTime();
   const times: number[] = [];
   let fail = true;
-  begin({ openEvents: () => {
-    times.push(Date.now());
-    if (fail) return Promise.reject(new TypeError('fetch failed'));
-    return Promise.resolve(new Response(new Blob([':\n\n']).stream(), { headers: { 'content-type': 'text/event-stream' } }));
-  } });
+  begin({
+    openEvents: () => {
+      times.push(Date.now());
+      if (fail) return Promise.reject(new TypeError('fetch failed'));
+      return Promise.resolve(
+        new Response(new Blob([':\n\n']).stream(), {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
+      );
+    },
+  });
   await vi.advanceTimersByTimeAsync(200_000);
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
   for (const [index, gap] of gaps.slice(0, 6).entries()) {
@@ -214,7 +285,9 @@ test('waits between tries grow, and begin anew after a connection that worked', 
   await vi.advanceTimersByTimeAsync(10);
   const begun = times.length;
   for (let round = 0; round < 20 && times.length === begun; round++) {
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     await vi.advanceTimersByTimeAsync(40);
   }
   expect((times[begun] ?? Infinity) - (times[begun - 1] ?? 0)).toBeLessThanOrEqual(700);
@@ -222,7 +295,9 @@ test('waits between tries grow, and begin anew after a connection that worked', 
 
 test('several data lines are one text, a field may stand without a value, and the last event waits for its empty line', () => {
   const parse = createEventParser();
-  expect(parse('data: one\ndata:two\nid\n\ndata: three\n')).toEqual([{ event: 'message', id: '', data: 'one\ntwo' }]);
+  expect(parse('data: one\ndata:two\nid\n\ndata: three\n')).toEqual([
+    { event: 'message', id: '', data: 'one\ntwo' },
+  ]);
   expect(parse('\n')).toEqual([{ event: 'message', id: null, data: 'three' }]);
   expect(parse('event: x\n\n')).toEqual([]);
 });

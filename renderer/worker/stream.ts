@@ -67,24 +67,26 @@ export function createStream(context: StreamContext): Stream {
   let open: AbortController | null = null;
   let renewing = false;
 
-  const sleep = (ms: number, mayWake = true) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    wakeUp = () => {
-      if (!mayWake && !stopped.signal.aborted) return;
-      clearTimeout(timer);
-      resolve();
-    };
-  });
+  const sleep = (ms: number, mayWake = true) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        if (!mayWake && !stopped.signal.aborted) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   /** What could not be read anew is tried again after a wait, from the same number. */
   async function resync(): Promise<void> {
-    if (!await context.onResync()) throw new ConnectionEnded();
+    if (!(await context.onResync())) throw new ConnectionEnded();
   }
 
   async function handle(events: StreamEvent[]): Promise<void> {
     const changes: RawChange[] = [];
     const flush = async () => {
-      if (changes.length > 0 && await context.onChanges(changes.splice(0)) === 'reconnect') throw new ConnectionEnded();
+      if (changes.length > 0 && (await context.onChanges(changes.splice(0))) === 'reconnect')
+        throw new ConnectionEnded();
     };
     for (const { event, id, data } of events) {
       const seq = id === null ? NaN : Number(id);
@@ -96,11 +98,13 @@ export function createStream(context: StreamContext): Stream {
         const told = resyncSchema.safeParse(json(data));
         const cursor = await context.cursor();
         // A server that knows fewer changes than this device was set back: its numbers mean something else now.
-        if (event === 'resync' || (told.success && cursor !== null && told.data.seq < cursor)) await resync();
+        if (event === 'resync' || (told.success && cursor !== null && told.data.seq < cursor))
+          await resync();
       } else if (event === 'goodbye') {
         await flush();
         throw new ConnectionEnded(waitAfterGoodbye(json(data)));
-      } else if (Number.isSafeInteger(seq) && seq > 0) changes.push({ seq, entity: event, data: json(data) });
+      } else if (Number.isSafeInteger(seq) && seq > 0)
+        changes.push({ seq, entity: event, data: json(data) });
     }
     await flush();
   }
@@ -143,7 +147,11 @@ export function createStream(context: StreamContext): Stream {
   async function refused(response: Response): Promise<never> {
     const data = json(await response.text());
     const header = Number(response.headers.get('retry-after') ?? NaN);
-    const refusal = failureOfAnswer(response.status, data, Number.isFinite(header) ? header * 1_000 : 0);
+    const refusal = failureOfAnswer(
+      response.status,
+      data,
+      Number.isFinite(header) ? header * 1_000 : 0,
+    );
     context.onReached(true);
     if (refusal.signedOut) context.onSessionLost();
     askedWaitMs = (refusal.retry_after_s ?? 0) * 1_000;
@@ -176,13 +184,19 @@ export function createStream(context: StreamContext): Stream {
 
   return {
     start: () => void run(),
-    wake: () => { failures = 0; wakeUp(); },
+    wake: () => {
+      failures = 0;
+      wakeUp();
+    },
     renew: () => {
       failures = 0;
       renewing = open !== null;
       open?.abort();
       wakeUp();
     },
-    stop: () => { stopped.abort(); wakeUp(); },
+    stop: () => {
+      stopped.abort();
+      wakeUp();
+    },
   };
 }

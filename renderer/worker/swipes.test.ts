@@ -8,12 +8,20 @@ import { errorResponse } from './test-support/model-server.ts';
 import { testWorld } from './test-support/world.ts';
 
 const world = testWorld();
-const asked = () => world.server.asked.filter((one) => ['swipe', 'undoSwipe'].includes(one.name)).map((one) => `${one.name} ${(one.body as { choice: string }).choice}`);
+const asked = () =>
+  world.server.asked
+    .filter((one) => ['swipe', 'undoSwipe'].includes(one.name))
+    .map((one) => `${one.name} ${(one.body as { choice: string }).choice}`);
 const shown = async (tab: Client) => {
   const found = await swipeDeck(tab.db);
-  return { names: found?.cards.map((card) => card.name), left: found?.deck.left, wait: found?.deck.wait_hours };
+  return {
+    names: found?.cards.map((card) => card.name),
+    left: found?.deck.left,
+    wait: found?.deck.wait_hours,
+  };
 };
-const sent = (tab: Client) => until('all was sent', async () => (await tab.db.outbox.count()) === 0, 30_000);
+const sent = (tab: Client) =>
+  until('all was sent', async () => (await tab.db.outbox.count()) === 0, 30_000);
 
 /** The game at the server: who is in the deck, and how many likes are left. */
 let game: { deck: ModelMember[]; left: number };
@@ -30,7 +38,12 @@ beforeEach(() => {
       game.left = Math.max(0, game.left - 1);
     }
     if (name === 'swipe') game.deck = game.deck.filter((one) => one.profileId !== profile);
-    return Response.json({ profiles: game.deck.map(cardOfMember), left: game.left, wait_hours: game.left === 0 ? 7 : 0, match: false });
+    return Response.json({
+      profiles: game.deck.map(cardOfMember),
+      left: game.left,
+      wait_hours: game.left === 0 ? 7 : 0,
+      match: false,
+    });
   };
 });
 
@@ -64,25 +77,33 @@ test('choices that were made offline wait, also over an answer that does not kno
   expect(asked().sort()).toEqual(['swipe like', 'swipe nope']);
 });
 
-test.each(['online', 'offline'])('a like that was used stays used when it is taken back %s, and its card lies on top again', async (how) => {
-  const tab = await play();
-  if (how === 'offline') await world.online(tab, false);
-  await tab.worker.swipe(world.bram.profileId, 'like');
-  if (how === 'online') await sent(tab);
-  await tab.worker.undoSwipe();
-  expect(await shown(tab)).toEqual({ names: ['bram', 'noor'], left: 3, wait: 0 });
-  expect(await likeRow(tab.db, world.bram.profileId)).toBeUndefined();
-  await world.online(tab, true);
-  await sent(tab);
-  expect(await shown(tab)).toMatchObject({ left: 3 });
-  expect(asked()).toEqual(how === 'online' ? ['swipe like', 'undoSwipe like'] : ['undoSwipe like']);
-});
+test.each(['online', 'offline'])(
+  'a like that was used stays used when it is taken back %s, and its card lies on top again',
+  async (how) => {
+    const tab = await play();
+    if (how === 'offline') await world.online(tab, false);
+    await tab.worker.swipe(world.bram.profileId, 'like');
+    if (how === 'online') await sent(tab);
+    await tab.worker.undoSwipe();
+    expect(await shown(tab)).toEqual({ names: ['bram', 'noor'], left: 3, wait: 0 });
+    expect(await likeRow(tab.db, world.bram.profileId)).toBeUndefined();
+    await world.online(tab, true);
+    await sent(tab);
+    expect(await shown(tab)).toMatchObject({ left: 3 });
+    expect(asked()).toEqual(
+      how === 'online' ? ['swipe like', 'undoSwipe like'] : ['undoSwipe like'],
+    );
+  },
+);
 
 test('a nope that was never sent and is taken back never was; one that was sent is taken back at the server', async () => {
   const tab = await play();
   await world.online(tab, false);
   await tab.worker.swipe(world.bram.profileId, 'nope');
-  expect(await tab.worker.undoSwipe()).toEqual({ ok: true, value: { profile: world.bram.profileId } });
+  expect(await tab.worker.undoSwipe()).toEqual({
+    ok: true,
+    value: { profile: world.bram.profileId },
+  });
   expect(await tab.db.outbox.count()).toBe(0);
   await world.online(tab, true);
   await tab.worker.swipe(world.bram.profileId, 'nope');
@@ -100,7 +121,10 @@ test('where no like is left none is sent, and the hours to wait are known', asyn
   await tab.worker.swipe(world.bram.profileId, 'like');
   await sent(tab);
   expect(await shown(tab)).toEqual({ names: ['noor'], left: 0, wait: 7 });
-  expect(await tab.worker.swipe(world.noor.profileId, 'like')).toMatchObject({ ok: false, failure: { code: 'swipe_limit' } });
+  expect(await tab.worker.swipe(world.noor.profileId, 'like')).toMatchObject({
+    ok: false,
+    failure: { code: 'swipe_limit' },
+  });
   expect(asked()).toEqual(['swipe like']);
 });
 
@@ -111,10 +135,18 @@ test('a like that the server refuses is told, and its card comes back', async ()
   await sent(tab);
   expect(await shown(tab)).toEqual({ names: ['bram', 'noor'], left: 0, wait: 7 });
   expect(await likeRow(tab.db, world.bram.profileId)).toBeUndefined();
-  expect(tab.events).toContainEqual({ kind: 'refused', what: 'swipe', code: 'swipe_limit', message: 'text of swipe_limit' });
+  expect(tab.events).toContainEqual({
+    kind: 'refused',
+    what: 'swipe',
+    code: 'swipe_limit',
+    message: 'text of swipe_limit',
+  });
 });
 
 test('a card that is not in the deck cannot be chosen about', async () => {
   const tab = await play();
-  expect(await tab.worker.swipe(world.eva.profileId, 'like')).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+  expect(await tab.worker.swipe(world.eva.profileId, 'like')).toMatchObject({
+    ok: false,
+    failure: { code: 'not_found' },
+  });
 });

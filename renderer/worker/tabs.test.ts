@@ -16,10 +16,18 @@ test('five tabs hold one stream, and what a tab writes is sent once', async () =
   expect(server.streams.size).toBe(1);
   expect(server.asked.filter((asked) => asked.name === 'streamEvents')).toHaveLength(1);
   await tabs[3]?.worker.openProfile(bram.profileId);
-  await tabs[3]?.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'from the fourth tab' });
+  await tabs[3]?.worker.sendMessage({
+    conversation: null,
+    profile: bram.profileId,
+    text: 'from the fourth tab',
+  });
   await until('it was sent', async () => (await tabs[0]?.db.outbox.count()) === 0, 5_000);
   expect(server.asked.filter((asked) => asked.name === 'sendMessage')).toHaveLength(1);
-  expect([...server.conversations.values()].flatMap((one) => one.messages).map((message) => message.text)).toEqual(['from the fourth tab']);
+  expect(
+    [...server.conversations.values()]
+      .flatMap((one) => one.messages)
+      .map((message) => message.text),
+  ).toEqual(['from the fourth tab']);
 });
 
 test('when the leading tab dies, another leads at once and goes on from the last change', async () => {
@@ -30,7 +38,11 @@ test('when the leading tab dies, another leads at once and goes on from the last
   await pass(20, 5);
   expect(server.streams.size).toBe(1);
   const conversation = world.talk(bram, eva, 1);
-  await until('the message is here', async () => (await newestMessages(second.db, conversation, 1)).length === 1, 1_000);
+  await until(
+    'the message is here',
+    async () => (await newestMessages(second.db, conversation, 1)).length === 1,
+    1_000,
+  );
 });
 
 test('a tab that is opened while the server cannot be reached is told so by the one that leads', async () => {
@@ -39,9 +51,19 @@ test('a tab that is opened while the server cannot be reached is told so by the 
   await until('the stream is open', () => server.streams.size === 1);
   first.network.fate = () => ({ fate: 'request_lost', delayMs: 0 });
   server.cutStreams();
-  await until('the first tab knows', () => first.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 5_000);
+  await until(
+    'the first tab knows',
+    () =>
+      first.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'),
+    5_000,
+  );
   const second = await world.tab(eva, { visible: false });
-  await until('the second knows', () => second.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 1_000);
+  await until(
+    'the second knows',
+    () =>
+      second.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'),
+    1_000,
+  );
 });
 
 test('a tab that knows that the network is away is told nothing else by one that does not know yet', async () => {
@@ -54,9 +76,18 @@ test('a tab that knows that the network is away is told nothing else by one that
   // The one that leads loses the server and finds it again, as far as it knows.
   first.network.fate = () => ({ fate: 'request_lost', delayMs: 0 });
   server.cutStreams();
-  await until('the first tab knows', () => first.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'), 5_000);
+  await until(
+    'the first tab knows',
+    () =>
+      first.events.some((event) => event.kind === 'connection' && event.state === 'unreachable'),
+    5_000,
+  );
   first.network.fate = () => ({ fate: 'arrives', delayMs: 0 });
-  await until('it is back there', () => first.events.findLast((event) => event.kind === 'connection')?.state === 'online', 60_000);
+  await until(
+    'it is back there',
+    () => first.events.findLast((event) => event.kind === 'connection')?.state === 'online',
+    60_000,
+  );
   expect(second.events.slice(before).filter((event) => event.kind === 'connection')).toEqual([]);
 });
 
@@ -64,7 +95,11 @@ test('on an origin that gives no locks a tab leads by itself', async () => {
   const { server, eva, bram } = world;
   const tab = await world.tab(eva, { locks: lonelyLocks, visible: false });
   const conversation = world.talk(bram, eva, 1);
-  await until('the message is here', async () => (await newestMessages(tab.db, conversation, 1)).length === 1, 5_000);
+  await until(
+    'the message is here',
+    async () => (await newestMessages(tab.db, conversation, 1)).length === 1,
+    5_000,
+  );
   await until('it is told', () => tab.events.some((event) => event.kind === 'message'), 1_000);
   await world.close(tab);
   expect(server.streams.size).toBe(0);
@@ -75,7 +110,8 @@ test('a message is told to the tab in front, wherever the lead is, and to the le
   const [leading, other] = [await world.tab(eva, { visible: false }), await world.tab(eva)];
   await pass(100);
   world.talk(bram, eva, 1);
-  const told = (client: typeof leading) => client.events.filter((event) => event.kind === 'message').length;
+  const told = (client: typeof leading) =>
+    client.events.filter((event) => event.kind === 'message').length;
   await until('the tab in front is told', () => told(other) === 1, 2_000);
   expect(told(leading)).toBe(0);
   await other.worker.setVisible(false);
@@ -93,7 +129,13 @@ test('what one tab writes is in the database of every tab, and its answer too', 
   await world.online(other, false);
   await other.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'waits' });
   const conversation = conversationIdOf(eva.profileId, bram.profileId);
-  expect((await newestMessages(one.db, conversation, 5)).map((row) => row.state)).toEqual(['pending']);
+  expect((await newestMessages(one.db, conversation, 5)).map((row) => row.state)).toEqual([
+    'pending',
+  ]);
   await world.online(one, true);
-  await until('it was sent', async () => (await newestMessages(other.db, conversation, 5))[0]?.state === 'sent', 5_000);
+  await until(
+    'it was sent',
+    async () => (await newestMessages(other.db, conversation, 5))[0]?.state === 'sent',
+    5_000,
+  );
 });

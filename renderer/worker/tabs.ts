@@ -6,7 +6,11 @@ export type TabMessage =
   | { kind: 'session_changing' }
   /** Who is signed in now. */
   | { kind: 'session_is'; userId: string | null }
-  | { kind: 'signed_out'; userId: string; reason: Extract<SyncEvent, { kind: 'signed_out' }>['reason'] }
+  | {
+      kind: 'signed_out';
+      userId: string;
+      reason: Extract<SyncEvent, { kind: 'signed_out' }>['reason'];
+    }
   /** A tab came to the front or the network came back: what waits is tried now. */
   | { kind: 'wake'; userId: string }
   /** A new tab asks how the connection is; the tab that leads tells. */
@@ -25,8 +29,13 @@ export function joinTabs(hear: (message: TabMessage) => void): Tabs {
   let closed = false;
   channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
   return {
-    send: (message) => { if (!closed) channel.postMessage(message); },
-    close: () => { closed = true; channel.close(); },
+    send: (message) => {
+      if (!closed) channel.postMessage(message);
+    },
+    close: () => {
+      closed = true;
+      channel.close();
+    },
   };
 }
 
@@ -45,7 +54,10 @@ export const lonelyLocks = {
 } as LockManager;
 
 /** Holds a shared lock for as long as wanted. A tab that dies lets go of it by itself. */
-export function createFrontMark(locks: LockManager, name: string): { set: (visible: boolean) => void } {
+export function createFrontMark(
+  locks: LockManager,
+  name: string,
+): { set: (visible: boolean) => void } {
   let letGo: (() => void) | null = null;
   return {
     set(visible) {
@@ -53,7 +65,9 @@ export function createFrontMark(locks: LockManager, name: string): { set: (visib
       letGo?.();
       letGo = null;
       if (!visible) return;
-      const held = new Promise<void>((resolve) => { letGo = resolve; });
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
       void locks.request(name, { mode: 'shared' }, () => held).catch(() => undefined);
     },
   };
@@ -68,17 +82,30 @@ export const isAnyInFront = async (locks: LockManager, userId: string): Promise<
  * at once.
  * @param lead begins what one tab alone does, and gives the function that ends it.
  */
-export function runForLead(locks: LockManager, userId: string, lead: () => () => void): { stop: () => void } {
+export function runForLead(
+  locks: LockManager,
+  userId: string,
+  lead: () => () => void,
+): { stop: () => void } {
   const waiting = new AbortController();
   let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
-  locks.request(leaderLock(userId), { signal: waiting.signal }, async () => {
-    if (waiting.signal.aborted) return;
-    const endLead = lead();
-    await ended;
-    endLead();
-  }).catch((error: unknown) => {
-    if ((error as Error).name !== 'AbortError') throw error;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
   });
-  return { stop: () => { waiting.abort(); end(); } };
+  locks
+    .request(leaderLock(userId), { signal: waiting.signal }, async () => {
+      if (waiting.signal.aborted) return;
+      const endLead = lead();
+      await ended;
+      endLead();
+    })
+    .catch((error: unknown) => {
+      if ((error as Error).name !== 'AbortError') throw error;
+    });
+  return {
+    stop: () => {
+      waiting.abort();
+      end();
+    },
+  };
 }

@@ -15,7 +15,11 @@ export const cancelUpload = (key: string): void => underway.get(key)?.abort();
  * Sends a photo, and tells how much of it is sent, from 0 to 1. By XMLHttpRequest, because `fetch` says nothing of what it has sent. Never
  * throws; the same key again is the same photo, so that a cut upload can be tried again without fear.
  */
-export async function uploadPhoto(context: ApiContext, { file, visibility, key }: PhotoUpload, onProgress: (share: number) => void): Promise<Result<Answer<'uploadPhoto'>['photo']>> {
+export async function uploadPhoto(
+  context: ApiContext,
+  { file, visibility, key }: PhotoUpload,
+  onProgress: (share: number) => void,
+): Promise<Result<Answer<'uploadPhoto'>['photo']>> {
   if (!context.isOnline()) return failure({ code: 'offline', message: '' });
   const form = new FormData();
   form.set('visibility', visibility);
@@ -34,10 +38,16 @@ export async function uploadPhoto(context: ApiContext, { file, visibility, key }
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => resolve(true));
-    for (const kind of ['error', 'abort', 'timeout']) request.addEventListener(kind, () => resolve(false));
+    for (const kind of ['error', 'abort', 'timeout'])
+      request.addEventListener(kind, () => resolve(false));
     request.open('POST', `${context.origin}${calls.uploadPhoto.path}`);
     const locale = context.locale();
-    for (const [name, value] of [['request-type', 'client'], ['idempotency-key', key], ...(locale ? [['x-locale', locale]] : [])] as [string, string][]) request.setRequestHeader(name, value);
+    for (const [name, value] of [
+      ['request-type', 'client'],
+      ['idempotency-key', key],
+      ...(locale ? [['x-locale', locale]] : []),
+    ] as [string, string][])
+      request.setRequestHeader(name, value);
     alive();
     request.send(form);
   });
@@ -52,10 +62,16 @@ export async function uploadPhoto(context: ApiContext, { file, visibility, key }
     // No JSON is an answer that is not ours; said below.
   }
   if (request.status !== 200) {
-    const { signedOut, ...failed } = failureOfAnswer(request.status, data, Number(request.getResponseHeader('retry-after') ?? 0) * 1_000);
+    const { signedOut, ...failed } = failureOfAnswer(
+      request.status,
+      data,
+      Number(request.getResponseHeader('retry-after') ?? 0) * 1_000,
+    );
     if (signedOut) context.onSessionLost();
     return failure(failed);
   }
   const answer = calls.uploadPhoto.answer.safeParse(data);
-  return answer.success ? success(answer.data.photo) : failure({ code: 'unexpected_answer', message: '' });
+  return answer.success
+    ? success(answer.data.photo)
+    : failure({ code: 'unexpected_answer', message: '' });
 }

@@ -4,23 +4,28 @@ export function errorCodes(error: unknown): string[] {
   for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) {
     const code: unknown = Reflect.get(one, 'code');
     if (typeof code === 'string') codes.push(code);
-    if (one instanceof AggregateError) for (const inner of one.errors) codes.push(...errorCodes(inner));
+    if (one instanceof AggregateError)
+      for (const inner of one.errors) codes.push(...errorCodes(inner));
   }
   return codes;
 }
 
-const AWAY = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const AWAY =
+  /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 // What pg says without a code, when a connection ended or none could be had.
-const AWAY_WORDS = /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|cannot use a pool after calling end/i;
+const AWAY_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|cannot use a pool after calling end/i;
 
 function words(error: unknown): string {
   let said = '';
-  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) if (one.name === 'Error') said += `${one.message}\n`;
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++)
+    if (one.name === 'Error') said += `${one.message}\n`;
   return said;
 }
 
 /** Whether an error says that the database cannot be reached now, so that the same again may work later. */
-export const isDatabaseAway = (error: unknown): boolean => errorCodes(error).some((code) => AWAY.test(code)) || AWAY_WORDS.test(words(error));
+export const isDatabaseAway = (error: unknown): boolean =>
+  errorCodes(error).some((code) => AWAY.test(code)) || AWAY_WORDS.test(words(error));
 
 /**
  * What PostgreSQL takes for an inner error, and is a race that it lost: it reads a transaction that is just being rolled back as one that
@@ -35,4 +40,5 @@ function lostRace(error: unknown): boolean {
 }
 
 /** Whether a transaction lost against another one and may simply be run again: serialization failure, deadlock. */
-export const isWorthRepeating = (error: unknown): boolean => errorCodes(error).some((code) => code === '40001' || code === '40P01') || lostRace(error);
+export const isWorthRepeating = (error: unknown): boolean =>
+  errorCodes(error).some((code) => code === '40001' || code === '40P01') || lostRace(error);

@@ -13,7 +13,9 @@ import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { isMigrated, migrateDatabase } from './migrate.ts';
 
 let test1: TestDatabase;
-beforeAll(async () => { test1 = await createTestDatabase(); });
+beforeAll(async () => {
+  test1 = await createTestDatabase();
+});
 afterAll(() => test1.close());
 
 test('migrating again, by several servers at once, changes nothing and fails nowhere', async () => {
@@ -29,7 +31,9 @@ test('an empty database is migrated once by servers that start together', async 
 });
 
 test('a database of a newer version is left alone, with one sentence', async () => {
-  await test1.database.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  await test1.database.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`,
+  );
   await expect(migrateDatabase(test1.url)).rejects.toThrow(/newer version of Vonk/);
   expect(await isMigrated(test1.database.$client)).toBe(false);
 });
@@ -39,7 +43,9 @@ async function migrateTo(client: pg.Client, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vonk-migrations-'));
   cpSync(fileURLToPath(new URL('migrations', import.meta.url)), folder, { recursive: true });
   const file = join(folder, 'meta/_journal.json');
-  const journal = z.looseObject({ entries: z.array(z.unknown()) }).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const journal = z
+    .looseObject({ entries: z.array(z.unknown()) })
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
   await migrate(drizzle(client), { migrationsFolder: folder });
   rmSync(folder, { recursive: true });
@@ -65,10 +71,30 @@ test('R-025 R-026 the ledger of the version before is numbered so that every sta
     const broken = `select count(*)::int as broken from (select member_id, balance - amount as before, coalesce(lag(balance) over (partition by member_id order by number), 0) as last
       from ledger_entries) entry where before <> last`;
     expect((await client.query(broken)).rows).toEqual([{ broken: 0 }]);
-    expect((await client.query('select count(*)::int as wrong from members where credits <> (select sum(amount) from ledger_entries where member_id = members.id)')).rows).toEqual([{ wrong: 0 }]);
-    expect((await client.query(`select count(*)::int as wrong from members where credits <> (select balance from ledger_entries where member_id = members.id order by number desc limit 1)`)).rows).toEqual([{ wrong: 0 }]);
-    expect((await client.query('select count(*)::int as entries, count(distinct number)::int as numbers, bool_and(number > 0) as positive from ledger_entries')).rows).toEqual([{ entries: 620, numbers: 620, positive: true }]);
-    await client.query("update members set credits = credits - 1; insert into ledger_entries (id, member_id, amount, balance, cause, created_at) select gen_random_uuid(), id, -1, credits, 'message', now() from members");
+    expect(
+      (
+        await client.query(
+          'select count(*)::int as wrong from members where credits <> (select sum(amount) from ledger_entries where member_id = members.id)',
+        )
+      ).rows,
+    ).toEqual([{ wrong: 0 }]);
+    expect(
+      (
+        await client.query(
+          `select count(*)::int as wrong from members where credits <> (select balance from ledger_entries where member_id = members.id order by number desc limit 1)`,
+        )
+      ).rows,
+    ).toEqual([{ wrong: 0 }]);
+    expect(
+      (
+        await client.query(
+          'select count(*)::int as entries, count(distinct number)::int as numbers, bool_and(number > 0) as positive from ledger_entries',
+        )
+      ).rows,
+    ).toEqual([{ entries: 620, numbers: 620, positive: true }]);
+    await client.query(
+      "update members set credits = credits - 1; insert into ledger_entries (id, member_id, amount, balance, cause, created_at) select gen_random_uuid(), id, -1, credits, 'message', now() from members",
+    );
     expect((await client.query(broken)).rows).toEqual([{ broken: 0 }]);
   } finally {
     await client.end();

@@ -34,7 +34,10 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if (await done(client) > known()) throw new StartError('The database was written by a newer version of Vonk: start that version, or set another data folder or DATABASE_URL.');
+    if ((await done(client)) > known())
+      throw new StartError(
+        'The database was written by a newer version of Vonk: start that version, or set another data folder or DATABASE_URL.',
+      );
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
   } finally {
     // Ending the connection gives the lock back, however this went.
@@ -44,5 +47,5 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** Whether the tables are those of this version. Fails when the database cannot be reached. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  return await done(pool) === known();
+  return (await done(pool)) === known();
 }

@@ -10,8 +10,13 @@ export type Statement<Row> = (database: Queryable, values: readonly unknown[]) =
  */
 export function statement<Row>(name: string | null, text: string): Statement<Row> {
   return async (database, values) => {
-    const query = database._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name ?? undefined, false);
-    const result = await query.execute() as { rows: Row[] };
+    const query = database._.session.prepareQuery(
+      { sql: text, params: [...values] },
+      undefined,
+      name ?? undefined,
+      false,
+    );
+    const result = (await query.execute()) as { rows: Row[] };
     return result.rows;
   };
 }

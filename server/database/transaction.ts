@@ -19,7 +19,10 @@ function databaseOf(client: PoolClient): NodePgDatabase<typeof schema> {
  * database. Unlike drizzle's own, it gives a connection back whatever happens: one that breaks at `begin` would otherwise be
  * lost to the pool for good.
  */
-export async function inTransaction<Result>(database: Database, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(database, work);
@@ -30,11 +33,16 @@ export async function inTransaction<Result>(database: Database, work: (transacti
   }
 }
 
-async function once<Result>(database: Database, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+async function once<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   const client = await database.$client.connect();
   let broken = false;
   // A connection that dies while it is lent out tells its queries, and this event too, which would end the process unheard.
-  const heard = () => { broken = true; };
+  const heard = () => {
+    broken = true;
+  };
   client.on('error', heard);
   try {
     return await databaseOf(client).transaction(work);

@@ -30,10 +30,14 @@ export interface Demo {
 
 /** The demo of one server. */
 export function createDemo(config: Pick<Config, 'dataDir' | 'demoMembers' | 's3'>): Demo {
-  const photos = createPhotoStore(config, async (drawing, variant) => {
-    const known = drawingSchema.safeParse(drawing);
-    return known.success ? drawVariant(known.data, variant) : null;
-  }, createPhotoFiles(config));
+  const photos = createPhotoStore(
+    config,
+    async (drawing, variant) => {
+      const known = drawingSchema.safeParse(drawing);
+      return known.success ? drawVariant(known.data, variant) : null;
+    },
+    createPhotoFiles(config),
+  );
   return {
     photos,
     jobs: { ...heartbeatJobs, ...replyJobs, ...likeJobs },
@@ -47,7 +51,9 @@ export function createDemo(config: Pick<Config, 'dataDir' | 'demoMembers' | 's3'
     },
     start(services) {
       const stops = [watchCompany(services), warmPhotos(services, photos)];
-      return async () => { await Promise.all(stops.map((stop) => stop())); };
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()));
+      };
     },
   };
 }

@@ -13,26 +13,39 @@ const NOW = new Date('2026-11-21T18:00:00Z');
 
 function cast(members: number, now = NOW, seed = 1): DemoRows {
   const all = noRows();
-  for (const rows of castPopulation({ members, seed, now, passwordHash: 'hash', messageCredits: 1 }))
-    for (const table of Object.keys(all) as (keyof DemoRows)[]) (all[table] as unknown[]).push(...rows[table]);
+  for (const rows of castPopulation({
+    members,
+    seed,
+    now,
+    passwordHash: 'hash',
+    messageCredits: 1,
+  }))
+    for (const table of Object.keys(all) as (keyof DemoRows)[])
+      (all[table] as unknown[]).push(...rows[table]);
   return all;
 }
 const rows = cast(1_200);
 const members = new Map(rows.members.map((member) => [member.id, member]));
 const demo = rows.profiles.filter((profile) => members.get(profile.member_id)?.demo);
 const photosOf = (profile: string) => rows.photos.filter((photo) => photo.profile_id === profile);
-const share = (fits: (profile: DemoRows['profiles'][number]) => boolean) => demo.filter(fits).length / demo.length;
+const share = (fits: (profile: DemoRows['profiles'][number]) => boolean) =>
+  demo.filter(fits).length / demo.length;
 
 test('the same seed makes the same people, another one makes others', () => {
   expect(cast(60)).toEqual(cast(60));
-  expect(cast(60, NOW, 2).profiles.map((profile) => profile.name)).not.toEqual(cast(60).profiles.map((profile) => profile.name));
+  expect(cast(60, NOW, 2).profiles.map((profile) => profile.name)).not.toEqual(
+    cast(60).profiles.map((profile) => profile.name),
+  );
 });
 
 test('the day on which they are made changes when they were active, and nothing else', () => {
-  const timeless = (made: DemoRows) => made.profiles.map(({ last_active_at: _active, created_at: _created, ...profile }) => profile);
+  const timeless = (made: DemoRows) =>
+    made.profiles.map(({ last_active_at: _active, created_at: _created, ...profile }) => profile);
   expect(timeless(cast(60, new Date('2029-02-03T04:05:06Z')))).toEqual(timeless(cast(60)));
   const [before, after] = [cast(60), cast(60, new Date(NOW.getTime() + 1_000))];
-  expect(after.profiles.map((profile) => profile.last_active_at.getTime() - 1_000)).toEqual(before.profiles.map((profile) => profile.last_active_at.getTime()));
+  expect(after.profiles.map((profile) => profile.last_active_at.getTime() - 1_000)).toEqual(
+    before.profiles.map((profile) => profile.last_active_at.getTime()),
+  );
 });
 
 test('however few they are, nobody likes the same member twice', () => {
@@ -43,11 +56,23 @@ test('however few they are, nobody likes the same member twice', () => {
 });
 
 test('any number of members can be made, and every id and address is its own', () => {
-  for (const number of [0, 1, 17, 18, 999, 1_000, 1_001]) expect(cast(number).members.filter((member) => member.demo)).toHaveLength(number);
-  const ids = [...rows.members, ...rows.profiles, ...rows.photos, ...rows.messages, ...rows.ledger_entries].map((row) => row.id);
+  for (const number of [0, 1, 17, 18, 999, 1_000, 1_001])
+    expect(cast(number).members.filter((member) => member.demo)).toHaveLength(number);
+  const ids = [
+    ...rows.members,
+    ...rows.profiles,
+    ...rows.photos,
+    ...rows.messages,
+    ...rows.ledger_entries,
+  ].map((row) => row.id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(new Set(rows.members.map((member) => member.email.toLowerCase())).size).toBe(rows.members.length);
-  for (const member of rows.members) expect(member.email).toMatch(/^([a-z]+\.\d+@demo\.vonk\.example|(premium|free|new)@vonk\.example)$/);
+  expect(new Set(rows.members.map((member) => member.email.toLowerCase())).size).toBe(
+    rows.members.length,
+  );
+  for (const member of rows.members)
+    expect(member.email).toMatch(
+      /^([a-z]+\.\d+@demo\.vonk\.example|(premium|free|new)@vonk\.example)$/,
+    );
 });
 
 describe('who they are', () => {
@@ -56,16 +81,21 @@ describe('who they are', () => {
     expect(share((profile) => profile.country === 'NL')).toBeLessThan(0.66);
     expect(share((profile) => profile.country === 'BE')).toBeGreaterThan(0.1);
     expect(new Set(demo.map((profile) => profile.country))).toEqual(new Set(COUNTRIES));
-    for (const profile of demo) expect(isRegionOf(profile.country, profile.region ?? ''), profile.city ?? '').toBe(true);
+    for (const profile of demo)
+      expect(isRegionOf(profile.country, profile.region ?? ''), profile.city ?? '').toBe(true);
     expect(demo.filter((profile) => profile.city === 'Utrecht').length).toBeGreaterThan(40);
   });
   test('they are from 19 to 72 years old', () => {
-    const ages = demo.map((profile) => ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10)));
+    const ages = demo.map((profile) =>
+      ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10)),
+    );
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(19);
     expect(Math.max(...ages)).toBeLessThanOrEqual(72);
   });
   test('a quarter of them is online, one in ten is fictional', () => {
-    const online = share((profile) => NOW.getTime() - profile.last_active_at.getTime() < 5 * 60_000);
+    const online = share(
+      (profile) => NOW.getTime() - profile.last_active_at.getTime() < 5 * 60_000,
+    );
     expect(online).toBeGreaterThan(0.2);
     expect(online).toBeLessThan(0.31);
     const fictional = share((profile) => profile.fictional);
@@ -107,22 +137,32 @@ describe('who they are', () => {
 });
 
 describe('how they look on their photos', () => {
-  const portraits = (profile: DemoRows['profiles'][number]) => photosOf(profile.id).map((photo) => drawingSchema.parse(photo.drawing)).filter((drawing): drawing is Person => drawing.kind === 'person');
-  const age = (profile: DemoRows['profiles'][number]) => ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10));
+  const portraits = (profile: DemoRows['profiles'][number]) =>
+    photosOf(profile.id)
+      .map((photo) => drawingSchema.parse(photo.drawing))
+      .filter((drawing): drawing is Person => drawing.kind === 'person');
+  const age = (profile: DemoRows['profiles'][number]) =>
+    ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10));
   test('hair and eyes are those of the profile', () => {
     for (const profile of demo)
       for (const person of portraits(profile)) {
         expect(person.iris).toBe(EYES[profile.eye_color as keyof typeof EYES]);
-        if (profile.hair_color === 'bald') expect([null, 'sides', 'hat', 'winterHat02', 'winterHat03']).toContain(person.top);
+        if (profile.hair_color === 'bald')
+          expect([null, 'sides', 'hat', 'winterHat02', 'winterHat03']).toContain(person.top);
         else expect(person.hair).toBe(HAIRS[profile.hair_color as keyof typeof HAIRS]);
       }
   });
   test('from 55 on hair is grey, white or gone; only men have beards', () => {
     for (const profile of demo) {
       if (age(profile) >= 55) expect(['gray', 'white', 'bald']).toContain(profile.hair_color);
-      for (const person of portraits(profile)) if (profile.gender === 'female') expect(person.beard).toBeNull();
+      for (const person of portraits(profile))
+        if (profile.gender === 'female') expect(person.beard).toBeNull();
     }
-    expect(demo.some((profile) => profile.gender === 'male' && portraits(profile).some((person) => person.beard))).toBe(true);
+    expect(
+      demo.some(
+        (profile) => profile.gender === 'male' && portraits(profile).some((person) => person.beard),
+      ),
+    ).toBe(true);
   });
   test('the main photo shows the face, the others the same person in other places', () => {
     for (const profile of demo) {
@@ -132,7 +172,13 @@ describe('how they look on their photos', () => {
       expect(['sunglasses', 'wayfarers']).not.toContain(main.glasses);
       expect(main.eyes).not.toBe('closed');
       const people = portraits(profile);
-      for (const person of people) expect(person).toMatchObject({ skin: main.skin, beard: main.beard, iris: main.iris, lines: main.lines });
+      for (const person of people)
+        expect(person).toMatchObject({
+          skin: main.skin,
+          beard: main.beard,
+          iris: main.iris,
+          lines: main.lines,
+        });
       expect(new Set(people.map((person) => person.scene)).size).toBe(people.length);
     }
   });
@@ -141,57 +187,86 @@ describe('how they look on their photos', () => {
 describe('what has happened', () => {
   test('every balance is the sum of its entries, and each entry tells the balance after it', () => {
     for (const member of rows.members) {
-      const entries = rows.ledger_entries.filter((entry) => entry.member_id === member.id).sort((one, other) => one.created_at.getTime() - other.created_at.getTime() || other.balance - one.balance);
+      const entries = rows.ledger_entries
+        .filter((entry) => entry.member_id === member.id)
+        .sort(
+          (one, other) =>
+            one.created_at.getTime() - other.created_at.getTime() || other.balance - one.balance,
+        );
       let balance = 0;
-      for (const entry of entries) expect(entry.balance).toBe(balance += entry.amount);
+      for (const entry of entries) expect(entry.balance).toBe((balance += entry.amount));
       expect(member.credits).toBe(balance);
       expect(member.credits).toBeGreaterThanOrEqual(0);
     }
-    expect(rows.ledger_entries.filter((entry) => entry.cause === 'message').length).toBeGreaterThan(40);
+    expect(rows.ledger_entries.filter((entry) => entry.cause === 'message').length).toBeGreaterThan(
+      40,
+    );
   });
   test('every paid message has its entry, and the first of a conversation that a free member started has none', () => {
     for (const message of rows.messages) {
       const sender = rows.profiles.find((profile) => profile.id === message.sender_profile);
       const member = members.get(sender?.member_id ?? '');
       const free = message.position === 1 && !member?.paid_user;
-      expect(rows.ledger_entries.filter((entry) => entry.reference === message.id && entry.member_id === member?.id)).toHaveLength(free ? 0 : 1);
+      expect(
+        rows.ledger_entries.filter(
+          (entry) => entry.reference === message.id && entry.member_id === member?.id,
+        ),
+      ).toHaveLength(free ? 0 : 1);
     }
   });
   test('conversations are numbered without gaps, in the order of time, and what is unread is what was not read', () => {
     expect(rows.conversations).toHaveLength(18);
     for (const conversation of rows.conversations) {
-      const messages = rows.messages.filter((message) => message.conversation_id === conversation.id);
-      expect(messages.map((message) => message.position)).toEqual(messages.map((_, index) => index + 1));
+      const messages = rows.messages.filter(
+        (message) => message.conversation_id === conversation.id,
+      );
+      expect(messages.map((message) => message.position)).toEqual(
+        messages.map((_, index) => index + 1),
+      );
       expect(conversation.last_position).toBe(messages.length);
       expect(conversation.low_profile < conversation.high_profile).toBe(true);
       expect(messages[0]?.sender_profile).toBe(conversation.started_by);
       messages.forEach((message, index) => {
-        expect(message.sent_at.getTime()).toBeGreaterThanOrEqual(messages[index - 1]?.sent_at.getTime() ?? 0);
+        expect(message.sent_at.getTime()).toBeGreaterThanOrEqual(
+          messages[index - 1]?.sent_at.getTime() ?? 0,
+        );
         expect(message.sent_at.getTime()).toBeLessThanOrEqual(NOW.getTime());
       });
       const sides = rows.participants.filter((side) => side.conversation_id === conversation.id);
       expect(sides).toHaveLength(2);
       for (const side of sides) {
-        const received = messages.filter((message) => message.sender_profile === side.other_profile_id);
-        expect(side.unread_count).toBe(received.filter((message) => message.position > side.read_position).length);
-        for (const message of received) expect(message.read_at !== null).toBe(message.position <= side.read_position);
+        const received = messages.filter(
+          (message) => message.sender_profile === side.other_profile_id,
+        );
+        expect(side.unread_count).toBe(
+          received.filter((message) => message.position > side.read_position).length,
+        );
+        for (const message of received)
+          expect(message.read_at !== null).toBe(message.position <= side.read_position);
         expect(side.updated_at).toEqual(messages.at(-1)?.sent_at);
-        const owner = members.get(rows.profiles.find((profile) => profile.id === side.profile_id)?.member_id ?? '');
+        const owner = members.get(
+          rows.profiles.find((profile) => profile.id === side.profile_id)?.member_id ?? '',
+        );
         if (owner?.demo) expect(side.unread_count).toBe(0);
       }
     }
   });
   test('the free sign-in has started one conversation, so that one is left', () => {
-    expect(rows.members.find((member) => member.email === 'free@vonk.example')?.conversations_started).toBe(1);
+    expect(
+      rows.members.find((member) => member.email === 'free@vonk.example')?.conversations_started,
+    ).toBe(1);
   });
   test('both sign-ins have matches, and likes that they have not looked at; nobody likes twice', () => {
     const likes = new Set(rows.likes.map((like) => `${like.from_profile} ${like.to_profile}`));
     expect(likes.size).toBe(rows.likes.length);
     for (const email of ['premium@vonk.example', 'free@vonk.example']) {
-      const profile = rows.profiles.find((one) => members.get(one.member_id)?.email === email)?.id ?? '';
+      const profile =
+        rows.profiles.find((one) => members.get(one.member_id)?.email === email)?.id ?? '';
       const received = rows.likes.filter((like) => like.to_profile === profile);
       expect(received.filter((like) => like.seen_at === null).length).toBeGreaterThanOrEqual(4);
-      expect(received.filter((like) => likes.has(`${profile} ${like.from_profile}`)).length).toBeGreaterThanOrEqual(4);
+      expect(
+        received.filter((like) => likes.has(`${profile} ${like.from_profile}`)).length,
+      ).toBeGreaterThanOrEqual(4);
     }
   });
 });

@@ -32,20 +32,46 @@ const COMPANY_DAYS = 40;
 type Profile = DemoRows['profiles'][number];
 
 const given = (random: Random, person: Featured): Given => ({
-  name: person.name, gender: person.gender, age: person.age, home: { country: 'NL', name: person.city }, appearance: featuredLook(person), photos: featuredPhotos(random, person),
-  about: person.about, reason: person.reason, interests: person.interests, sexuality: 'hetero', fictional: person.fictional ?? false, memberForDays: COMPANY_DAYS,
+  name: person.name,
+  gender: person.gender,
+  age: person.age,
+  home: { country: 'NL', name: person.city },
+  appearance: featuredLook(person),
+  photos: featuredPhotos(random, person),
+  about: person.about,
+  reason: person.reason,
+  interests: person.interests,
+  sexuality: 'hetero',
+  fictional: person.fictional ?? false,
+  memberForDays: COMPANY_DAYS,
 });
 
 /** The three sign-ins: members like others, but nobody answers for them. */
-function castSignIns(random: Random, casting: Casting, rows: DemoRows): Record<keyof typeof SIGN_INS, Profile> {
+function castSignIns(
+  random: Random,
+  casting: Casting,
+  rows: DemoRows,
+): Record<keyof typeof SIGN_INS, Profile> {
   const cast = (kind: keyof typeof SIGN_INS): Profile => {
-    const profile = castMember(random, casting, rows, 0, { ...given(random, SIGN_INS[kind]), online: true });
+    const profile = castMember(random, casting, rows, 0, {
+      ...given(random, SIGN_INS[kind]),
+      online: true,
+    });
     const [member, grant] = [rows.members.at(-1), rows.ledger_entries.pop()];
     if (!member || !grant) throw new Error('Nobody was cast');
-    Object.assign(member, { email: `${kind}@vonk.example`, demo: false, credits: 0, paid_user: kind === 'premium' });
+    Object.assign(member, {
+      email: `${kind}@vonk.example`,
+      demo: false,
+      credits: 0,
+      paid_user: kind === 'premium',
+    });
     // Free members have room for one more photo, so that adding one can be tried.
-    rows.photos = rows.photos.filter((photo) => photo.profile_id !== profile.id || kind === 'premium' || photo.position < 2);
-    rows.photos.forEach((photo) => { if (photo.profile_id === profile.id) photo.visibility = 'public'; });
+    rows.photos = rows.photos.filter(
+      (photo) => photo.profile_id !== profile.id || kind === 'premium' || photo.position < 2,
+    );
+    rows.photos.forEach((photo) => {
+      if (photo.profile_id === profile.id) photo.visibility = 'public';
+    });
     if (kind === 'new') {
       Object.assign(member, { status: 'not_confirmed' });
       Object.assign(profile, { status: 'disabled', listed: false });
@@ -56,24 +82,58 @@ function castSignIns(random: Random, casting: Casting, rows: DemoRows): Record<k
 }
 
 /** What the sign-ins have lived through: conversations, likes and their cost. */
-function writeStories(random: Random, rows: DemoRows, signIns: Record<keyof typeof SIGN_INS, Profile>, company: ReadonlyMap<string, Profile>, options: PopulationOptions): void {
+function writeStories(
+  random: Random,
+  rows: DemoRows,
+  signIns: Record<keyof typeof SIGN_INS, Profile>,
+  company: ReadonlyMap<string, Profile>,
+  options: PopulationOptions,
+): void {
   const { now, messageCredits } = options;
-  const talk = (mine: Profile, dialogues: readonly Dialogue[]): Profile[] => dialogues.flatMap((dialogue) => {
-    const theirs = company.get(dialogue.with);
-    if (!theirs) return [];
-    writeConversation(random, rows, { now, mine, theirs, dialogue });
-    return [theirs];
+  const talk = (mine: Profile, dialogues: readonly Dialogue[]): Profile[] =>
+    dialogues.flatMap((dialogue) => {
+      const theirs = company.get(dialogue.with);
+      if (!theirs) return [];
+      writeConversation(random, rows, { now, mine, theirs, dialogue });
+      return [theirs];
+    });
+  const [daans, sannes] = [
+    talk(signIns.premium, PREMIUM_DIALOGUES),
+    talk(signIns.free, FREE_DIALOGUES),
+  ];
+  writeLikes(random, rows, signIns.premium, daans, now, {
+    given: 14,
+    received: 17,
+    matches: 7,
+    fresh: 4,
   });
-  const [daans, sannes] = [talk(signIns.premium, PREMIUM_DIALOGUES), talk(signIns.free, FREE_DIALOGUES)];
-  writeLikes(random, rows, signIns.premium, daans, now, { given: 14, received: 17, matches: 7, fresh: 4 });
-  writeLikes(random, rows, signIns.free, sannes, now, { given: 7, received: 19, matches: 4, fresh: 6 });
-  bookMessages(random, rows, messageCredits, new Map([[signIns.premium.member_id, 250], [signIns.free.member_id, 0], [signIns.new.member_id, 0]]));
+  writeLikes(random, rows, signIns.free, sannes, now, {
+    given: 7,
+    received: 19,
+    matches: 4,
+    fresh: 6,
+  });
+  bookMessages(
+    random,
+    rows,
+    messageCredits,
+    new Map([
+      [signIns.premium.member_id, 250],
+      [signIns.free.member_id, 0],
+      [signIns.new.member_id, 0],
+    ]),
+  );
 }
 
 /** Makes the demo's people and what they have lived through, in batches; the first holds the sign-ins and their company. */
 export function* castPopulation(options: PopulationOptions): Generator<DemoRows, void, undefined> {
   const random = seededRandom(options.seed);
-  const casting: Casting = { now: options.now, passwordHash: options.passwordHash, tell: createTeller(random), name: createNaming(random) };
+  const casting: Casting = {
+    now: options.now,
+    passwordHash: options.passwordHash,
+    tell: createTeller(random),
+    name: createNaming(random),
+  };
   let rows = noRows();
   const signIns = castSignIns(random, casting, rows);
   const company = new Map<string, Profile>();
@@ -81,7 +141,7 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
     const person = COMPANY[number - 1];
     const profile = castMember(random, casting, rows, number, person && given(random, person));
     if (person) company.set(person.name, profile);
-    if (number !== Math.min(BATCH, options.members) && (number % BATCH !== 0)) continue;
+    if (number !== Math.min(BATCH, options.members) && number % BATCH !== 0) continue;
     if (number <= BATCH) writeStories(random, rows, signIns, company, options);
     yield rows;
     rows = noRows();

@@ -15,7 +15,8 @@ export function seededRandom(seed: number): Random {
 /** A number that stands for a text, the same on every machine. */
 export function seedOf(text: string): number {
   let hash = 2_166_136_261;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
   return hash >>> 0;
 }
 
@@ -27,7 +28,10 @@ export function pick<Item>(random: Random, list: readonly Item[]): Item {
 }
 
 /** One of a list of [item, weight], the heavier the more often. */
-export function pickWeighted<Item>(random: Random, list: readonly (readonly [Item, number])[]): Item {
+export function pickWeighted<Item>(
+  random: Random,
+  list: readonly (readonly [Item, number])[],
+): Item {
   let left = random() * list.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [item, weight] of list) if ((left -= weight) < 0) return item;
   const last = list.at(-1);
@@ -36,7 +40,8 @@ export function pickWeighted<Item>(random: Random, list: readonly (readonly [Ite
 }
 
 /** A whole number from `minimum` to `maximum`, both included. */
-export const between = (random: Random, minimum: number, maximum: number): number => minimum + Math.floor(random() * (maximum - minimum + 1));
+export const between = (random: Random, minimum: number, maximum: number): number =>
+  minimum + Math.floor(random() * (maximum - minimum + 1));
 
 /** Whether something of this likelihood happens. */
 export const chance = (random: Random, likelihood: number): boolean => random() < likelihood;

@@ -14,27 +14,51 @@ import { castPopulation } from './population.ts';
 const SEED = 20_261_121;
 
 // A whole batch as one JSON value: no limit on the number of values, and no statement to be written for each size. Numbers that the database gives are its own.
-const insertInto = (table: string) => statement(`demo_${table}`, `insert into ${table} overriding user value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`);
-const TABLES = (['members', 'profiles', 'photos', 'ledger_entries', 'likes', 'conversations', 'participants', 'messages'] as const)
-  .map((table) => ({ table, insert: insertInto(table) }));
+const insertInto = (table: string) =>
+  statement(
+    `demo_${table}`,
+    `insert into ${table} overriding user value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+  );
+const TABLES = (
+  [
+    'members',
+    'profiles',
+    'photos',
+    'ledger_entries',
+    'likes',
+    'conversations',
+    'participants',
+    'messages',
+  ] as const
+).map((table) => ({ table, insert: insertInto(table) }));
 
 /** Writes a batch, each table after those that it refers to. */
 async function writeRows(database: Queryable, rows: DemoRows): Promise<void> {
-  for (const { table, insert } of TABLES) if (rows[table].length > 0) await insert(database, [JSON.stringify(rows[table])]);
+  for (const { table, insert } of TABLES)
+    if (rows[table].length > 0) await insert(database, [JSON.stringify(rows[table])]);
 }
 
 /**
  * Fills an empty database with demo data: the three sign-ins and so many members around them. All of it or nothing, so that a start
  * that is broken off leaves an empty database; one that has members already stays as it is.
  */
-export async function seedDemo(services: Pick<Services, 'database' | 'clock' | 'settings' | 'log'>, options: { members: number }): Promise<void> {
+export async function seedDemo(
+  services: Pick<Services, 'database' | 'clock' | 'settings' | 'log'>,
+  options: { members: number },
+): Promise<void> {
   const { database, clock, settings, log } = services;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const seeded = await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('vonk demo', 0))`);
     const found = await transaction.execute(sql`select from members limit 1`);
     if (found.rows.length > 0) return false;
-    const population = castPopulation({ members: options.members, seed: SEED, now: clock.now(), passwordHash, messageCredits: settings.current().message_credits });
+    const population = castPopulation({
+      members: options.members,
+      seed: SEED,
+      now: clock.now(),
+      passwordHash,
+      messageCredits: settings.current().message_credits,
+    });
     for (const rows of population) await writeRows(transaction, rows);
     // Sexuality and interests stand in a profile with the member's consent alone.
     await transaction.execute(sql`
@@ -51,6 +75,8 @@ export async function seedDemo(services: Pick<Services, 'database' | 'clock' | '
 /** What is renewed at every demo start: the free sign-in has just signed up (decisions section 2), and somebody is online. */
 export async function refreshDemo(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = services.clock.now();
-  await services.database.execute(sql`update members set signup_at = ${now.toISOString()} where email = 'free@vonk.example'`);
+  await services.database.execute(
+    sql`update members set signup_at = ${now.toISOString()} where email = 'free@vonk.example'`,
+  );
   await keepCompany(services.database, now);
 }

@@ -11,7 +11,9 @@ import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
 
 /** What the connection knows of a request; made from its address alone. */
-export interface Arrival { network: string }
+export interface Arrival {
+  network: string;
+}
 
 type Bindings = { Bindings: Arrival };
 
@@ -35,25 +37,46 @@ function routesByPlace(table: readonly Route[]): [Route, ...Route[]][] {
 
 /** Of the routes of one method and path the one that a query asks for: the one whose field it has, else the one without such a field. */
 function askedFor(routes: readonly [Route, ...Route[]], query: URLSearchParams): Route {
-  return routes.find(({ call }) => call.by !== undefined && query.has(call.by)) ?? routes.find(({ call }) => call.by === undefined) ?? routes[0];
+  return (
+    routes.find(({ call }) => call.by !== undefined && query.has(call.by)) ??
+    routes.find(({ call }) => call.by === undefined) ??
+    routes[0]
+  );
 }
 
 /** What is under `/api`: every route of the table, the API's description, and an error answer for everything else. */
-export function createApi(services: Services, limits: Limits, table: readonly Route[]): Hono<Bindings> {
+export function createApi(
+  services: Services,
+  limits: Limits,
+  table: readonly Route[],
+): Hono<Bindings> {
   const api = new Hono<Bindings>();
   const methods = new Map<string, Set<string>>();
-  const know = (method: string, path: string) => methods.set(path, (methods.get(path) ?? new Set()).add(method));
-  const visitOf = (context: Context<Bindings>) => beginVisit(services, context.req.raw.headers, context.env.network);
+  const know = (method: string, path: string) =>
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  const visitOf = (context: Context<Bindings>) =>
+    beginVisit(services, context.req.raw.headers, context.env.network);
 
   for (const [first, ...others] of routesByPlace(table)) {
     know(first.call.method, first.call.path);
     api.on(first.call.method, first.call.path, async (context) => {
       const began = performance.now();
       const visit = visitOf(context);
-      const route = others.length === 0 ? first : askedFor([first, ...others], new URL(context.req.url).searchParams);
+      const route =
+        others.length === 0
+          ? first
+          : askedFor([first, ...others], new URL(context.req.url).searchParams);
       const response = await answerRoute(services, limits, route, context.req.raw, visit);
       response.headers.set('x-request-id', visit.id);
-      services.log.info({ request: visit.id, route: route.name, status: response.status, ms: Math.round(performance.now() - began) }, 'answered');
+      services.log.info(
+        {
+          request: visit.id,
+          route: route.name,
+          status: response.status,
+          ms: Math.round(performance.now() - began),
+        },
+        'answered',
+      );
       return response;
     });
   }
@@ -61,12 +84,15 @@ export function createApi(services: Services, limits: Limits, table: readonly Ro
   const description = once(() => JSON.stringify(describeApi(table, services.config.publicUrl)));
   const page = once(() => docsPage(table, services.config.publicUrl));
   const documents: [path: string, type: string, text: () => string][] = [
-    ['/api/openapi.json', 'application/json; charset=utf-8', description], ['/api/docs', 'text/html; charset=utf-8', page],
+    ['/api/openapi.json', 'application/json; charset=utf-8', description],
+    ['/api/docs', 'text/html; charset=utf-8', page],
     [DOCS_STYLE_PATH, 'text/css; charset=utf-8', () => DOCS_STYLE],
   ];
   for (const [path, type, text] of documents) {
     know('GET', path);
-    api.get(path, (context) => context.body(text(), 200, { 'content-type': type, 'cache-control': 'no-cache' }));
+    api.get(path, (context) =>
+      context.body(text(), 200, { 'content-type': type, 'cache-control': 'no-cache' }),
+    );
   }
 
   know('POST', CSP_REPORT_PATH);
@@ -82,7 +108,9 @@ export function createApi(services: Services, limits: Limits, table: readonly Ro
   api.notFound((context) => {
     const known = methods.get(context.req.path);
     return known
-      ? refuse(services, visitOf(context), 'none', new Refusal('method_not_allowed'), { allow: [...known].join(', ') })
+      ? refuse(services, visitOf(context), 'none', new Refusal('method_not_allowed'), {
+          allow: [...known].join(', '),
+        })
       : refuse(services, visitOf(context), 'none', new Refusal('not_found'));
   });
   api.onError((error, context) => refuse(services, visitOf(context), 'none', error));

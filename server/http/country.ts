@@ -7,7 +7,15 @@ import { readCookies } from './cookies.ts';
 export const VISITOR_COOKIE = 'vonk_visitor';
 
 /** The country that a visit is taken to come from: in demo mode what `/dev/visitor` said, else the site's own. */
-export function visitorCountry(services: Pick<Services, 'config' | 'settings'>, headers: Headers): Country {
-  const said = services.config.demo ? readCookies(headers.get('cookie')).get(VISITOR_COOKIE) : undefined;
-  return COUNTRIES.find((country) => country === said) ?? services.settings.current().geoip_default_country;
+export function visitorCountry(
+  services: Pick<Services, 'config' | 'settings'>,
+  headers: Headers,
+): Country {
+  const said = services.config.demo
+    ? readCookies(headers.get('cookie')).get(VISITOR_COOKIE)
+    : undefined;
+  return (
+    COUNTRIES.find((country) => country === said) ??
+    services.settings.current().geoip_default_country
+  );
 }

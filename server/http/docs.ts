@@ -6,7 +6,8 @@ import type { Route } from './route.ts';
 
 export const DOCS_STYLE_PATH = '/api/docs.css';
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** Text in which `backticks` are code. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
@@ -14,39 +15,63 @@ const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<cod
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.length > 12 ? `one of ${schema.enum.length} words` : schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.enum)
+    return schema.enum.length > 12
+      ? `one of ${schema.enum.length} words`
+      : schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) return variants.map((variant) => typeOf(asSchema(variant))).join(' | ');
-  if (schema.type === 'array') return `${typeOf(asSchema(Array.isArray(schema.items) ? schema.items[0] : schema.items))}[]`;
+  if (schema.type === 'array')
+    return `${typeOf(asSchema(Array.isArray(schema.items) ? schema.items[0] : schema.items))}[]`;
   const bounds = [
     schema.minimum !== undefined ? `from ${schema.minimum}` : '',
     // The largest number that JSON carries exactly is no bound of ours.
-    schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER ? `to ${schema.maximum}` : '',
-    schema.maxLength !== undefined ? `up to ${schema.maxLength} characters` : '', schema.format ?? '',
-  ].filter(Boolean).join(', ');
+    schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER
+      ? `to ${schema.maximum}`
+      : '',
+    schema.maxLength !== undefined ? `up to ${schema.maxLength} characters` : '',
+    schema.format ?? '',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return `${String(schema.type ?? 'anything')}${bounds ? ` (${bounds})` : ''}`;
 }
 
-const asSchema = (schema: unknown): JsonSchema => (schema !== null && typeof schema === 'object' ? { ...schema } : {});
+const asSchema = (schema: unknown): JsonSchema =>
+  schema !== null && typeof schema === 'object' ? { ...schema } : {};
 
 function fieldRows(schema: JsonSchema, prefix = ''): string {
   const required = new Set(schema.required ?? []);
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const inner = asSchema(field);
-    const row = `<tr><td><code>${escape(prefix + name)}</code></td><td>${escape(typeOf(inner))}</td><td>${required.has(name) ? 'always' : 'may be left out'}</td></tr>`;
-    return inner.properties && !inner.$ref ? row + fieldRows(inner, `${prefix}${name}.`) : row;
-  }).join('');
+  return Object.entries(schema.properties ?? {})
+    .map(([name, field]) => {
+      const inner = asSchema(field);
+      const row = `<tr><td><code>${escape(prefix + name)}</code></td><td>${escape(typeOf(inner))}</td><td>${required.has(name) ? 'always' : 'may be left out'}</td></tr>`;
+      return inner.properties && !inner.$ref ? row + fieldRows(inner, `${prefix}${name}.`) : row;
+    })
+    .join('');
 }
 
 const table = (rows: string): string =>
-  rows === '' ? '<p>Nothing.</p>' : `<table><thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">Presence</th></tr></thead><tbody>${rows}</tbody></table>`;
+  rows === ''
+    ? '<p>Nothing.</p>'
+    : `<table><thead><tr><th scope="col">Field</th><th scope="col">Value</th><th scope="col">Presence</th></tr></thead><tbody>${rows}</tbody></table>`;
 
-const AUTH = { anyone: 'Anyone may call.', member: 'For signed-in members.', confirmed: 'For members who confirmed their e-mail address.' } as const;
-const REPEAT = { read: 'Changes nothing.', natural: 'Repeating it gives the same state.', key: 'Repeating it with the same key gives the same answer.' } as const;
+const AUTH = {
+  anyone: 'Anyone may call.',
+  member: 'For signed-in members.',
+  confirmed: 'For members who confirmed their e-mail address.',
+} as const;
+const REPEAT = {
+  read: 'Changes nothing.',
+  natural: 'Repeating it gives the same state.',
+  key: 'Repeating it with the same key gives the same answer.',
+} as const;
 
 function section(route: Route, answer: JsonSchema): string {
   const { call, limit } = route;
-  const headers = headersOf(route).map((header) => `<li><code>${escape(header.name)}</code>: ${prose(header.description)}</li>`).join('');
+  const headers = headersOf(route)
+    .map((header) => `<li><code>${escape(header.name)}</code>: ${prose(header.description)}</li>`)
+    .join('');
   return `<section id="${escape(route.name)}"><h2><span class="method">${call.method}</span> <code>${escape(pathOf(call))}</code></h2>
 <p>${prose(call.summary)}</p>
 <p class="policy">${AUTH[route.auth]} ${REPEAT[route.repeat]} At most ${limit.points} times${limit.premiumPoints === undefined ? '' : ` (premium members ${limit.premiumPoints})`} in ${limit.seconds} s by ${limit.per}.</p>
@@ -58,7 +83,9 @@ ${call.method === 'GET' ? '' : `<h3>Body</h3>${table(fieldRows(inputSchema(call.
 
 function typeSection(name: string, schema: JsonSchema): string {
   const variants = schema.oneOf ?? schema.anyOf;
-  const content = variants ? variants.map((variant) => table(fieldRows(asSchema(variant)))).join('') : table(fieldRows(schema));
+  const content = variants
+    ? variants.map((variant) => table(fieldRows(asSchema(variant)))).join('')
+    : table(fieldRows(schema));
   return `<section id="type-${escape(name)}"><h2>${escape(name)}</h2>${content}</section>`;
 }
 
@@ -67,7 +94,9 @@ export function docsPage(routes: readonly Route[], server: string): string {
   const { paths, components } = describeApi(routes, server);
   const answerOf = (route: Route): JsonSchema => {
     const operation = asSchema(paths[pathOf(route.call)]?.[route.call.method.toLowerCase()]);
-    const named = /"200":\{.*?"\$ref":"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(operation))?.[1];
+    const named = /"200":\{.*?"\$ref":"#\/components\/schemas\/(\w+)"/.exec(
+      JSON.stringify(operation),
+    )?.[1];
     return named === undefined ? { type: 'null' } : asSchema(components.schemas[named]);
   };
   const named = Object.entries(components.schemas).filter(([name]) => /^[A-Z]/.test(name));
@@ -79,7 +108,9 @@ export function docsPage(routes: readonly Route[], server: string): string {
 <main>${routes.map((route) => section(route, answerOf(route))).join('\n')}
 <h1>Types</h1>${named.map(([name, schema]) => typeSection(name, schema)).join('\n')}
 <h1>Refusals</h1><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th></tr></thead><tbody>
-${Object.entries(ERROR_STATUS).map(([code, status]) => `<tr><td><code>${code}</code></td><td>${status}</td></tr>`).join('')}</tbody></table></main></body></html>`;
+${Object.entries(ERROR_STATUS)
+  .map(([code, status]) => `<tr><td><code>${code}</code></td><td>${status}</td></tr>`)
+  .join('')}</tbody></table></main></body></html>`;
 }
 
 export const DOCS_STYLE = `

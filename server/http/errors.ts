@@ -15,18 +15,37 @@ const text = textsOf('server');
 
 // Polish would need another case of the whole words.
 const unitText = (value: number, unit: string, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: locale === 'pl' ? 'short' : 'long' }).format(value);
-const hoursText = (seconds: number, locale: Locale): string => unitText(Math.ceil(seconds / 3_600), 'hour', locale);
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: locale === 'pl' ? 'short' : 'long',
+  }).format(value);
+const hoursText = (seconds: number, locale: Locale): string =>
+  unitText(Math.ceil(seconds / 3_600), 'hour', locale);
 
 /** A time to wait in the unit that one would say: seconds below two minutes, minutes below two hours. */
 function waitText(seconds: number, locale: Locale): string {
   if (seconds < 120) return unitText(seconds, 'second', locale);
-  return seconds < 7_200 ? unitText(Math.ceil(seconds / 60), 'minute', locale) : hoursText(seconds, locale);
+  return seconds < 7_200
+    ? unitText(Math.ceil(seconds / 60), 'minute', locale)
+    : hoursText(seconds, locale);
 }
 
 /** The sentence for a code in a language, with the time to wait where it tells one; `support` is the address of customer service. */
-export function errorMessage(code: ServerErrorCode, locale: Locale, retryAfterSeconds = 0, support = ''): string {
-  return text(locale, `errors.${code}`, { support, wait: waitText(retryAfterSeconds, locale), minutes: Math.ceil(retryAfterSeconds / 60), hours: hoursText(retryAfterSeconds, locale) }) ?? code;
+export function errorMessage(
+  code: ServerErrorCode,
+  locale: Locale,
+  retryAfterSeconds = 0,
+  support = '',
+): string {
+  return (
+    text(locale, `errors.${code}`, {
+      support,
+      wait: waitText(retryAfterSeconds, locale),
+      minutes: Math.ceil(retryAfterSeconds / 60),
+      hours: hoursText(retryAfterSeconds, locale),
+    }) ?? code
+  );
 }
 
 /**
@@ -45,20 +64,37 @@ export function fieldMessage(problem: string, locale: Locale): string {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // Spread out, so that everybody who was refused does not come back at once.
-  if (error instanceof StorageError || isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
+  if (error instanceof StorageError || isDatabaseAway(error))
+    return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
   const codes = errorCodes(error);
-  if (isWorthRepeating(error) || ['55P03', '57014', '53300'].some((code) => codes.includes(code))) return new Refusal('busy', { retryAfterSeconds: 1 });
+  if (isWorthRepeating(error) || ['55P03', '57014', '53300'].some((code) => codes.includes(code)))
+    return new Refusal('busy', { retryAfterSeconds: 1 });
   return new Refusal('internal');
 }
 
 /** The error answer of decisions section 3. Never holds more of an error than its code. */
-export function errorResponse(refusal: Refusal, locale: Locale, headers: Record<string, string> = {}, support = ''): Response {
+export function errorResponse(
+  refusal: Refusal,
+  locale: Locale,
+  headers: Record<string, string> = {},
+  support = '',
+): Response {
   const { code, fields, retryAfterSeconds } = refusal;
   const signIn = code === 'authentication_required';
   const answer: ErrorAnswer = {
     error: {
-      code, message: errorMessage(code, locale, retryAfterSeconds, support),
-      ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([field, problem]) => [field, fieldMessage(problem, locale)])) } : {}),
+      code,
+      message: errorMessage(code, locale, retryAfterSeconds, support),
+      ...(fields
+        ? {
+            fields: Object.fromEntries(
+              Object.entries(fields).map(([field, problem]) => [
+                field,
+                fieldMessage(problem, locale),
+              ]),
+            ),
+          }
+        : {}),
       ...(retryAfterSeconds === undefined ? {} : { retry_after_s: retryAfterSeconds }),
       ...(signIn ? { authentication_required: true } : {}),
     },
@@ -66,6 +102,10 @@ export function errorResponse(refusal: Refusal, locale: Locale, headers: Record<
   };
   return Response.json(answer, {
     status: ERROR_STATUS[code],
-    headers: { 'cache-control': 'no-store', ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }), ...headers },
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...headers,
+    },
   });
 }

@@ -2,14 +2,18 @@ import { MOST_PHOTO_BYTES } from '../../shared/photos.ts';
 import { Refusal } from './route.ts';
 
 /** A form that was sent: its fields, and its one file. */
-export interface SentForm { fields: Record<string, string>; file: Buffer }
+export interface SentForm {
+  fields: Record<string, string>;
+  file: Buffer;
+}
 
 /** What a form may weigh besides its file. */
 const FORM_OVERHEAD = 16 * 1_024;
 /** Bytes of forms that are held at once, over all requests: past it the next one has to wait. */
 const MOST_HELD = 96 * 1_024 * 1_024;
 const MOST_FIELDS = 20;
-const MULTIPART = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;.*)?$/i;
+const MULTIPART =
+  /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;.*)?$/i;
 
 /** What stands between the parts of a form; null where the request brings no form. */
 export function boundaryOf(headers: Headers): string | null {
@@ -29,7 +33,10 @@ function* partsOf(bytes: Buffer, boundary: string): Generator<{ head: string; bo
     const headEnd = bytes.indexOf('\r\n\r\n', at);
     const end = headEnd < 0 ? -1 : bytes.indexOf(between, headEnd + 2);
     if (after !== '\r\n' || end < 0 || headEnd - at > 4_096) throw new Refusal('bad_request');
-    yield { head: bytes.toString('utf8', at + 2, headEnd), body: bytes.subarray(Math.min(headEnd + 4, end), end) };
+    yield {
+      head: bytes.toString('utf8', at + 2, headEnd),
+      body: bytes.subarray(Math.min(headEnd + 4, end), end),
+    };
     at = end + between.length;
   }
 }
@@ -42,14 +49,16 @@ export function parseForm(bytes: Buffer, boundary: string): SentForm {
   const fields = new Map<string, string>();
   let file: Buffer | null = null;
   for (const { head, body } of partsOf(bytes, boundary)) {
-    const [, name] = /^content-disposition:\s*form-data;(?:[^\r\n]*;)?\s*name="([^"\r\n]*)"/im.exec(head) ?? [];
+    const [, name] =
+      /^content-disposition:\s*form-data;(?:[^\r\n]*;)?\s*name="([^"\r\n]*)"/im.exec(head) ?? [];
     if (name === undefined || fields.size >= MOST_FIELDS) throw new Refusal('bad_request');
     if (name === 'file' && /;\s*filename\*?=/i.test(head)) {
       if (file) throw new Refusal('validation_failed', { fields: { file: 'invalid' } });
       file = body;
     } else fields.set(name, body.toString('utf8'));
   }
-  if (!file || file.length === 0) throw new Refusal('validation_failed', { fields: { file: 'required' } });
+  if (!file || file.length === 0)
+    throw new Refusal('validation_failed', { fields: { file: 'required' } });
   return { fields: Object.fromEntries(fields), file };
 }
 
@@ -59,7 +68,9 @@ async function* readable(request: Request): AsyncGenerator<Uint8Array> {
   if (!reader) return;
   try {
     for (;;) {
-      const piece = await reader.read().catch(() => { throw new Refusal('bad_request'); });
+      const piece = await reader.read().catch(() => {
+        throw new Refusal('bad_request');
+      });
       if (piece.done) return;
       yield piece.value;
     }
@@ -74,7 +85,11 @@ let held = 0;
  * Reads the form of a request and does something with it; the bytes are counted as held until that is done.
  * @throws Refusal `photo_too_large` for a file past the limit, without reading on; `busy` when too much is held already.
  */
-export async function withForm<Result>(request: Request, headers: Headers, work: (form: SentForm) => Promise<Result>): Promise<Result> {
+export async function withForm<Result>(
+  request: Request,
+  headers: Headers,
+  work: (form: SentForm) => Promise<Result>,
+): Promise<Result> {
   const limit = MOST_PHOTO_BYTES + FORM_OVERHEAD;
   const boundary = boundaryOf(headers);
   if (boundary === null) throw new Refusal('unsupported_media_type');

@@ -23,25 +23,52 @@ function canonical(value: unknown): string {
 }
 
 /** What a key stands for: the call and all that was sent with it. */
-export const hashOfInput = (call: string, input: unknown): Buffer => createHash('sha256').update(`${call}\n${canonical(input)}`).digest();
+export const hashOfInput = (call: string, input: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${call}\n${canonical(input)}`)
+    .digest();
 
-export interface Claim { memberId: string; key: string; call: string; bodyHash: Buffer; now: Date }
+export interface Claim {
+  memberId: string;
+  key: string;
+  call: string;
+  bodyHash: Buffer;
+  now: Date;
+}
 
-const insertKey = statement<{ key: string }>('claim_key', `
+const insertKey = statement<{ key: string }>(
+  'claim_key',
+  `
   insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz)
-  on conflict do nothing returning key`);
-const selectKey = statement<{ same: boolean; answer: unknown }>('kept_answer', `
-  select body_hash = $3::bytea as same, answer from idempotency_keys where member_id = $1::uuid and key = $2::uuid`);
-const updateAnswer = statement('keep_answer', `
-  update idempotency_keys set answer = $3::jsonb where member_id = $1::uuid and key = $2::uuid`);
+  on conflict do nothing returning key`,
+);
+const selectKey = statement<{ same: boolean; answer: unknown }>(
+  'kept_answer',
+  `
+  select body_hash = $3::bytea as same, answer from idempotency_keys where member_id = $1::uuid and key = $2::uuid`,
+);
+const updateAnswer = statement(
+  'keep_answer',
+  `
+  update idempotency_keys set answer = $3::jsonb where member_id = $1::uuid and key = $2::uuid`,
+);
 
 /**
  * Claims a key as the first statement of a transaction. The same key in another transaction waits here until this one ends.
  * @returns the answer that was given before, or null when the key is new.
  * @throws Refusal `idempotency_conflict` when the key stands for something else.
  */
-export async function claimKey(transaction: Transaction, claim: Claim): Promise<{ answer: unknown } | null> {
-  const claimed = await insertKey(transaction, [claim.memberId, claim.key, claim.call, claim.bodyHash, claim.now]);
+export async function claimKey(
+  transaction: Transaction,
+  claim: Claim,
+): Promise<{ answer: unknown } | null> {
+  const claimed = await insertKey(transaction, [
+    claim.memberId,
+    claim.key,
+    claim.call,
+    claim.bodyHash,
+    claim.now,
+  ]);
   if (claimed.length > 0) return null;
   const [kept] = await selectKey(transaction, [claim.memberId, claim.key, claim.bodyHash]);
   if (!kept?.same) throw new Refusal('idempotency_conflict');
@@ -49,7 +76,11 @@ export async function claimKey(transaction: Transaction, claim: Claim): Promise<
 }
 
 /** Keeps the answer with its key, in the same transaction. */
-export async function keepAnswer(transaction: Transaction, claim: Claim, answer: unknown): Promise<void> {
+export async function keepAnswer(
+  transaction: Transaction,
+  claim: Claim,
+  answer: unknown,
+): Promise<void> {
   await updateAnswer(transaction, [claim.memberId, claim.key, JSON.stringify(answer)]);
 }
 
@@ -58,7 +89,10 @@ export async function keepAnswer(transaction: Transaction, claim: Claim, answer:
  * transaction begins, which claims the key nevertheless.
  * @throws Refusal `idempotency_conflict` when the key stands for something else.
  */
-export async function keptAnswer(database: Queryable, claim: Claim): Promise<{ answer: unknown } | null> {
+export async function keptAnswer(
+  database: Queryable,
+  claim: Claim,
+): Promise<{ answer: unknown } | null> {
   const [kept] = await selectKey(database, [claim.memberId, claim.key, claim.bodyHash]);
   if (!kept) return null;
   if (!kept.same) throw new Refusal('idempotency_conflict');

@@ -8,7 +8,8 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The bytes of a body. @throws Refusal `payload_too_large` past the limit, without reading on. */
 export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('payload_too_large');
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    throw new Refusal('payload_too_large');
   if (!request.body) return Buffer.alloc(0);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -26,9 +27,11 @@ export function checkMediaType(headers: Headers, form = false): void {
   if (form && boundaryOf(headers) === null) throw new Refusal('unsupported_media_type');
   const length = headers.get('content-length');
   const brings = headers.has('transfer-encoding') || (length !== null && length !== '0');
-  if (!form && (type === null ? brings : !JSON_TYPE.test(type))) throw new Refusal('unsupported_media_type');
+  if (!form && (type === null ? brings : !JSON_TYPE.test(type)))
+    throw new Refusal('unsupported_media_type');
   const encoding = headers.get('content-encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') throw new Refusal('unsupported_media_type');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity')
+    throw new Refusal('unsupported_media_type');
 }
 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal `malformed_json`, also for bytes that are no UTF-8. */
@@ -44,8 +47,10 @@ export function parseJson(bytes: Buffer): unknown {
 /** The word for what is wrong, as the texts of `fields` know it. */
 function problemOf(issue: z.core.$ZodIssue, missing: boolean): string {
   if (missing) return 'required';
-  if (issue.code === 'too_small') return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small';
-  if (issue.code === 'too_big') return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big';
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small';
+  if (issue.code === 'too_big')
+    return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big';
   // Refinements of the contract name the problem themselves.
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) return issue.message;
   return issue.code;
@@ -58,8 +63,14 @@ function fieldsOf(error: z.ZodError, input: unknown, root: string): Record<strin
       for (const key of issue.keys) fields.push([[...issue.path, key].join('.'), 'unknown_field']);
       continue;
     }
-    const value = issue.path.reduce<unknown>((at, key) => (at !== null && typeof at === 'object' ? Reflect.get(at, key) : undefined), input);
-    fields.push([issue.path.join('.') || root, problemOf(issue, value === undefined && issue.path.length > 0)]);
+    const value = issue.path.reduce<unknown>(
+      (at, key) => (at !== null && typeof at === 'object' ? Reflect.get(at, key) : undefined),
+      input,
+    );
+    fields.push([
+      issue.path.join('.') || root,
+      problemOf(issue, value === undefined && issue.path.length > 0),
+    ]);
   }
   // The first problem of a field is the one that is told.
   return Object.fromEntries(fields.reverse());
@@ -70,7 +81,9 @@ function fieldWithNul(value: unknown, path: readonly string[] = []): string | nu
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
   if (value === null || typeof value !== 'object') return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes('\0') ? [...path, key].join('.') : fieldWithNul(inner, [...path, key]);
+    const found = key.includes('\0')
+      ? [...path, key].join('.')
+      : fieldWithNul(inner, [...path, key]);
     if (found !== null) return found;
   }
   return null;
@@ -79,11 +92,14 @@ function fieldWithNul(value: unknown, path: readonly string[] = []): string | nu
 /** Checks one part of a request. @throws Refusal `validation_failed` that names the fields and what is wrong with each. */
 export function parsePart(schema: z.ZodType, input: unknown, root: 'query' | 'body'): unknown {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new Refusal('validation_failed', { fields: fieldsOf(parsed.error, input, root) });
+  if (!parsed.success)
+    throw new Refusal('validation_failed', { fields: fieldsOf(parsed.error, input, root) });
   const nul = fieldWithNul(parsed.data);
-  if (nul !== null) throw new Refusal('validation_failed', { fields: { [nul]: 'invalid_characters' } });
+  if (nul !== null)
+    throw new Refusal('validation_failed', { fields: { [nul]: 'invalid_characters' } });
   return parsed.data;
 }
 
 /** The query of a request, checked. Of a name that comes twice the last counts. */
-export const parseQuery = (route: Route, url: URL): unknown => parsePart(route.call.query, Object.fromEntries(url.searchParams), 'query');
+export const parseQuery = (route: Route, url: URL): unknown =>
+  parsePart(route.call.query, Object.fromEntries(url.searchParams), 'query');

@@ -5,7 +5,8 @@ import { LOCALES } from '../../shared/locales.ts';
 import { errorMessage, fieldMessage } from './errors.ts';
 import { requestLocale, textsOf } from './language.ts';
 
-const locale = (headers: Record<string, string>, account: (typeof LOCALES)[number] | null = null) => requestLocale(new Headers(headers), account, 'nl_NL');
+const locale = (headers: Record<string, string>, account: (typeof LOCALES)[number] | null = null) =>
+  requestLocale(new Headers(headers), account, 'nl_NL');
 
 test('the language of an answer is the page’s, the account’s, the cookie’s, the site’s, in that order', () => {
   expect(locale({ cookie: 'vonk_locale=de', 'x-locale': 'en' }, 'fr')).toBe('en');
@@ -20,7 +21,8 @@ test('the language of an answer is the page’s, the account’s, the cookie’s
 
 test('every error code has a sentence in Dutch and in English', () => {
   for (const code of Object.keys(ERROR_STATUS) as ServerErrorCode[])
-    for (const language of ['nl', 'en'] as const) expect(errorMessage(code, language), `${code} ${language}`).not.toBe(code);
+    for (const language of ['nl', 'en'] as const)
+      expect(errorMessage(code, language), `${code} ${language}`).not.toBe(code);
 });
 
 test('R-447 a failed login says: login failed, try again', () => {
@@ -29,7 +31,9 @@ test('R-447 a failed login says: login failed, try again', () => {
 });
 
 test('R-448 too many attempts: the text holds the minutes that are left, rounded up', () => {
-  expect(errorMessage('login_blocked', 'en', 14 * 60 + 1)).toBe('Too many attempts: this account is blocked for 15 min.');
+  expect(errorMessage('login_blocked', 'en', 14 * 60 + 1)).toBe(
+    'Too many attempts: this account is blocked for 15 min.',
+  );
   expect(errorMessage('login_blocked', 'nl', 60)).toContain('nog 1 min geblokkeerd');
 });
 

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { chooseLocale, DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALE_COOKIE, LOCALES } from '../../shared/locales.ts';
+import {
+  chooseLocale,
+  DEFAULT_LOCALE,
+  FALLBACK_LOCALE,
+  LOCALE_COOKIE,
+  LOCALES,
+} from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { readCookies } from './cookies.ts';
 
@@ -11,12 +17,20 @@ export const LOCALE_HEADER = 'x-locale';
  * The language of an answer: the page's, so that no sentence of it stands among others of another language; of a request that names none
  * the account's, the locale cookie's, the site's (decisions sections 3 and 7.4).
  */
-export function requestLocale(headers: Headers, account: Locale | null, domainLanguage: string): Locale {
+export function requestLocale(
+  headers: Headers,
+  account: Locale | null,
+  domainLanguage: string,
+): Locale {
   const cookie = readCookies(headers.get('cookie')).get(LOCALE_COOKIE);
-  return chooseLocale({ account: chooseKnown(headers.get(LOCALE_HEADER)) ?? account ?? chooseKnown(cookie), domainLanguage });
+  return chooseLocale({
+    account: chooseKnown(headers.get(LOCALE_HEADER)) ?? account ?? chooseKnown(cookie),
+    domainLanguage,
+  });
 }
 
-const chooseKnown = (tag: string | null | undefined): Locale | null => LOCALES.find((locale) => locale.toLowerCase() === tag?.toLowerCase()) ?? null;
+const chooseKnown = (tag: string | null | undefined): Locale | null =>
+  LOCALES.find((locale) => locale.toLowerCase() === tag?.toLowerCase()) ?? null;
 
 type Texts = ReadonlyMap<string, string>;
 const nestedSchema = z.record(z.string(), z.json());
@@ -32,7 +46,10 @@ function flatten(texts: z.infer<typeof nestedSchema>, prefix = ''): [string, str
 
 function readTexts(locale: Locale, namespace: string): Texts {
   try {
-    const file = readFileSync(new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url), 'utf8');
+    const file = readFileSync(
+      new URL(`../../locales/${locale}/${namespace}.json`, import.meta.url),
+      'utf8',
+    );
     return new Map(flatten(nestedSchema.parse(JSON.parse(file))));
   } catch (error) {
     // A language without this namespace yet, or one that differs in nothing, has no such file.
@@ -42,13 +59,17 @@ function readTexts(locale: Locale, namespace: string): Texts {
 }
 
 /** Where a text of a locale is looked for, in this order. */
-const chain = (locale: Locale): Locale[] => [...new Set([locale, FALLBACK_LOCALE[locale] ?? locale, 'en' as const, DEFAULT_LOCALE])];
+const chain = (locale: Locale): Locale[] => [
+  ...new Set([locale, FALLBACK_LOCALE[locale] ?? locale, 'en' as const, DEFAULT_LOCALE]),
+];
 
 /**
  * The texts of a namespace of `locales/`, each file read when first asked for.
  * @returns a function that gives the text of a key (`fields.blank`) with its `{{values}}` filled in, or null where no language has it.
  */
-export function textsOf(namespace: string): (locale: Locale, key: string, values?: Record<string, string | number>) => string | null {
+export function textsOf(
+  namespace: string,
+): (locale: Locale, key: string, values?: Record<string, string | number>) => string | null {
   const read = new Map<Locale, Texts>();
   const texts = (locale: Locale): Texts => {
     const known = read.get(locale) ?? readTexts(locale, namespace);
@@ -56,7 +77,12 @@ export function textsOf(namespace: string): (locale: Locale, key: string, values
     return known;
   };
   return (locale, key, values = {}) => {
-    const text = chain(locale).map((one) => texts(one).get(key)).find((found) => found !== undefined);
-    return text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) ?? null;
+    const text = chain(locale)
+      .map((one) => texts(one).get(key))
+      .find((found) => found !== undefined);
+    return (
+      text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) ??
+      null
+    );
   };
 }

@@ -9,7 +9,12 @@ const caller = { viewer: null, network: '192.0.2.1' };
 test('past its number a call is refused with the seconds to wait, and another caller is not', async () => {
   const limits = createLimits();
   for (let call = 0; call < 2; call++) await limits.count(sending, caller);
-  await expect(limits.count(sending, caller)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) as number });
+  await expect(limits.count(sending, caller)).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: expect.toSatisfy(
+      (seconds: number) => seconds > 0 && seconds <= 60,
+    ) as number,
+  });
   await limits.count(sending, { ...caller, network: '192.0.2.2' });
 });
 

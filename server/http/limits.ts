@@ -15,7 +15,10 @@ export interface Limits {
 export const noLimits: Limits = { count: async () => undefined };
 
 /** A limiter, and how far ahead the clock was when it was made. */
-interface Counted { limiter: RateLimiterMemory; offset: number }
+interface Counted {
+  limiter: RateLimiterMemory;
+  offset: number;
+}
 
 /**
  * Limits kept in memory. Routes that share one `Limit` object are counted together. The limiters count the machine's time; when the
@@ -29,15 +32,23 @@ export function createLimits(clock: Pick<Clock, 'offset'> = { offset: 0 }): Limi
       const known = isPremium ? limiters.premium : limiters.usual;
       let counted = known.get(limit);
       if (!counted || clock.offset - counted.offset >= limit.seconds * 1_000) {
-        const points = isPremium ? limit.premiumPoints ?? limit.points : limit.points;
-        known.set(limit, counted = { limiter: new RateLimiterMemory({ points, duration: limit.seconds, keyPrefix: '' }), offset: clock.offset });
+        const points = isPremium ? (limit.premiumPoints ?? limit.points) : limit.points;
+        known.set(
+          limit,
+          (counted = {
+            limiter: new RateLimiterMemory({ points, duration: limit.seconds, keyPrefix: '' }),
+            offset: clock.offset,
+          }),
+        );
       }
       const key = limit.per === 'member' && caller.viewer ? caller.viewer.memberId : caller.network;
       try {
         await counted.limiter.consume(key);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+        throw new Refusal('too_many_requests', {
+          retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)),
+        });
       }
     },
   };

@@ -6,7 +6,9 @@ function groupsOf(address: string): string[] {
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after].map((group) => Number.parseInt(group, 16).toString(16));
+  return [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after].map(
+    (group) => Number.parseInt(group, 16).toString(16),
+  );
 }
 
 /**

@@ -8,7 +8,10 @@ const post = { call: calls.like, repeat: 'natural', origin: 'client' } as const;
 const logout = { call: calls.signOut, repeat: 'natural', origin: 'client' } as const;
 const beacon = { call: calls.pageHidden, repeat: 'natural', origin: 'beacon' } as const;
 const read = { call: calls.getUser, repeat: 'read', origin: 'client' } as const;
-const allowed = (route: Pick<Route, 'call' | 'repeat' | 'origin'>, headers: Record<string, string>): boolean => {
+const allowed = (
+  route: Pick<Route, 'call' | 'repeat' | 'origin'>,
+  headers: Record<string, string>,
+): boolean => {
   try {
     checkOrigin(route, new Headers(headers), ours);
     return true;
@@ -28,8 +31,18 @@ test('a change needs our header and a sign that a page of ours sent it', () => {
 });
 
 test('a foreign, null or look-alike origin is refused, whatever else the request says', () => {
-  for (const origin of ['https://evil.example', 'null', 'https://vonk.example.evil.example', 'http://vonk.example', 'https://vonk.example:8443', 'https://sub.vonk.example', ''])
-    expect(allowed(post, { ...client, origin, 'sec-fetch-site': 'same-origin' }), origin).toBe(false);
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://vonk.example.evil.example',
+    'http://vonk.example',
+    'https://vonk.example:8443',
+    'https://sub.vonk.example',
+    '',
+  ])
+    expect(allowed(post, { ...client, origin, 'sec-fetch-site': 'same-origin' }), origin).toBe(
+      false,
+    );
   for (const site of ['cross-site', 'same-site', 'none'])
     expect(allowed(post, { ...client, origin: ours, 'sec-fetch-site': site }), site).toBe(false);
 });
@@ -51,12 +64,21 @@ test('a beacon needs our origin, and no header that it cannot carry', () => {
 });
 
 test('a read asks for nothing', () => {
-  expect(allowed(read, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(true);
+  expect(allowed(read, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(
+    true,
+  );
 });
 
 test('a server on this machine answers to each of the machine’s names on its own port alone', () => {
-  for (const origin of ['http://127.0.0.1:5080', 'http://localhost:5080', 'http://[::1]:5080']) expect(isOwnOrigin('http://127.0.0.1:5080', origin), origin).toBe(true);
-  for (const origin of ['http://localhost:5081', 'https://localhost:5080', 'http://localhost', 'http://localhost:5080/', 'http://127.0.0.1.evil.example:5080'])
+  for (const origin of ['http://127.0.0.1:5080', 'http://localhost:5080', 'http://[::1]:5080'])
+    expect(isOwnOrigin('http://127.0.0.1:5080', origin), origin).toBe(true);
+  for (const origin of [
+    'http://localhost:5081',
+    'https://localhost:5080',
+    'http://localhost',
+    'http://localhost:5080/',
+    'http://127.0.0.1.evil.example:5080',
+  ])
     expect(isOwnOrigin('http://127.0.0.1:5080', origin), origin).toBe(false);
   expect(isOwnOrigin('https://vonk.example', 'http://localhost')).toBe(false);
 });

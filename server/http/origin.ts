@@ -13,8 +13,15 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   if (origin === publicUrl) return true;
   const [ours, theirs] = [URL.parse(publicUrl), URL.parse(origin)];
   const bare = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
-  return ours !== null && theirs !== null && theirs.origin === origin && isLoopback(bare(ours)) && isLoopback(bare(theirs)) &&
-    ours.port === theirs.port && ours.protocol === theirs.protocol;
+  return (
+    ours !== null &&
+    theirs !== null &&
+    theirs.origin === origin &&
+    isLoopback(bare(ours)) &&
+    isLoopback(bare(theirs)) &&
+    ours.port === theirs.port &&
+    ours.protocol === theirs.protocol
+  );
 }
 
 /**
@@ -24,16 +31,23 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
  * cannot carry the header, so it must have our `Origin`. A link in a mail comes from anywhere; its token is what counts.
  * @throws Refusal `bad_origin`
  */
-export function checkOrigin(route: Pick<Route, 'call' | 'repeat' | 'origin'>, headers: Headers, publicUrl: string): void {
+export function checkOrigin(
+  route: Pick<Route, 'call' | 'repeat' | 'origin'>,
+  headers: Headers,
+  publicUrl: string,
+): void {
   if (route.repeat === 'read' || route.origin === 'link') return;
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
-  const wrong = (site !== null && site !== 'same-origin') || (origin !== null && !isOwnOrigin(publicUrl, origin));
+  const wrong =
+    (site !== null && site !== 'same-origin') ||
+    (origin !== null && !isOwnOrigin(publicUrl, origin));
   if (wrong) throw new Refusal('bad_origin');
   if (route.origin === 'beacon') {
     if (origin === null) throw new Refusal('bad_origin');
     return;
   }
   if (headers.get(REQUEST_TYPE.name) !== REQUEST_TYPE.value) throw new Refusal('bad_origin');
-  if (route.call.method !== 'GET' && site === null && origin === null) throw new Refusal('bad_origin');
+  if (route.call.method !== 'GET' && site === null && origin === null)
+    throw new Refusal('bad_origin');
 }

@@ -24,7 +24,9 @@ let services: Services;
 let member: TestMember;
 beforeAll(async () => {
   own = await createTestDatabase();
-  await own.database.execute(sql`create table tallies (member uuid primary key, count int not null)`);
+  await own.database.execute(
+    sql`create table tallies (member uuid primary key, count int not null)`,
+  );
 });
 afterAll(() => own.close());
 beforeEach(async () => {
@@ -36,8 +38,16 @@ beforeEach(async () => {
 const limit = { points: 1_000, seconds: 60, per: 'network' } as const;
 const bodySchema = z.strictObject({ by: z.number().int() });
 const answerSchema = z.object({ count: z.number().int() });
-const call = (method: Call['method']): Call<z.ZodObject, typeof bodySchema, typeof answerSchema> =>
-  ({ method, path: '/api/tally.php', summary: 'Counts.', query: z.strictObject({}), body: bodySchema, answer: answerSchema });
+const call = (
+  method: Call['method'],
+): Call<z.ZodObject, typeof bodySchema, typeof answerSchema> => ({
+  method,
+  path: '/api/tally.php',
+  summary: 'Counts.',
+  query: z.strictObject({}),
+  body: bodySchema,
+  answer: answerSchema,
+});
 
 type Tally = Parameters<typeof route<ReturnType<typeof call>, 'member'>>[3];
 const add: Tally = async (viewer, request) => {
@@ -45,39 +55,81 @@ const add: Tally = async (viewer, request) => {
     insert into tallies values (${viewer.memberId}, ${request.body.by}) on conflict (member) do update set count = tallies.count + ${request.body.by} returning count`);
   return { count: rows[0]?.count ?? 0 };
 };
-const tally = (repeat: Route['repeat'], handle: Tally): Route => route('tally', call('POST'), { auth: 'member', repeat, limit }, handle);
+const tally = (repeat: Route['repeat'], handle: Tally): Route =>
+  route('tally', call('POST'), { auth: 'member', repeat, limit }, handle);
 
-interface Got { status: number; headers: Headers; body: { count?: number; error?: { code: string; message: string; retry_after_s?: number } } }
-function client(routes: readonly Route[], more: { services?: Partial<Services>; limits?: Limits } = {}) {
+interface Got {
+  status: number;
+  headers: Headers;
+  body: { count?: number; error?: { code: string; message: string; retry_after_s?: number } };
+}
+function client(
+  routes: readonly Route[],
+  more: { services?: Partial<Services>; limits?: Limits } = {},
+) {
   const api = createApi({ ...services, ...more.services }, more.limits ?? noLimits, routes);
-  return async (body: unknown, headers: Record<string, string> = {}, method = 'POST', path = '/api/tally.php'): Promise<Got> => {
-    const response = await api.fetch(new Request(`${TEST_ORIGIN}${path}`, {
-      method, headers: { 'request-type': 'client', origin: TEST_ORIGIN, 'content-type': 'application/json', cookie: member.cookie, ...headers },
-      ...(method === 'GET' || method === 'HEAD' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    }), { network: '127.0.0.1' });
+  return async (
+    body: unknown,
+    headers: Record<string, string> = {},
+    method = 'POST',
+    path = '/api/tally.php',
+  ): Promise<Got> => {
+    const response = await api.fetch(
+      new Request(`${TEST_ORIGIN}${path}`, {
+        method,
+        headers: {
+          'request-type': 'client',
+          origin: TEST_ORIGIN,
+          'content-type': 'application/json',
+          cookie: member.cookie,
+          ...headers,
+        },
+        ...(method === 'GET' || method === 'HEAD'
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+      { network: '127.0.0.1' },
+    );
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Got['body'] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? {} : JSON.parse(text)) as Got['body'],
+    };
   };
 }
-const counted = async (): Promise<number> => Number((await own.database.execute<{ count: number }>(sql`select count from tallies`)).rows[0]?.count ?? 0);
+const counted = async (): Promise<number> =>
+  Number(
+    (await own.database.execute<{ count: number }>(sql`select count from tallies`)).rows[0]
+      ?.count ?? 0,
+  );
 const key = (value = newId()) => ({ 'idempotency-key': value });
 
 test('the same key with the same body gets the first answer again, and the work is done once', async () => {
   const send = client([tally('key', add)]);
   const first = await send({ by: 5 }, key('01890000-0000-7000-8000-000000000001'));
   const again = await send({ by: 5 }, key('01890000-0000-7000-8000-000000000001'.toUpperCase()));
-  expect([first.status, first.body, again.status, again.body]).toEqual([200, { count: 5 }, 200, { count: 5 }]);
+  expect([first.status, first.body, again.status, again.body]).toEqual([
+    200,
+    { count: 5 },
+    200,
+    { count: 5 },
+  ]);
   expect((await send({ by: 5 }, key())).body).toEqual({ count: 10 });
 });
 
 test('twenty requests with one key at once do the work once and all get its answer', async () => {
-  const send = client([tally('key', async (viewer, request) => {
-    await request.database.execute(sql`select pg_sleep(0.05)`);
-    return add(viewer, request);
-  })]);
+  const send = client([
+    tally('key', async (viewer, request) => {
+      await request.database.execute(sql`select pg_sleep(0.05)`);
+      return add(viewer, request);
+    }),
+  ]);
   const one = key();
   const answers = await Promise.all(Array.from({ length: 20 }, () => send({ by: 3 }, one)));
-  expect(answers.map((answer) => answer.body)).toEqual(Array.from({ length: 20 }, () => ({ count: 3 })));
+  expect(answers.map((answer) => answer.body)).toEqual(
+    Array.from({ length: 20 }, () => ({ count: 3 })),
+  );
   expect(await counted()).toBe(3);
 });
 
@@ -85,13 +137,19 @@ test('another body, order of fields aside, is a conflict; another member’s sam
   const send = client([tally('key', add)]);
   const one = key();
   await send({ by: 1 }, one);
-  expect(await send({ by: 2 }, one)).toMatchObject({ status: 409, body: { error: { code: 'idempotency_conflict' } } });
+  expect(await send({ by: 2 }, one)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'idempotency_conflict' } },
+  });
   const other = await createTestMember(own.database, services.clock.now());
   expect((await send({ by: 2 }, { ...one, cookie: other.cookie })).body).toEqual({ count: 2 });
 });
 
 test('a key of another call is a conflict', async () => {
-  const routes = [tally('key', add), route('untally', call('PUT'), { auth: 'member', repeat: 'key', limit }, add)];
+  const routes = [
+    tally('key', add),
+    route('untally', call('PUT'), { auth: 'member', repeat: 'key', limit }, add),
+  ];
   const send = client(routes);
   const one = key();
   await send({ by: 1 }, one);
@@ -100,19 +158,28 @@ test('a key of another call is a conflict', async () => {
 
 test('without a key, or with one that is no UUID, nothing is done', async () => {
   const send = client([tally('key', add)]);
-  for (const headers of [{}, key('7'), key('')]) expect(await send({ by: 1 }, headers)).toMatchObject({ status: 400, body: { error: { code: 'idempotency_key_required' } } });
+  for (const headers of [{}, key('7'), key('')])
+    expect(await send({ by: 1 }, headers)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'idempotency_key_required' } },
+    });
   expect(await counted()).toBe(0);
 });
 
 test('a refusal undoes everything, keeps no answer, and the same key works later', async () => {
   let refusing = true;
-  const send = client([tally('key', async (viewer, request) => {
-    const answer = await add(viewer, request);
-    if (refusing) throw new Refusal('insufficient_credits');
-    return answer;
-  })]);
+  const send = client([
+    tally('key', async (viewer, request) => {
+      const answer = await add(viewer, request);
+      if (refusing) throw new Refusal('insufficient_credits');
+      return answer;
+    }),
+  ]);
   const one = key();
-  expect(await send({ by: 1 }, one)).toMatchObject({ status: 402, body: { error: { code: 'insufficient_credits' } } });
+  expect(await send({ by: 1 }, one)).toMatchObject({
+    status: 402,
+    body: { error: { code: 'insufficient_credits' } },
+  });
   expect(await counted()).toBe(0);
   refusing = false;
   expect((await send({ by: 1 }, one)).body).toEqual({ count: 1 });
@@ -121,15 +188,22 @@ test('a refusal undoes everything, keeps no answer, and the same key works later
 test('two that wait for each other: the one that the database ends runs again, and its effects come once', async () => {
   const effects: string[] = [];
   let runs = 0;
-  const locking = (first: number, second: number): Tally => async (viewer, request) => {
-    runs += 1;
-    await request.database.execute(sql`select pg_advisory_xact_lock(${first}::int)`);
-    await request.database.execute(sql`select pg_sleep(0.1)`);
-    await request.database.execute(sql`select pg_advisory_xact_lock(${second}::int)`);
-    request.afterCommit(() => { effects.push('told'); });
-    return add(viewer, request);
-  };
-  const [one, two] = [client([tally('natural', locking(1, 2))]), client([tally('natural', locking(2, 1))])];
+  const locking =
+    (first: number, second: number): Tally =>
+    async (viewer, request) => {
+      runs += 1;
+      await request.database.execute(sql`select pg_advisory_xact_lock(${first}::int)`);
+      await request.database.execute(sql`select pg_sleep(0.1)`);
+      await request.database.execute(sql`select pg_advisory_xact_lock(${second}::int)`);
+      request.afterCommit(() => {
+        effects.push('told');
+      });
+      return add(viewer, request);
+    };
+  const [one, two] = [
+    client([tally('natural', locking(1, 2))]),
+    client([tally('natural', locking(2, 1))]),
+  ];
   const answers = await Promise.all([one({ by: 1 }), two({ by: 1 })]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   expect(await counted()).toBe(2);
@@ -139,36 +213,71 @@ test('two that wait for each other: the one that the database ends runs again, a
 
 test('effects run after the commit, and one that fails does not make the change look refused', async () => {
   let seen = -1;
-  const send = client([tally('natural', async (viewer, request) => {
-    const answer = await add(viewer, request);
-    request.afterCommit(() => { throw new Error('no listener'); });
-    request.afterCommit(() => { void counted().then((count) => { seen = count; }); });
-    return answer;
-  })]);
+  const send = client([
+    tally('natural', async (viewer, request) => {
+      const answer = await add(viewer, request);
+      request.afterCommit(() => {
+        throw new Error('no listener');
+      });
+      request.afterCommit(() => {
+        void counted().then((count) => {
+          seen = count;
+        });
+      });
+      return answer;
+    }),
+  ]);
   expect((await send({ by: 4 })).status).toBe(200);
   await eventually(() => seen).toBe(4);
 });
 
 test('fields that the contract does not name never leave the server, also not from a kept answer', async () => {
-  const send = client([tally('key', async (viewer, request) => ({ ...await add(viewer, request), password_hash: 'secret', latitude: 52 }))]);
+  const send = client([
+    tally('key', async (viewer, request) => ({
+      ...(await add(viewer, request)),
+      password_hash: 'secret',
+      latitude: 52,
+    })),
+  ]);
   const one = key();
-  for (let time = 0; time < 2; time++) expect((await send({ by: 1 }, one)).body).toEqual({ count: 1 });
-  expect(JSON.stringify((await own.database.execute(sql`select answer from idempotency_keys`)).rows)).not.toContain('secret');
+  for (let time = 0; time < 2; time++)
+    expect((await send({ by: 1 }, one)).body).toEqual({ count: 1 });
+  expect(
+    JSON.stringify((await own.database.execute(sql`select answer from idempotency_keys`)).rows),
+  ).not.toContain('secret');
 });
 
 test('an answer that does not fit the contract is a bug: 500, undone, logged without its values', async () => {
   const lines: unknown[] = [];
-  const log: Logger = { ...services.log, error: (fields, message) => lines.push({ ...fields, message }) };
-  const send = client([tally('natural', async (viewer, request) => ({ count: String(await add(viewer, request)) as unknown as number }))], { services: { log } });
+  const log: Logger = {
+    ...services.log,
+    error: (fields, message) => lines.push({ ...fields, message }),
+  };
+  const send = client(
+    [
+      tally('natural', async (viewer, request) => ({
+        count: String(await add(viewer, request)) as unknown as number,
+      })),
+    ],
+    { services: { log } },
+  );
   const { status, body, headers } = await send({ by: 1 });
   expect(status).toBe(500);
-  expect(body).toEqual({ error: { code: 'internal', message: 'Er ging iets mis, probeer het later opnieuw.' } });
-  expect(lines).toMatchObject([{ request: headers.get('x-request-id'), route: 'tally', mismatch: 'count: invalid_type' }]);
+  expect(body).toEqual({
+    error: { code: 'internal', message: 'Er ging iets mis, probeer het later opnieuw.' },
+  });
+  expect(lines).toMatchObject([
+    { request: headers.get('x-request-id'), route: 'tally', mismatch: 'count: invalid_type' },
+  ]);
   expect(await counted()).toBe(0);
 });
 
 test('a bug in a handler tells nothing of itself', async () => {
-  const send = client([tally('natural', async () => { throw new Error('select secret from members'); })]);
+  const send = client([
+    tally('natural', async () => {
+      throw new Error('select secret from members');
+    }),
+  ]);
   const { status, body } = await send({ by: 1 });
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain('secret');
@@ -176,7 +285,10 @@ test('a bug in a handler tells nothing of itself', async () => {
 
 test('unknown paths are 404, known ones with another method 405 with the methods that exist', async () => {
   const send = client([tally('natural', add)]);
-  expect(await send({}, {}, 'POST', '/api/nothing.php')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  expect(await send({}, {}, 'POST', '/api/nothing.php')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  });
   const wrong = await send({}, {}, 'DELETE');
   expect(wrong).toMatchObject({ status: 405, body: { error: { code: 'method_not_allowed' } } });
   expect(wrong.headers.get('allow')).toBe('POST');
@@ -186,17 +298,34 @@ test('unknown paths are 404, known ones with another method 405 with the methods
 test('malformed JSON is 400, a wrong field 422 in the language of the page, or of the account, too much 413, another type 415', async () => {
   const send = client([tally('natural', add)]);
   expect((await send('{"by":')).status).toBe(400);
-  expect(await send({ by: 'x' }, { 'x-locale': 'en', cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({
-    status: 422, body: { error: { code: 'validation_failed', fields: { by: 'This is not the right kind of value.' } } },
+  expect(
+    await send({ by: 'x' }, { 'x-locale': 'en', cookie: `${member.cookie}; vonk_locale=en` }),
+  ).toMatchObject({
+    status: 422,
+    body: {
+      error: { code: 'validation_failed', fields: { by: 'This is not the right kind of value.' } },
+    },
   });
-  expect(await send({ by: 'x' }, { cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({ body: { error: { fields: { by: 'Dit is niet de juiste soort waarde.' } } } });
+  expect(await send({ by: 'x' }, { cookie: `${member.cookie}; vonk_locale=en` })).toMatchObject({
+    body: { error: { fields: { by: 'Dit is niet de juiste soort waarde.' } } },
+  });
   expect((await send(`{"by":${'1'.repeat(70_000)}}`)).status).toBe(413);
   expect((await send({ by: 1 }, { 'content-type': 'text/plain' })).status).toBe(415);
   expect(await counted()).toBe(0);
 });
 
 test('more calls than a route allows are 429 with the seconds to wait, counted by member', async () => {
-  const send = client([route('tally', call('POST'), { auth: 'member', repeat: 'natural', limit: { points: 3, seconds: 50, per: 'member' } }, add)], { limits: createLimits() });
+  const send = client(
+    [
+      route(
+        'tally',
+        call('POST'),
+        { auth: 'member', repeat: 'natural', limit: { points: 3, seconds: 50, per: 'member' } },
+        add,
+      ),
+    ],
+    { limits: createLimits() },
+  );
   const statuses = [];
   for (let time = 0; time < 4; time++) statuses.push((await send({ by: 1 })).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
@@ -210,22 +339,37 @@ test('more calls than a route allows are 429 with the seconds to wait, counted b
 });
 
 test('where visitors may call too, they are counted by network, and members who share it each for themselves', async () => {
-  const open = route('tally', call('PUT'), { auth: 'anyone', repeat: 'natural', limit: { points: 2, seconds: 50, per: 'member' } }, async () => ({ count: 0 }));
+  const open = route(
+    'tally',
+    call('PUT'),
+    { auth: 'anyone', repeat: 'natural', limit: { points: 2, seconds: 50, per: 'member' } },
+    async () => ({ count: 0 }),
+  );
   const send = client([open], { limits: createLimits() });
   const statuses = async (cookie: string) => {
     const got = [];
-    for (let time = 0; time < 3; time++) got.push((await send({ by: 1 }, { cookie }, 'PUT')).status);
+    for (let time = 0; time < 3; time++)
+      got.push((await send({ by: 1 }, { cookie }, 'PUT')).status);
     return got;
   };
   expect(await statuses('')).toEqual([200, 200, 429]);
   expect(await statuses(member.cookie)).toEqual([200, 200, 429]);
-  expect(await statuses((await createTestMember(own.database, services.clock.now())).cookie)).toEqual([200, 200, 429]);
+  expect(
+    await statuses((await createTestMember(own.database, services.clock.now())).cookie),
+  ).toEqual([200, 200, 429]);
 });
 
 test('a member who has not confirmed is told so where that is needed', async () => {
-  const unconfirmed = await createTestMember(own.database, services.clock.now(), { member: { status: 'not_confirmed' } });
-  const send = client([route('tally', call('POST'), { auth: 'confirmed', repeat: 'natural', limit }, add)]);
-  expect(await send({ by: 1 }, { cookie: unconfirmed.cookie })).toMatchObject({ status: 409, body: { error: { code: 'email_not_confirmed' } } });
+  const unconfirmed = await createTestMember(own.database, services.clock.now(), {
+    member: { status: 'not_confirmed' },
+  });
+  const send = client([
+    route('tally', call('POST'), { auth: 'confirmed', repeat: 'natural', limit }, add),
+  ]);
+  expect(await send({ by: 1 }, { cookie: unconfirmed.cookie })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'email_not_confirmed' } },
+  });
 });
 
 test('while the database is away the answer is 503 with a time to come back', async () => {
@@ -239,15 +383,22 @@ test('while the database is away the answer is 503 with a time to come back', as
 
 test('connections that the database ends under load are 503 or done, and the pool recovers without a restart', async () => {
   const database = openDatabase(own.url, { connections: 4 });
-  const send = client([tally('natural', async (viewer, request) => {
-    await request.database.execute(sql`select pg_sleep(0.02)`);
-    return add(viewer, request);
-  })], { services: { database } });
+  const send = client(
+    [
+      tally('natural', async (viewer, request) => {
+        await request.database.execute(sql`select pg_sleep(0.02)`);
+        return add(viewer, request);
+      }),
+    ],
+    { services: { database } },
+  );
   let done = 0;
   for (let round = 0; round < 6; round++) {
     const answers = Promise.all(Array.from({ length: 12 }, () => send({ by: 1 })));
     for (let kill = 0; kill < 4; kill++) {
-      await own.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(0.02)%' and pid <> pg_backend_pid()`);
+      await own.database.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(0.02)%' and pid <> pg_backend_pid()`,
+      );
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     for (const answer of await answers) {
@@ -257,6 +408,10 @@ test('connections that the database ends under load are 503 or done, and the poo
   }
   // A commit may be done although its confirmation was cut off; none that was confirmed may be missing.
   expect(await counted()).toBeGreaterThanOrEqual(done);
-  expect((await Promise.all(Array.from({ length: 8 }, () => send({ by: 1 })))).map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(
+    (await Promise.all(Array.from({ length: 8 }, () => send({ by: 1 })))).map(
+      (answer) => answer.status,
+    ),
+  ).toEqual(Array.from({ length: 8 }, () => 200));
   await database.$client.end();
 });

@@ -20,7 +20,10 @@ export class Refusal extends Error {
   readonly code: ServerErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  constructor(code: ServerErrorCode, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ServerErrorCode,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
     super(code);
     this.code = code;
     this.fields = more.fields;
@@ -56,7 +59,12 @@ export interface Request<Query, Body> {
  * How often a caller may call: `points` per `seconds`, counted by network, or by member (and visitors by network). Routes that share one
  * object are counted together. `premiumPoints` takes the place of `points` for premium members, where they are given room for more.
  */
-export interface Limit { points: number; seconds: number; per: 'member' | 'network'; premiumPoints?: number }
+export interface Limit {
+  points: number;
+  seconds: number;
+  per: 'member' | 'network';
+  premiumPoints?: number;
+}
 
 /**
  * A route of the table. `auth`: `anyone` (viewer may be null), `member` (signed in, any status) or `confirmed`.
@@ -81,17 +89,32 @@ export interface Route {
 }
 
 type Handler<C extends Call, A extends Route['auth']> = (
-  viewer: A extends 'anyone' ? Viewer | null : Viewer, request: Request<z.output<C['query']>, z.output<C['body']>>,
+  viewer: A extends 'anyone' ? Viewer | null : Viewer,
+  request: Request<z.output<C['query']>, z.output<C['body']>>,
 ) => Promise<z.input<C['answer']>>;
 
 /** Declares a route; the types of query, body and answer follow from the contract. */
 export function route<C extends Call, A extends Route['auth']>(
-  name: string, contract: C,
-  policy: { auth: A; repeat: Route['repeat']; limit: Limit; owns?: Route['owns']; origin?: Route['origin']; transaction?: Route['transaction'] },
+  name: string,
+  contract: C,
+  policy: {
+    auth: A;
+    repeat: Route['repeat'];
+    limit: Limit;
+    owns?: Route['owns'];
+    origin?: Route['origin'];
+    transaction?: Route['transaction'];
+  },
   handle: Handler<C, A>,
 ): Route {
   return {
-    name, call: contract, auth: policy.auth, repeat: policy.repeat, limit: policy.limit, owns: policy.owns ?? 'nothing', origin: policy.origin ?? 'client',
+    name,
+    call: contract,
+    auth: policy.auth,
+    repeat: policy.repeat,
+    limit: policy.limit,
+    owns: policy.owns ?? 'nothing',
+    origin: policy.origin ?? 'client',
     transaction: policy.transaction ?? 'request',
     handle: handle as unknown as Route['handle'],
   };

@@ -5,12 +5,30 @@ const names = (https: boolean) => new Map(securityHeaders(https));
 
 test('the content policy lets in our own files alone, and scripts by Trusted Types', () => {
   const policy = (names(false).get('content-security-policy') ?? '').split('; ');
-  for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types app', 'report-uri /api/csp-report']) expect(policy).toContain(rule);
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app',
+    'report-uri /api/csp-report',
+  ])
+    expect(policy).toContain(rule);
   expect(policy.join(' ')).not.toMatch(/unsafe|\*|data:|https?:/);
 });
 
 test('browsers are pinned to https on https only', () => {
   expect(names(false).has('strict-transport-security')).toBe(false);
   expect(names(true).get('strict-transport-security')).toBe('max-age=63072000');
-  for (const name of ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy']) expect(names(true).has(name)).toBe(true);
+  for (const name of [
+    'x-content-type-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+  ])
+    expect(names(true).has(name)).toBe(true);
 });

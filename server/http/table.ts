@@ -31,10 +31,33 @@ import type { Route } from './route.ts';
 
 /** Every route of the API. A call that is not here does not exist (security.md point 1). */
 export const routes: readonly Route[] = [
-  ...accountRoutes, ...settingsRoutes, ...interestRoutes, ...regionRoutes, ...placeRoutes, ...companyRoutes, ...pageHiddenRoutes,
-  ...memberRoutes, ...profileRoutes, ...likeRoutes, ...chatRoutes, ...chatPhotoRoutes, ...creditRoutes, ...icebreakerRoutes, ...giftRoutes, ...streamRoutes,
-  ...swipeRoutes, ...matchFinderRoutes, ...savedSearchRoutes,
-  ...notificationRoutes, ...signupRoutes, ...accessRoutes, ...ownProfileRoutes, ...ownPhotoRoutes, ...safetyRoutes, ...leavingRoutes, ...pushRoutes,
+  ...accountRoutes,
+  ...settingsRoutes,
+  ...interestRoutes,
+  ...regionRoutes,
+  ...placeRoutes,
+  ...companyRoutes,
+  ...pageHiddenRoutes,
+  ...memberRoutes,
+  ...profileRoutes,
+  ...likeRoutes,
+  ...chatRoutes,
+  ...chatPhotoRoutes,
+  ...creditRoutes,
+  ...icebreakerRoutes,
+  ...giftRoutes,
+  ...streamRoutes,
+  ...swipeRoutes,
+  ...matchFinderRoutes,
+  ...savedSearchRoutes,
+  ...notificationRoutes,
+  ...signupRoutes,
+  ...accessRoutes,
+  ...ownProfileRoutes,
+  ...ownPhotoRoutes,
+  ...safetyRoutes,
+  ...leavingRoutes,
+  ...pushRoutes,
 ];
 
 /** What the input of a call names, by the keys of its schemas. */
@@ -53,11 +76,16 @@ function faultsOf(route: Route): string[] {
   const { call, limit } = route;
   if (call.summary.trim() === '') faults.push('has no summary');
   if (!(limit.points > 0) || !(limit.seconds > 0)) faults.push('has no limit');
-  if (call.method !== 'GET' && route.repeat === 'read') faults.push(`is a ${call.method} that says it changes nothing`);
-  if (route.repeat === 'key' && route.auth === 'anyone') faults.push('keeps answers by key but takes visitors');
-  if (route.origin === 'beacon' && call.method !== 'POST') faults.push('takes beacons, which are POST');
-  if (route.origin === 'link' && (call.method !== 'GET' || route.auth !== 'anyone')) faults.push('is a link in a mail, which is a GET without a session');
-  if (namedIn(route).has('conversation') && route.owns !== 'conversation') faults.push('names a conversation without saying that it must be one’s own');
+  if (call.method !== 'GET' && route.repeat === 'read')
+    faults.push(`is a ${call.method} that says it changes nothing`);
+  if (route.repeat === 'key' && route.auth === 'anyone')
+    faults.push('keeps answers by key but takes visitors');
+  if (route.origin === 'beacon' && call.method !== 'POST')
+    faults.push('takes beacons, which are POST');
+  if (route.origin === 'link' && (call.method !== 'GET' || route.auth !== 'anyone'))
+    faults.push('is a link in a mail, which is a GET without a session');
+  if (namedIn(route).has('conversation') && route.owns !== 'conversation')
+    faults.push('names a conversation without saying that it must be one’s own');
   return faults;
 }
 
@@ -71,13 +99,19 @@ export function checkTable(table: readonly Route[]): void {
   const names = new Set<string>();
   for (const route of table) {
     const place = addressOf(route.call);
-    if (seen.has(place) || names.has(route.name)) faults.push(`${route.name} (${place}) is there twice`);
+    if (seen.has(place) || names.has(route.name))
+      faults.push(`${route.name} (${place}) is there twice`);
     seen.add(place);
     names.add(route.name);
-    if (!Object.values<unknown>(calls).includes(route.call)) faults.push(`${route.name} (${place}) is not in the contract`);
+    if (!Object.values<unknown>(calls).includes(route.call))
+      faults.push(`${route.name} (${place}) is not in the contract`);
     for (const fault of faultsOf(route)) faults.push(`${route.name} (${place}) ${fault}`);
   }
   for (const [name, call] of Object.entries(calls))
-    if (!seen.has(addressOf(call))) faults.push(`${name} (${addressOf(call)}) of the contract has no route`);
-  if (faults.length > 0) throw new Error(`The route table is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    if (!seen.has(addressOf(call)))
+      faults.push(`${name} (${addressOf(call)}) of the contract has no route`);
+  if (faults.length > 0)
+    throw new Error(
+      `The route table is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
 }

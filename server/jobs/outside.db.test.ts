@@ -10,26 +10,50 @@ import { createJobRunner } from './runner.ts';
 
 let own: TestDatabase;
 let services: Services;
-beforeAll(async () => { own = await createTestDatabase(); });
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
 afterAll(() => own.close());
 beforeEach(async () => {
   await own.database.execute(sql`truncate jobs`);
   services = await createTestServices(own.database);
 });
-const job = (work: OutsideJob['work'], more: Partial<OutsideJob> = {}): Record<string, OutsideJob> => ({ call: { work, atOnce: 4, leaseMs: 20_000, attempts: 3, ...more } });
+const job = (
+  work: OutsideJob['work'],
+  more: Partial<OutsideJob> = {},
+): Record<string, OutsideJob> => ({
+  call: { work, atOnce: 4, leaseMs: 20_000, attempts: 3, ...more },
+});
 const due = () => new Date(services.clock.now().getTime() - 1);
-const rows = async () => (await own.database.execute<{ payload: unknown; attempts: number; last_error: string | null }>(sql`select payload, attempts, last_error from jobs order by id`)).rows;
+const rows = async () =>
+  (
+    await own.database.execute<{ payload: unknown; attempts: number; last_error: string | null }>(
+      sql`select payload, attempts, last_error from jobs order by id`,
+    )
+  ).rows;
 const never = (): Promise<never> => new Promise(() => undefined);
 
 test('work that waits for another machine holds up neither the other jobs nor more of its own', async () => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const seen: unknown[] = [];
-  const runner = createJobRunner(services, { greet: { handle: async () => { seen.push('greeted'); } } }, job(async (_services, payload) => {
-    if (payload === 'slow') await held;
-    seen.push(payload);
-    return { kind: 'done' };
-  }));
+  const runner = createJobRunner(
+    services,
+    {
+      greet: {
+        handle: async () => {
+          seen.push('greeted');
+        },
+      },
+    },
+    job(async (_services, payload) => {
+      if (payload === 'slow') await held;
+      seen.push(payload);
+      return { kind: 'done' };
+    }),
+  );
   await enqueue(own.database, 'call', 'slow', due());
   await enqueue(own.database, 'call', 'quick', due());
   await enqueue(own.database, 'greet', {}, due());
@@ -42,13 +66,17 @@ test('work that waits for another machine holds up neither the other jobs nor mo
 
 test('no more run at once than may, and all of them in the end', async () => {
   let [running, most, done] = [0, 0, 0];
-  const runner = createJobRunner(services, {}, job(async () => {
-    most = Math.max(most, running += 1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    running -= 1;
-    done += 1;
-    return { kind: 'done' };
-  }));
+  const runner = createJobRunner(
+    services,
+    {},
+    job(async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      done += 1;
+      return { kind: 'done' };
+    }),
+  );
   for (let number = 0; number < 25; number++) await enqueue(own.database, 'call', number, due());
   // Two that look for work at the same moment do not both take what there is room for.
   await Promise.all([runner.runDueJobs(), runner.runDueJobs()]);
@@ -57,14 +85,22 @@ test('no more run at once than may, and all of them in the end', async () => {
 
 test('what a server took and did not end is done again after its lease, by another one too, and not before', async () => {
   const seen: string[] = [];
-  const dying = createJobRunner(services, {}, job(async () => {
-    seen.push('dying');
-    return never();
-  }));
-  const next = createJobRunner(services, {}, job(async (_services, payload) => {
-    seen.push(String(payload));
-    return { kind: 'done' };
-  }));
+  const dying = createJobRunner(
+    services,
+    {},
+    job(async () => {
+      seen.push('dying');
+      return never();
+    }),
+  );
+  const next = createJobRunner(
+    services,
+    {},
+    job(async (_services, payload) => {
+      seen.push(String(payload));
+      return { kind: 'done' };
+    }),
+  );
   await enqueue(own.database, 'call', 'work', due());
   void dying.runDueJobs();
   await expect.poll(() => seen).toEqual(['dying']);
@@ -79,10 +115,14 @@ test('what a server took and did not end is done again after its lease, by anoth
 
 test('what is asked again while it runs is done once more', async () => {
   let times = 0;
-  const runner = createJobRunner(services, {}, job(async () => {
-    if (times++ === 0) await own.database.execute(sql`update jobs set payload = '"changed"'`);
-    return { kind: 'done' };
-  }));
+  const runner = createJobRunner(
+    services,
+    {},
+    job(async () => {
+      if (times++ === 0) await own.database.execute(sql`update jobs set payload = '"changed"'`);
+      return { kind: 'done' };
+    }),
+  );
   await enqueue(own.database, 'call', 'first', due());
   expect(await runner.runDueJobs()).toEqual({ call: 2 });
   expect(await rows()).toEqual([]);
@@ -90,10 +130,14 @@ test('what is asked again while it runs is done once more', async () => {
 
 test('a failure waits longer each time, and is left with its error and without its words', async () => {
   const attempts: number[] = [];
-  const runner = createJobRunner(services, {}, job(async (_services, _payload, attempt) => {
-    attempts.push(attempt);
-    throw new TypeError('holds a text of a member');
-  }));
+  const runner = createJobRunner(
+    services,
+    {},
+    job(async (_services, _payload, attempt) => {
+      attempts.push(attempt);
+      throw new TypeError('holds a text of a member');
+    }),
+  );
   await enqueue(own.database, 'call', 'x', due());
   await runner.runDueJobs();
   services.clock.advance(1_000);
@@ -110,10 +154,16 @@ test('a failure waits longer each time, and is left with its error and without i
 
 test('putting off counts as a failure only when it is one', async () => {
   const verdicts = [false, true, false];
-  const runner = createJobRunner(services, {}, job(async () => {
-    const isFailure = verdicts.shift();
-    return isFailure === undefined ? { kind: 'done' } : { kind: 'later', at: new Date(services.clock.now().getTime() + 60_000), isFailure };
-  }));
+  const runner = createJobRunner(
+    services,
+    {},
+    job(async () => {
+      const isFailure = verdicts.shift();
+      return isFailure === undefined
+        ? { kind: 'done' }
+        : { kind: 'later', at: new Date(services.clock.now().getTime() + 60_000), isFailure };
+    }),
+  );
   await enqueue(own.database, 'call', 'x', due());
   for (const attempts of [0, 1, 1]) {
     await runner.runDueJobs();
@@ -126,18 +176,31 @@ test('putting off counts as a failure only when it is one', async () => {
 
 test('a runner that stops waits for what runs, and takes no more', async () => {
   let [release, started, ended] = [(): void => undefined, 0, 0];
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  const runner = createJobRunner(services, {}, job(async () => {
-    started += 1;
-    await held;
-    ended += 1;
-    return { kind: 'done' };
-  }, { atOnce: 1 }));
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const runner = createJobRunner(
+    services,
+    {},
+    job(
+      async () => {
+        started += 1;
+        await held;
+        ended += 1;
+        return { kind: 'done' };
+      },
+      { atOnce: 1 },
+    ),
+  );
   for (let number = 0; number < 3; number++) await enqueue(own.database, 'call', number, due());
   runner.start();
   await expect.poll(() => started, { timeout: 20_000 }).toBe(1);
   const stopped = runner.stop();
   release();
   await stopped;
-  expect({ started, ended, left: (await rows()).length }).toEqual({ started: 1, ended: 1, left: 2 });
+  expect({ started, ended, left: (await rows()).length }).toEqual({
+    started: 1,
+    ended: 1,
+    left: 2,
+  });
 });

@@ -13,7 +13,11 @@ export const CHANGES_DAYS = 14;
 /** Failed jobs are kept this long for whoever looks after the server. */
 const FAILED_JOB_DAYS = 30;
 
-function pruning(everyMs: number, olderThanMs: number, statement: (before: string) => SQL): JobHandler {
+function pruning(
+  everyMs: number,
+  olderThanMs: number,
+  statement: (before: string) => SQL,
+): JobHandler {
   return {
     everyMs,
     async handle({ transaction, now }) {
@@ -24,17 +28,42 @@ function pruning(everyMs: number, olderThanMs: number, statement: (before: strin
 
 /** The recurring jobs that throw away what nobody needs any more. */
 export const pruningJobs: Readonly<Record<string, JobHandler>> = {
-  prune_idempotency_keys: pruning(6 * HOUR_MS, IDEMPOTENCY_DAYS * DAY_MS, (before) => sql`delete from idempotency_keys where created_at < ${before}`),
-  prune_changes: pruning(6 * HOUR_MS, CHANGES_DAYS * DAY_MS, (before) => sql`delete from changes where created_at < ${before}`),
-  prune_sessions: pruning(HOUR_MS, 0, (before) => sql`delete from sessions where expires_at <= ${before}`),
-  prune_failed_jobs: pruning(DAY_MS, FAILED_JOB_DAYS * DAY_MS, (before) => sql`delete from jobs where attempts > 0 and run_at < ${before}`),
-  prune_swipes: pruning(DAY_MS, NOPE_MS, (before) => sql`delete from swipes where created_at < ${before}`),
+  prune_idempotency_keys: pruning(
+    6 * HOUR_MS,
+    IDEMPOTENCY_DAYS * DAY_MS,
+    (before) => sql`delete from idempotency_keys where created_at < ${before}`,
+  ),
+  prune_changes: pruning(
+    6 * HOUR_MS,
+    CHANGES_DAYS * DAY_MS,
+    (before) => sql`delete from changes where created_at < ${before}`,
+  ),
+  prune_sessions: pruning(
+    HOUR_MS,
+    0,
+    (before) => sql`delete from sessions where expires_at <= ${before}`,
+  ),
+  prune_failed_jobs: pruning(
+    DAY_MS,
+    FAILED_JOB_DAYS * DAY_MS,
+    (before) => sql`delete from jobs where attempts > 0 and run_at < ${before}`,
+  ),
+  prune_swipes: pruning(
+    DAY_MS,
+    NOPE_MS,
+    (before) => sql`delete from swipes where created_at < ${before}`,
+  ),
   prune_login_failures: {
     everyMs: HOUR_MS,
     async handle({ transaction, now, services }) {
       // Counted within the blocking window; twice that is older than anything the sign-in looks at.
-      const window = Math.max(DAY_MS, 2 * services.settings.current().login_block_minutes * MINUTE_MS);
-      await transaction.execute(sql`delete from login_failures where failed_at < ${new Date(now.getTime() - window).toISOString()}`);
+      const window = Math.max(
+        DAY_MS,
+        2 * services.settings.current().login_block_minutes * MINUTE_MS,
+      );
+      await transaction.execute(
+        sql`delete from login_failures where failed_at < ${new Date(now.getTime() - window).toISOString()}`,
+      );
     },
   },
 };

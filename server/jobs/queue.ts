@@ -8,18 +8,32 @@ import { jobs } from '../database/schema.ts';
  * @param name of a handler that the runner knows.
  * @param payload JSON; ids, never texts of members.
  */
-export async function enqueue(database: Queryable, name: string, payload: unknown, runAt: Date): Promise<void> {
+export async function enqueue(
+  database: Queryable,
+  name: string,
+  payload: unknown,
+  runAt: Date,
+): Promise<void> {
   await database.insert(jobs).values({ id: newId(), name, payload, run_at: runAt });
 }
 
-const insertOnce = statement('enqueue_once', `
+const insertOnce = statement(
+  'enqueue_once',
+  `
   insert into jobs (id, name, once, payload, run_at) values ($1::uuid, $2, $3, $4::jsonb, $5::timestamptz)
-  on conflict (name, once) where once is not null do update set run_at = least(jobs.run_at, excluded.run_at)`);
+  on conflict (name, once) where once is not null do update set run_at = least(jobs.run_at, excluded.run_at)`,
+);
 
 /**
  * The same for work of which one is enough: while a job of this name waits for the same thing, that one is kept, at the earlier of both
  * instants. A runner does not take it before this transaction has ended, so that it sees what this transaction wrote.
  */
-export async function enqueueOnce(database: Queryable, name: string, once: string, payload: unknown, runAt: Date): Promise<void> {
+export async function enqueueOnce(
+  database: Queryable,
+  name: string,
+  once: string,
+  payload: unknown,
+  runAt: Date,
+): Promise<void> {
   await insertOnce(database, [newId(), name, once, JSON.stringify(payload), runAt]);
 }

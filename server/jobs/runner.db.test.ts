@@ -12,18 +12,29 @@ import { createJobRunner, MOST_ATTEMPTS } from './runner.ts';
 const DAY_MS = 86_400_000;
 let own: TestDatabase;
 let services: Services;
-beforeAll(async () => { own = await createTestDatabase(); });
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
 afterAll(() => own.close());
 beforeEach(async () => {
   await own.database.execute(sql`truncate jobs`);
   services = await createTestServices(own.database);
 });
 const later = (milliseconds: number) => new Date(services.clock.now().getTime() + milliseconds);
-const waiting = async () => Number((await own.database.execute<{ count: string }>(sql`select count(*) from jobs`)).rows[0]?.count);
+const waiting = async () =>
+  Number(
+    (await own.database.execute<{ count: string }>(sql`select count(*) from jobs`)).rows[0]?.count,
+  );
 
 test('a job runs once its time has come by our clock, and is then gone', async () => {
   const seen: unknown[] = [];
-  const runner = createJobRunner(services, { greet: { handle: async (_context, payload) => { seen.push(payload); } } });
+  const runner = createJobRunner(services, {
+    greet: {
+      handle: async (_context, payload) => {
+        seen.push(payload);
+      },
+    },
+  });
   await enqueue(own.database, 'greet', { to: 'somebody' }, later(60_000));
   expect(await runner.runDueJobs()).toEqual({});
   services.clock.advance(60_001);
@@ -34,20 +45,33 @@ test('a job runs once its time has come by our clock, and is then gone', async (
 
 test('a job of a transaction that is rolled back never runs', async () => {
   const runner = createJobRunner(services, { greet: { handle: async () => undefined } });
-  await expect(own.database.transaction(async (transaction) => {
-    await enqueue(transaction, 'greet', {}, later(0));
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    own.database.transaction(async (transaction) => {
+      await enqueue(transaction, 'greet', {}, later(0));
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   services.clock.advance(1_000);
   expect(await runner.runDueJobs()).toEqual({});
 });
 
 test('several runners share the work: every job runs exactly once', async () => {
   const seen: unknown[] = [];
-  const runners = [1, 2, 3, 4].map(() => createJobRunner(services, { greet: { handle: async (_context, payload) => { seen.push(payload); } } }));
-  for (let number = 0; number < 40; number++) await enqueue(own.database, 'greet', number, later(-1));
+  const runners = [1, 2, 3, 4].map(() =>
+    createJobRunner(services, {
+      greet: {
+        handle: async (_context, payload) => {
+          seen.push(payload);
+        },
+      },
+    }),
+  );
+  for (let number = 0; number < 40; number++)
+    await enqueue(own.database, 'greet', number, later(-1));
   await Promise.all(runners.map((runner) => runner.runDueJobs()));
-  expect([...seen].sort((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: 40 }, (_, index) => index));
+  expect([...seen].sort((one, other) => Number(one) - Number(other))).toEqual(
+    Array.from({ length: 40 }, (_, index) => index),
+  );
 });
 
 test('a failing job undoes what it wrote, waits longer each time, and is given up with its error kept', async () => {
@@ -58,7 +82,9 @@ test('a failing job undoes what it wrote, waits longer each time, and is given u
       handle: async ({ transaction, afterCommit }) => {
         tries += 1;
         await enqueue(transaction, 'never', {}, later(0));
-        afterCommit(() => { effects.push('told'); });
+        afterCommit(() => {
+          effects.push('told');
+        });
         throw new TypeError('holds a text of a member');
       },
     },
@@ -73,7 +99,9 @@ test('a failing job undoes what it wrote, waits longer each time, and is given u
   }
   expect(tries).toBe(MOST_ATTEMPTS);
   expect(effects).toEqual([]);
-  const rows = await own.database.execute<{ name: string; last_error: string }>(sql`select name, last_error from jobs`);
+  const rows = await own.database.execute<{ name: string; last_error: string }>(
+    sql`select name, last_error from jobs`,
+  );
   expect(rows.rows).toHaveLength(1);
   expect(rows.rows[0]?.last_error).toContain('TypeError');
   expect(rows.rows[0]?.last_error).not.toContain('text of a member');
@@ -82,7 +110,13 @@ test('a failing job undoes what it wrote, waits longer each time, and is given u
 test('effects come after the commit', async () => {
   const seen: number[] = [];
   const runner = createJobRunner(services, {
-    greet: { handle: async ({ afterCommit }) => { afterCommit(() => { void waiting().then((count) => seen.push(count)); }); } },
+    greet: {
+      handle: async ({ afterCommit }) => {
+        afterCommit(() => {
+          void waiting().then((count) => seen.push(count));
+        });
+      },
+    },
   });
   await enqueue(own.database, 'greet', {}, later(-1));
   await runner.runDueJobs();
@@ -91,7 +125,14 @@ test('effects come after the commit', async () => {
 
 test('recurring work comes back at its interval and is entered once', async () => {
   let runs = 0;
-  const handlers = { sweep: { everyMs: 60_000, handle: async () => { runs += 1; } } };
+  const handlers = {
+    sweep: {
+      everyMs: 60_000,
+      handle: async () => {
+        runs += 1;
+      },
+    },
+  };
   const [one, other] = [createJobRunner(services, handlers), createJobRunner(services, handlers)];
   await Promise.all([one.runDueJobs(), other.runDueJobs()]);
   expect(runs).toBe(1);
@@ -103,7 +144,13 @@ test('recurring work comes back at its interval and is entered once', async () =
 
 test('a started runner finds due jobs by itself and stops when told', async () => {
   let runs = 0;
-  const runner = createJobRunner(services, { greet: { handle: async () => { runs += 1; } } });
+  const runner = createJobRunner(services, {
+    greet: {
+      handle: async () => {
+        runs += 1;
+      },
+    },
+  });
   runner.start();
   await enqueue(own.database, 'greet', {}, later(-1));
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
@@ -114,18 +161,44 @@ test('a started runner finds due jobs by itself and stops when told', async () =
 
 test('pruning drops old keys, changes, sessions and failures, and keeps young ones and the change counter', async () => {
   const member = newId();
-  const at = (days: number) => new Date(services.clock.now().getTime() - days * DAY_MS).toISOString();
+  const at = (days: number) =>
+    new Date(services.clock.now().getTime() - days * DAY_MS).toISOString();
   const db = own.database;
-  await db.execute(sql`insert into members (id, email, password_hash, status, language, signup_at, last_seen_at) values (${member}, 'a@vonk.example', 'x', 'active', 'nl', ${at(90)}, ${at(0)})`);
+  await db.execute(
+    sql`insert into members (id, email, password_hash, status, language, signup_at, last_seen_at) values (${member}, 'a@vonk.example', 'x', 'active', 'nl', ${at(90)}, ${at(0)})`,
+  );
   await db.execute(sql`insert into change_counters (member_id, seq) values (${member}, 2)`);
-  for (const [seq, days] of [[1, 14.5], [2, 13.5]] as const) await db.execute(sql`insert into changes (member_id, seq, entity, entity_id, value, created_at) values (${member}, ${seq}, 'credits', 'x', '{}', ${at(days)})`);
+  for (const [seq, days] of [
+    [1, 14.5],
+    [2, 13.5],
+  ] as const)
+    await db.execute(
+      sql`insert into changes (member_id, seq, entity, entity_id, value, created_at) values (${member}, ${seq}, 'credits', 'x', '{}', ${at(days)})`,
+    );
   for (const days of [45.5, 44.5]) {
-    await db.execute(sql`insert into idempotency_keys (member_id, key, call, body_hash, created_at) values (${member}, ${newId()}, 'c', '\\x00', ${at(days)})`);
-    await db.execute(sql`insert into sessions (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent) values (${newId()}, decode(md5(random()::text), 'hex'), ${member}, ${at(30)}, ${at(days - 45)}, ${at(1)}, '')`);
-    await db.execute(sql`insert into login_failures (id, email, network, failed_at) values (${newId()}, 'a', 'b', ${at((days - 45) * 2 + 1)})`);
+    await db.execute(
+      sql`insert into idempotency_keys (member_id, key, call, body_hash, created_at) values (${member}, ${newId()}, 'c', '\\x00', ${at(days)})`,
+    );
+    await db.execute(
+      sql`insert into sessions (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent) values (${newId()}, decode(md5(random()::text), 'hex'), ${member}, ${at(30)}, ${at(days - 45)}, ${at(1)}, '')`,
+    );
+    await db.execute(
+      sql`insert into login_failures (id, email, network, failed_at) values (${newId()}, 'a', 'b', ${at((days - 45) * 2 + 1)})`,
+    );
   }
-  expect(await createJobRunner(services, pruningJobs).runDueJobs()).toEqual(Object.fromEntries(Object.keys(pruningJobs).map((name) => [name, 1])));
-  const count = async (table: string) => Number((await db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]?.count);
-  expect({ changes: await count('changes'), keys: await count('idempotency_keys'), sessions: await count('sessions'), failures: await count('login_failures'), counters: await count('change_counters') })
-    .toEqual({ changes: 1, keys: 1, sessions: 1, failures: 1, counters: 1 });
+  expect(await createJobRunner(services, pruningJobs).runDueJobs()).toEqual(
+    Object.fromEntries(Object.keys(pruningJobs).map((name) => [name, 1])),
+  );
+  const count = async (table: string) =>
+    Number(
+      (await db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`))
+        .rows[0]?.count,
+    );
+  expect({
+    changes: await count('changes'),
+    keys: await count('idempotency_keys'),
+    sessions: await count('sessions'),
+    failures: await count('login_failures'),
+    counters: await count('change_counters'),
+  }).toEqual({ changes: 1, keys: 1, sessions: 1, failures: 1, counters: 1 });
 });

@@ -40,7 +40,12 @@ export interface JobRunner {
 export const MOST_ATTEMPTS = 12;
 const POLL_MS = 1_000;
 
-interface JobRow extends Record<string, unknown> { id: string; name: string; payload: unknown; attempts: number }
+interface JobRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  payload: unknown;
+  attempts: number;
+}
 
 /** A recurring job has one row, whose id follows from its name. */
 function idOfRecurring(name: string): string {
@@ -52,27 +57,47 @@ function idOfRecurring(name: string): string {
  * Runs the jobs of one table; several servers may do so at once.
  * @param outside those that wait for somebody else's machine: no other job waits for them.
  */
-export function createJobRunner(services: Services, handlers: Readonly<Record<string, JobHandler>>, outside: Readonly<Record<string, OutsideJob>> = {}): JobRunner {
+export function createJobRunner(
+  services: Services,
+  handlers: Readonly<Record<string, JobHandler>>,
+  outside: Readonly<Record<string, OutsideJob>> = {},
+): JobRunner {
   const { database, clock, log } = services;
-  const outsideRunners = new Map(Object.entries(outside).map(([name, job]) => [name, createOutsideRunner(services, name, job)]));
+  const outsideRunners = new Map(
+    Object.entries(outside).map(([name, job]) => [name, createOutsideRunner(services, name, job)]),
+  );
   const outsideNames = `{${[...outsideRunners.keys()].join(',')}}`;
   const attemptsOf = (name: string): number => handlers[name]?.attempts ?? MOST_ATTEMPTS;
-  const patience = JSON.stringify(Object.fromEntries(Object.keys(handlers).map((name) => [name, attemptsOf(name)])));
+  const patience = JSON.stringify(
+    Object.fromEntries(Object.keys(handlers).map((name) => [name, attemptsOf(name)])),
+  );
 
   async function ensureRecurring(): Promise<void> {
     for (const [name, handler] of Object.entries(handlers)) {
       if (handler.everyMs === undefined) continue;
-      await database.insert(jobs).values({ id: idOfRecurring(name), name, payload: {}, run_at: clock.now() }).onConflictDoNothing();
+      await database
+        .insert(jobs)
+        .values({ id: idOfRecurring(name), name, payload: {}, run_at: clock.now() })
+        .onConflictDoNothing();
     }
   }
 
-  async function run(transaction: Transaction, job: JobRow, now: Date, afterCommit: JobContext['afterCommit']): Promise<void> {
+  async function run(
+    transaction: Transaction,
+    job: JobRow,
+    now: Date,
+    afterCommit: JobContext['afterCommit'],
+  ): Promise<void> {
     const handler = handlers[job.name];
     if (!handler) throw new Error(`no handler for the job ${job.name}`);
     // Ended before its work, so that the work may put off a job for the same thing again; what fails is undone together.
-    if (handler.everyMs === undefined) await transaction.execute(sql`delete from jobs where id = ${job.id}`);
+    if (handler.everyMs === undefined)
+      await transaction.execute(sql`delete from jobs where id = ${job.id}`);
     await handler.handle({ services, transaction, now, afterCommit }, job.payload);
-    if (handler.everyMs !== undefined) await transaction.execute(sql`update jobs set run_at = ${new Date(now.getTime() + handler.everyMs).toISOString()}, attempts = 0, last_error = null where id = ${job.id}`);
+    if (handler.everyMs !== undefined)
+      await transaction.execute(
+        sql`update jobs set run_at = ${new Date(now.getTime() + handler.everyMs).toISOString()}, attempts = 0, last_error = null where id = ${job.id}`,
+      );
   }
 
   /** Takes one due job, locked against other runners, and runs it. @returns its name, null when none is due. */
@@ -88,12 +113,19 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
       if (!job) return null;
       try {
         // A savepoint: what a failed handler wrote is undone, that it failed is kept.
-        await transaction.transaction((inner) => run(inner, job, now, (effect) => { effects.push(effect); }));
+        await transaction.transaction((inner) =>
+          run(inner, job, now, (effect) => {
+            effects.push(effect);
+          }),
+        );
       } catch (error) {
         effects = [];
         const attempts = job.attempts + 1;
         const { stack: _stack, ...told } = describeError(error);
-        log[attempts >= attemptsOf(job.name) ? 'error' : 'warn']({ job: job.name, attempts, err: error }, 'a job failed');
+        log[attempts >= attemptsOf(job.name) ? 'error' : 'warn'](
+          { job: job.name, attempts, err: error },
+          'a job failed',
+        );
         await transaction.execute(sql`
           update jobs set attempts = ${attempts}, run_at = ${new Date(now.getTime() + backOffMs(attempts)).toISOString()}, last_error = ${JSON.stringify(told)}
           where id = ${job.id}`);
@@ -135,7 +167,7 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
     do {
       await runAll(counts);
       await Promise.all([...outsideRunners.values()].map((runner) => runner.settled()));
-    } while (await takeOutside(counts) > 0);
+    } while ((await takeOutside(counts)) > 0);
     return counts;
   }
 
@@ -154,12 +186,15 @@ export function createJobRunner(services: Services, handlers: Readonly<Record<st
   }
 
   return {
-    runDueJobs: () => inTurn(async () => {
-      await ensureRecurring();
-      return runToTheEnd();
-    }),
+    runDueJobs: () =>
+      inTurn(async () => {
+        await ensureRecurring();
+        return runToTheEnd();
+      }),
     start() {
-      void inTurn(ensureRecurring).catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered')).then(poll);
+      void inTurn(ensureRecurring)
+        .catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered'))
+        .then(poll);
     },
     async stop() {
       stopped = true;

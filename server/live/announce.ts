@@ -12,7 +12,10 @@ export interface Announcer {
 }
 
 /** Records changes as the last act of a request's transaction, and wakes the members' streams once it is committed. */
-export async function announceChanges(request: Announcer, list: readonly NewChange[]): Promise<void> {
+export async function announceChanges(
+  request: Announcer,
+  list: readonly NewChange[],
+): Promise<void> {
   await recordChanges(request.database, request.now, list);
   for (const memberId of new Set(list.map((change) => change.memberId)))
     request.afterCommit(() => request.services.live.publish(memberId, { kind: 'changes' }));

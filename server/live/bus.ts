@@ -1,5 +1,8 @@
 /** What a live stream is told: that the member has new changes to read, or something that passes by. */
-export type LiveSignal = { kind: 'changes' } | { kind: 'typing'; conversation: string } | { kind: 'session_ended'; sessionId: string | null };
+export type LiveSignal =
+  | { kind: 'changes' }
+  | { kind: 'typing'; conversation: string }
+  | { kind: 'session_ended'; sessionId: string | null };
 
 /** Carries signals from whoever committed something to the streams of a member in this process. */
 export interface LiveBus {
@@ -29,7 +32,9 @@ export function createLiveBus(): LiveBus {
     },
     watch(listener) {
       watchers.add(listener);
-      return () => { watchers.delete(listener); };
+      return () => {
+        watchers.delete(listener);
+      };
     },
   };
 }

@@ -6,47 +6,93 @@ import { statement } from '../database/statement.ts';
 /** How many changes are read at once. */
 export const BATCH = 200;
 
-interface ChangeRow { seq: string; entity: string; entity_id: string; value: unknown }
+interface ChangeRow {
+  seq: string;
+  entity: string;
+  entity_id: string;
+  value: unknown;
+}
 
-const selectAfter = statement<ChangeRow>('changes_after', `
-  select seq, entity, entity_id, value from changes where member_id = $1::uuid and seq > $2::bigint order by seq limit ${BATCH}`);
+const selectAfter = statement<ChangeRow>(
+  'changes_after',
+  `
+  select seq, entity, entity_id, value from changes where member_id = $1::uuid and seq > $2::bigint order by seq limit ${BATCH}`,
+);
 
 /** A change of the log; `change` null when its row does not fit the contract, which is a bug of whoever wrote it. */
-export interface LoggedChange { seq: number; change: Change | null }
+export interface LoggedChange {
+  seq: number;
+  change: Change | null;
+}
 
 /** The next changes of a member after a number, in their order, at most a batch. Fields that the contract does not name are left out. */
-export async function changesAfter(database: Queryable, memberId: string, after: number): Promise<LoggedChange[]> {
+export async function changesAfter(
+  database: Queryable,
+  memberId: string,
+  after: number,
+): Promise<LoggedChange[]> {
   const rows = await selectAfter(database, [memberId, after]);
   return rows.map((row) => {
     const seq = Number(row.seq);
-    const parsed = changeSchema.safeParse({ seq, entity: row.entity, id: row.entity_id, value: row.value });
+    const parsed = changeSchema.safeParse({
+      seq,
+      entity: row.entity,
+      id: row.entity_id,
+      value: row.value,
+    });
     return { seq, change: parsed.success ? parsed.data : null };
   });
 }
 
-const selectReach = statement<{ newest: string; oldest: string | null }>('change_reach', `
+const selectReach = statement<{ newest: string; oldest: string | null }>(
+  'change_reach',
+  `
   select coalesce((select seq from change_counters where member_id = $1::uuid), 0) as newest,
-    (select min(seq) from changes where member_id = $1::uuid) as oldest`);
+    (select min(seq) from changes where member_id = $1::uuid) as oldest`,
+);
 
 /** The numbers of a member's newest change (0 when there was none) and of the oldest that is still kept. */
-export async function reachOf(database: Queryable, memberId: string): Promise<{ newest: number; oldest: number | null }> {
+export async function reachOf(
+  database: Queryable,
+  memberId: string,
+): Promise<{ newest: number; oldest: number | null }> {
   const [row] = await selectReach(database, [memberId]);
   return { newest: Number(row?.newest ?? 0), oldest: row?.oldest ? Number(row.oldest) : null };
 }
 
 /** Whether everything after a number can still be told. */
-export const reachesBack = (reach: { newest: number; oldest: number | null }, last: number): boolean =>
-  last === reach.newest || (last < reach.newest && reach.oldest !== null && reach.oldest <= last + 1);
+export const reachesBack = (
+  reach: { newest: number; oldest: number | null },
+  last: number,
+): boolean =>
+  last === reach.newest ||
+  (last < reach.newest && reach.oldest !== null && reach.oldest <= last + 1);
 
-export interface SessionState { sessionId: string; confirmed: boolean; newest: number }
+export interface SessionState {
+  sessionId: string;
+  confirmed: boolean;
+  newest: number;
+}
 
-const selectStates = statement<{ id: string; status: string; newest: string }>('stream_sessions', `
+const selectStates = statement<{ id: string; status: string; newest: string }>(
+  'stream_sessions',
+  `
   select session.id, member.status, coalesce(counter.seq, 0) as newest
   from sessions session join members member on member.id = session.member_id left join change_counters counter on counter.member_id = member.id
-  where session.id = any($1::uuid[]) and session.expires_at > $2::timestamptz and member.status <> 'deleted'`);
+  where session.id = any($1::uuid[]) and session.expires_at > $2::timestamptz and member.status <> 'deleted'`,
+);
 
 /** Of these sessions the ones that are still good, and how their members stand. */
-export async function liveSessions(database: Queryable, sessions: readonly string[], now: Date): Promise<Map<string, SessionState>> {
+export async function liveSessions(
+  database: Queryable,
+  sessions: readonly string[],
+  now: Date,
+): Promise<Map<string, SessionState>> {
   const rows = await selectStates(database, [sessions, now]);
-  return new Map(rows.map((row) => [row.id, { sessionId: row.id, confirmed: row.status === 'active', newest: Number(row.newest) }]));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { sessionId: row.id, confirmed: row.status === 'active', newest: Number(row.newest) },
+    ]),
+  );
 }

@@ -10,7 +10,12 @@ test('a device shows the site while its page says so and its stream is open', ()
   // A stream alone may be that of a page that nobody sees.
   expect(presence.isOnScreen(member, desk)).toBe(false);
   presence.inSight(member, desk);
-  expect([presence.isOnScreen(member, desk), presence.isOnScreen(member, phone), presence.isAnywhere(member), presence.isAnywhere('other')]).toEqual([true, false, true, false]);
+  expect([
+    presence.isOnScreen(member, desk),
+    presence.isOnScreen(member, phone),
+    presence.isAnywhere(member),
+    presence.isAnywhere('other'),
+  ]).toEqual([true, false, true, false]);
   end();
   expect([presence.isOnScreen(member, desk), presence.isAnywhere(member)]).toEqual([false, false]);
 });

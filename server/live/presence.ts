@@ -34,7 +34,8 @@ export function createPresence(now: () => number = () => Date.now()): Presence {
   function sweep(): void {
     if (now() - sweptAt < IN_SIGHT_MS) return;
     sweptAt = now();
-    for (const [memberId, own] of sights) for (const [sessionId, at] of own) if (now() - at > IN_SIGHT_MS) forget(memberId, sessionId);
+    for (const [memberId, own] of sights)
+      for (const [sessionId, at] of own) if (now() - at > IN_SIGHT_MS) forget(memberId, sessionId);
   }
   function isOnScreen(memberId: string, sessionId: string): boolean {
     const at = sights.get(memberId)?.get(sessionId);
@@ -59,6 +60,9 @@ export function createPresence(now: () => number = () => Date.now()): Presence {
       };
     },
     isOnScreen,
-    isAnywhere: (memberId) => [...sights.get(memberId)?.keys() ?? []].some((sessionId) => isOnScreen(memberId, sessionId)),
+    isAnywhere: (memberId) =>
+      [...(sights.get(memberId)?.keys() ?? [])].some((sessionId) =>
+        isOnScreen(memberId, sessionId),
+      ),
   };
 }

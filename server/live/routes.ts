@@ -9,8 +9,13 @@ const limit = { points: 180, seconds: 60, per: 'member' } as const;
  * GET `/api/events.php` (decisions section 4). The app hands an admitted request to `createStreams`, which writes to the
  * connection itself; asked without a connection there is nothing to write to.
  */
-export const streamEvents: Route = route('streamEvents', calls.streamEvents, { auth: 'member', repeat: 'read', limit }, async () => {
-  throw new Refusal('bad_request');
-});
+export const streamEvents: Route = route(
+  'streamEvents',
+  calls.streamEvents,
+  { auth: 'member', repeat: 'read', limit },
+  async () => {
+    throw new Refusal('bad_request');
+  },
+);
 
 export const streamRoutes: Route[] = [streamEvents];

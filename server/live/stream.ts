@@ -50,11 +50,14 @@ export class Stream {
     if (this.ended) return;
     this.#out.write(text);
     if (this.#out.writableLength > CUT_BYTES) this.cut();
-    else if (this.stalledAt === 0 && this.#out.writableLength > PAUSE_BYTES) this.stalledAt = Date.now();
+    else if (this.stalledAt === 0 && this.#out.writableLength > PAUSE_BYTES)
+      this.stalledAt = Date.now();
   }
 
   #event(name: string, id: number | null, data: unknown): void {
-    this.#write(`event: ${name}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+    this.#write(
+      `event: ${name}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`,
+    );
   }
 
   /** The first words: come back after a second, and the number that this stream goes on from unless the client brought one. */

@@ -27,13 +27,21 @@ let server: TestServer;
 let member: TestMember;
 const clients: EventClient[] = [];
 const warnings: string[] = [];
-beforeAll(async () => { own = await createTestDatabase(); });
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
 afterAll(() => own.close());
 beforeEach(async () => {
   await own.database.execute(sql`truncate members cascade`);
   warnings.length = 0;
-  services = { ...await createTestServices(own.database), log: { ...silentLogger, warn: (_fields, message) => warnings.push(message) } };
-  server = await startTestServer(services, { limits: noLimits, streams: { beat: 300, tick: 100, stall: 1_000 } });
+  services = {
+    ...(await createTestServices(own.database)),
+    log: { ...silentLogger, warn: (_fields, message) => warnings.push(message) },
+  };
+  server = await startTestServer(services, {
+    limits: noLimits,
+    streams: { beat: 300, tick: 100, stall: 1_000 },
+  });
   member = await createTestMember(own.database, services.clock.now());
 });
 afterEach(async () => {
@@ -41,7 +49,9 @@ afterEach(async () => {
   await server.crash();
 });
 
-async function connect(options: { cookie?: string; last?: number | string | null; query?: string } = {}): Promise<EventClient> {
+async function connect(
+  options: { cookie?: string; last?: number | string | null; query?: string } = {},
+): Promise<EventClient> {
   const client = await openEvents(server.origin, { cookie: member.cookie, ...options });
   clients.push(client);
   return client;
@@ -50,13 +60,26 @@ async function connect(options: { cookie?: string; last?: number | string | null
 /** Writes changes as a route does: numbered in a transaction, told after it. */
 async function write(count: number, memberId = member.memberId, told = true): Promise<void> {
   const now = services.clock.now();
-  await inTransaction(own.database, (transaction) => recordChanges(transaction, now,
-    Array.from({ length: count }, (_, index) => ({ memberId, entity: 'credits' as const, id: memberId, value: { credits: index } }))));
+  await inTransaction(own.database, (transaction) =>
+    recordChanges(
+      transaction,
+      now,
+      Array.from({ length: count }, (_, index) => ({
+        memberId,
+        entity: 'credits' as const,
+        id: memberId,
+        value: { credits: index },
+      })),
+    ),
+  );
   if (told) services.live.publish(memberId, { kind: 'changes' });
 }
-const numbers = (client: EventClient): (number | null)[] => client.events.filter((event) => event.event === 'credits').map((event) => event.id);
-const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const named = (client: EventClient, name: string): unknown[] => client.events.filter((event) => event.event === name).map((event) => event.data);
+const numbers = (client: EventClient): (number | null)[] =>
+  client.events.filter((event) => event.event === 'credits').map((event) => event.id);
+const upTo = (last: number, first = 1): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const named = (client: EventClient, name: string): unknown[] =>
+  client.events.filter((event) => event.event === name).map((event) => event.data);
 
 test('a visitor gets no stream but a refusal that asks to sign in', async () => {
   const client = await openEvents(server.origin);
@@ -71,8 +94,16 @@ test('a first visit begins at the newest change and gets what comes after it', a
   await eventually(() => client.events).toEqual([{ event: 'hello', id: 3, data: { seq: 3 } }]);
   await write(2);
   await eventually(() => client.events.slice(1)).toEqual([
-    { event: 'credits', id: 4, data: { seq: 4, entity: 'credits', id: member.memberId, value: { credits: 0 } } },
-    { event: 'credits', id: 5, data: { seq: 5, entity: 'credits', id: member.memberId, value: { credits: 1 } } },
+    {
+      event: 'credits',
+      id: 4,
+      data: { seq: 4, entity: 'credits', id: member.memberId, value: { credits: 0 } },
+    },
+    {
+      event: 'credits',
+      id: 5,
+      data: { seq: 5, entity: 'credits', id: member.memberId, value: { credits: 1 } },
+    },
   ]);
 });
 
@@ -94,16 +125,20 @@ test('while four write and the reader is cut again and again, every change comes
   const received: (number | null)[] = [];
   let last: number | null = 0;
   let written = 0;
-  const writers = Promise.all([1, 2, 3, 4].map(async () => {
-    for (let round = 0; round < total / 4 / 5; round++) {
-      await write(5);
-      written += 5;
-    }
-  }));
+  const writers = Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      for (let round = 0; round < total / 4 / 5; round++) {
+        await write(5);
+        written += 5;
+      }
+    }),
+  );
   for (let cuts = 0; received.length < total; cuts++) {
     const client = await connect({ last });
     const enough = received.length + 7 * (cuts % 4);
-    await eventually(() => numbers(client).length + received.length).toBeGreaterThanOrEqual(Math.min(enough, written));
+    await eventually(() => numbers(client).length + received.length).toBeGreaterThanOrEqual(
+      Math.min(enough, written),
+    );
     client.close();
     received.push(...numbers(client));
     last = client.last ?? last;
@@ -117,7 +152,9 @@ test('a log that no longer reaches back, a number from the future and one that i
   await own.database.execute(sql`delete from changes where seq <= 10`);
   for (const last of [9, 21, 9_999, 'x', '-1', '1e3']) {
     const client = await connect({ last });
-    await eventually(() => client.events, `Last-Event-ID ${last}`).toEqual([{ event: 'resync', id: 20, data: { seq: 20 } }]);
+    await eventually(() => client.events, `Last-Event-ID ${last}`).toEqual([
+      { event: 'resync', id: 20, data: { seq: 20 } },
+    ]);
     client.close();
   }
   const reached = await connect({ last: 10 });
@@ -139,7 +176,11 @@ test('that somebody types comes without a number and is not repeated to who come
   const client = await connect();
   const conversation = newId();
   services.live.publish(member.memberId, { kind: 'typing', conversation });
-  await eventually(() => client.events.at(-1)).toEqual({ event: 'typing', id: null, data: { conversation } });
+  await eventually(() => client.events.at(-1)).toEqual({
+    event: 'typing',
+    id: null,
+    data: { conversation },
+  });
   const again = await connect({ last: client.last });
   await write(1);
   await eventually(() => numbers(again)).toEqual([1]);
@@ -147,17 +188,35 @@ test('that somebody types comes without a number and is not repeated to who come
 });
 
 test('who has not confirmed gets nothing of others, and is told to fetch it once they have', async () => {
-  const unconfirmed = await createTestMember(own.database, services.clock.now(), { member: { status: 'not_confirmed' } });
+  const unconfirmed = await createTestMember(own.database, services.clock.now(), {
+    member: { status: 'not_confirmed' },
+  });
   const client = await connect({ cookie: unconfirmed.cookie });
   const now = services.clock.now();
   const tell = async (entity: 'read' | 'account' | 'credits') => {
     // The account is confirmed in the transaction that tells of it, as where members confirm.
     await inTransaction(own.database, async (transaction) => {
-      if (entity === 'account') await transaction.update(members).set({ status: 'active' }).where(eq(members.id, unconfirmed.memberId));
+      if (entity === 'account')
+        await transaction
+          .update(members)
+          .set({ status: 'active' })
+          .where(eq(members.id, unconfirmed.memberId));
       await recordChanges(transaction, now, [
-        entity === 'read' ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { position: 1, read_at: now.toISOString() } }
-          : entity === 'credits' ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { credits: 1 } }
-            : { memberId: unconfirmed.memberId, entity, id: unconfirmed.memberId, value: await toUser(transaction, unconfirmed.memberId, now) },
+        entity === 'read'
+          ? {
+              memberId: unconfirmed.memberId,
+              entity,
+              id: newId(),
+              value: { position: 1, read_at: now.toISOString() },
+            }
+          : entity === 'credits'
+            ? { memberId: unconfirmed.memberId, entity, id: newId(), value: { credits: 1 } }
+            : {
+                memberId: unconfirmed.memberId,
+                entity,
+                id: unconfirmed.memberId,
+                value: await toUser(transaction, unconfirmed.memberId, now),
+              },
       ]);
     });
     services.live.publish(unconfirmed.memberId, { kind: 'changes' });
@@ -165,10 +224,21 @@ test('who has not confirmed gets nothing of others, and is told to fetch it once
   await tell('read');
   services.live.publish(unconfirmed.memberId, { kind: 'typing', conversation: newId() });
   await tell('credits');
-  await eventually(() => client.events.map((event) => event.event)).toEqual(['hello', 'resync', 'credits']);
+  await eventually(() => client.events.map((event) => event.event)).toEqual([
+    'hello',
+    'resync',
+    'credits',
+  ]);
   await tell('account');
   await tell('read');
-  await eventually(() => client.events.map((event) => event.event)).toEqual(['hello', 'resync', 'credits', 'account', 'resync', 'read']);
+  await eventually(() => client.events.map((event) => event.event)).toEqual([
+    'hello',
+    'resync',
+    'credits',
+    'account',
+    'resync',
+    'read',
+  ]);
   // A client takes a number that is not the next one for a hole, unless it is told.
   expect(client.events.map((event) => event.id)).toEqual([0, 1, 2, 3, 3, 4]);
 });
@@ -195,7 +265,10 @@ test('a seventh stream of a member ends the oldest', async () => {
 
 test('signing out ends the streams of that session alone', async () => {
   const second = await createTestMember(own.database, services.clock.now());
-  await own.database.update(sessions).set({ member_id: member.memberId }).where(sql`member_id = ${second.memberId}`);
+  await own.database
+    .update(sessions)
+    .set({ member_id: member.memberId })
+    .where(sql`member_id = ${second.memberId}`);
   const [here, elsewhere] = [await connect(), await connect({ cookie: second.cookie })];
   await ask(server.app, 'signOut', { cookie: member.cookie });
   await eventually(() => here.ended).toBe(true);
@@ -206,15 +279,27 @@ test('signing out ends the streams of that session alone', async () => {
 });
 
 test('a session that is over, taken away in the database, or whose account is deleted ends its stream', async () => {
-  const [over, removed, deleted] = [member, await createTestMember(own.database, services.clock.now()), await createTestMember(own.database, services.clock.now())];
-  const [first, second, third] = [await connect({ cookie: removed.cookie }), await connect({ cookie: deleted.cookie }), await connect({ cookie: over.cookie })];
+  const [over, removed, deleted] = [
+    member,
+    await createTestMember(own.database, services.clock.now()),
+    await createTestMember(own.database, services.clock.now()),
+  ];
+  const [first, second, third] = [
+    await connect({ cookie: removed.cookie }),
+    await connect({ cookie: deleted.cookie }),
+    await connect({ cookie: over.cookie }),
+  ];
   await own.database.execute(sql`delete from sessions where member_id = ${removed.memberId}`);
-  await own.database.execute(sql`update members set status = 'deleted' where id = ${deleted.memberId}`);
+  await own.database.execute(
+    sql`update members set status = 'deleted' where id = ${deleted.memberId}`,
+  );
   await eventually(() => [first.ended, second.ended]).toEqual([true, true]);
   expect(third.ended).toBe(false);
   services.clock.advance(30 * 24 * 60 * 60_000);
   await eventually(() => third.ended).toBe(true);
-  expect([first, second, third].flatMap((client) => named(client, 'goodbye'))).toEqual(Array.from({ length: 3 }, () => ({ reason: 'session_ended' })));
+  expect([first, second, third].flatMap((client) => named(client, 'goodbye'))).toEqual(
+    Array.from({ length: 3 }, () => ({ reason: 'session_ended' })),
+  );
 });
 
 test('an idle stream gets signs of life', async () => {
@@ -240,13 +325,35 @@ test('a slow reader never makes the server hold more than a little, is cut in th
   const fast = await connect({ last: 0 });
   slow.pause();
   let most = 0;
-  const watch = setInterval(() => { for (const outgoing of server.open) most = Math.max(most, outgoing.writableLength); }, 1);
+  const watch = setInterval(() => {
+    for (const outgoing of server.open) most = Math.max(most, outgoing.writableLength);
+  }, 1);
   for (let written = 0; written < count; written += 100) {
-    await inTransaction(own.database, (transaction) => recordChanges(transaction, now, Array.from({ length: 100 }, () => ({
-      memberId: member.memberId, entity: 'message' as const, id: newId(), value: {
-        id: newId(), conversation: newId(), position: 1, sender: newId(), kind: 'text' as const, text, photo: null, gift: null, sent_at: now.toISOString(), read_at: null, reply_to: null, reactions: [],
-      },
-    }))));
+    await inTransaction(own.database, (transaction) =>
+      recordChanges(
+        transaction,
+        now,
+        Array.from({ length: 100 }, () => ({
+          memberId: member.memberId,
+          entity: 'message' as const,
+          id: newId(),
+          value: {
+            id: newId(),
+            conversation: newId(),
+            position: 1,
+            sender: newId(),
+            kind: 'text' as const,
+            text,
+            photo: null,
+            gift: null,
+            sent_at: now.toISOString(),
+            read_at: null,
+            reply_to: null,
+            reactions: [],
+          },
+        })),
+      ),
+    );
     services.live.publish(member.memberId, { kind: 'changes' });
   }
   await eventually(() => named(fast, 'message').length).toBe(count);
@@ -272,10 +379,17 @@ test('while the database takes nobody in, streams stay open, and catch up afterw
   const admin = new pg.Client({ connectionString: own.url.replace(name, 'postgres') });
   await admin.connect();
   await admin.query(`alter database ${name} allow_connections false`);
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
   services.live.publish(member.memberId, { kind: 'changes' });
   await expect(own.database.execute(sql`select 1`)).rejects.toThrow();
-  await eventually(() => warnings).toEqual(expect.arrayContaining(['could not read the changes of a stream', 'could not check the sessions of the streams']));
+  await eventually(() => warnings).toEqual(
+    expect.arrayContaining([
+      'could not read the changes of a stream',
+      'could not check the sessions of the streams',
+    ]),
+  );
   expect(client.ended).toBe(false);
   await admin.query(`alter database ${name} allow_connections true`);
   await admin.end();

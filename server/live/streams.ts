@@ -30,7 +30,13 @@ export interface Streams {
    * @param last the number that the client has come to; null when it has none.
    * @throws Refusal `unavailable` while the server stops, database errors before anything was written.
    */
-  open(incoming: IncomingMessage, outgoing: ServerResponse, viewer: SessionViewer, last: string | null, headers: Record<string, string>): Promise<void>;
+  open(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    viewer: SessionViewer,
+    last: string | null,
+    headers: Record<string, string>,
+  ): Promise<void>;
   readonly count: number;
   /** Says goodbye to every stream. */
   close(): void;
@@ -56,9 +62,14 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     try {
       for (let more = true; more && !stream.ended && stream.stalledAt === 0;) {
         stream.again = false;
-        const rows = await queue(() => changesAfter(services.database, stream.memberId, stream.last));
-        for (const row of rows) if (row.change === null) services.log.error({ seq: row.seq }, 'a change does not fit the contract');
-        if (!stream.send(rows)) stream.resync((await queue(() => reachOf(services.database, stream.memberId))).newest);
+        const rows = await queue(() =>
+          changesAfter(services.database, stream.memberId, stream.last),
+        );
+        for (const row of rows)
+          if (row.change === null)
+            services.log.error({ seq: row.seq }, 'a change does not fit the contract');
+        if (!stream.send(rows))
+          stream.resync((await queue(() => reachOf(services.database, stream.memberId))).newest);
         more = rows.length === BATCH || stream.again;
       }
     } catch (error) {
@@ -66,14 +77,16 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
       services.log.warn({ err: error }, 'could not read the changes of a stream');
     } finally {
       stream.reading = false;
-      if (stream.again && !stream.failed && !stream.ended && stream.stalledAt === 0) void feed(stream);
+      if (stream.again && !stream.failed && !stream.ended && stream.stalledAt === 0)
+        void feed(stream);
     }
   }
 
   function hear(stream: Stream, signal: LiveSignal): void {
     if (signal.kind === 'changes') void feed(stream);
     else if (signal.kind === 'typing') stream.typing(signal.conversation);
-    else if (signal.sessionId === null || signal.sessionId === stream.sessionId) stream.end('session_ended');
+    else if (signal.sessionId === null || signal.sessionId === stream.sessionId)
+      stream.end('session_ended');
   }
 
   function add(stream: Stream, outgoing: ServerResponse): void {
@@ -115,7 +128,13 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
       if (!next.value.ended) checked.push(next.value);
     }
     if (checked.length === 0) return;
-    const states = await queue(() => liveSessions(services.database, checked.map((stream) => stream.sessionId), services.clock.now()));
+    const states = await queue(() =>
+      liveSessions(
+        services.database,
+        checked.map((stream) => stream.sessionId),
+        services.clock.now(),
+      ),
+    );
     for (const stream of checked) {
       const state = states.get(stream.sessionId);
       if (!state) stream.end('session_ended');
@@ -139,20 +158,37 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     if (checking) return;
     checking = true;
     // While the database is away nobody's session ends for it.
-    checkSessions().catch((error: unknown) => services.log.warn({ err: error }, 'could not check the sessions of the streams')).finally(() => { checking = false; });
+    checkSessions()
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'could not check the sessions of the streams'),
+      )
+      .finally(() => {
+        checking = false;
+      });
   }
   const timer = setInterval(tick, timing.tick).unref();
 
   return {
-    get count() { return streams.size; },
+    get count() {
+      return streams.size;
+    },
     async open(incoming, outgoing, viewer, last, headers) {
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       const reach = await queue(() => reachOf(services.database, viewer.memberId));
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       if (outgoing.destroyed || incoming.socket.destroyed) return;
       // Beats are spread over the time between two, so that they do not all fall together.
-      const stream = new Stream(viewer, outgoing, Date.now() + timing.beat * (0.5 + Math.random() / 2));
-      outgoing.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      const stream = new Stream(
+        viewer,
+        outgoing,
+        Date.now() + timing.beat * (0.5 + Math.random() / 2),
+      );
+      outgoing.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       add(stream, outgoing);
       const from = last !== null && /^\d{1,15}$/.test(last) ? Number(last) : null;
       if (last === null) stream.begin(reach.newest, 'hello');

@@ -5,23 +5,41 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEarlyLinks } from './early-links.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'vonk-client-')); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vonk-client-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a visitor’s page brings its code and styles, but not again what the app brings itself', () => {
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({
-    'index.html': { file: 'assets/index-1.js', imports: ['_text.js'] }, '_text.js': { file: 'assets/text-1.js' },
-    'features/home/home-page.tsx': { file: 'assets/home-1.js', imports: ['index.html', '_text.js', '_dot.js'], css: ['assets/home-1.css'] },
-    '_dot.js': { file: 'assets/dot-1.js', imports: ['_text.js'], css: ['assets/dot-1.css'] },
-  }));
+  writeFileSync(
+    join(folder, '.vite/manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index-1.js', imports: ['_text.js'] },
+      '_text.js': { file: 'assets/text-1.js' },
+      'features/home/home-page.tsx': {
+        file: 'assets/home-1.js',
+        imports: ['index.html', '_text.js', '_dot.js'],
+        css: ['assets/home-1.css'],
+      },
+      '_dot.js': { file: 'assets/dot-1.js', imports: ['_text.js'], css: ['assets/dot-1.css'] },
+    }),
+  );
   const links = openEarlyLinks(folder);
   expect(links('index').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
-    'preload /assets/home-1.css', 'preload /assets/dot-1.css', 'modulepreload /assets/home-1.js', 'modulepreload /assets/dot-1.js',
+    'preload /assets/home-1.css',
+    'preload /assets/dot-1.css',
+    'modulepreload /assets/home-1.js',
+    'modulepreload /assets/dot-1.js',
   ]);
-  expect(links('index', { painted: true }).map((link) => `${link['rel']} ${link['href']}`)).toEqual([
-    'stylesheet /assets/home-1.css', 'stylesheet /assets/dot-1.css', 'modulepreload /assets/home-1.js', 'modulepreload /assets/dot-1.js',
-  ]);
+  expect(links('index', { painted: true }).map((link) => `${link['rel']} ${link['href']}`)).toEqual(
+    [
+      'stylesheet /assets/home-1.css',
+      'stylesheet /assets/dot-1.css',
+      'modulepreload /assets/home-1.js',
+      'modulepreload /assets/dot-1.js',
+    ],
+  );
   expect([links('login'), links('chats')]).toEqual([[], []]);
 });
 

@@ -5,7 +5,8 @@ import { guard } from './guards.ts';
 const visitor = { signedIn: false, mayVisitorsSearch: false };
 
 test('members pass everywhere, visitors where no sign-in is asked', () => {
-  for (const access of ['visitor', 'member', 'search']) expect(guard(access, { ...visitor, signedIn: true })).toBe('pass');
+  for (const access of ['visitor', 'member', 'search'])
+    expect(guard(access, { ...visitor, signedIn: true })).toBe('pass');
   expect(guard('visitor', visitor)).toBe('pass');
   expect(guard('member', { ...visitor, mayVisitorsSearch: true })).toBe('login');
   expect(guard('search', visitor)).toBe('login');

@@ -1,7 +1,10 @@
 import type { Access } from '../../shared/routes.ts';
 
 /** What a guard looks at. */
-export interface GuardVisit { signedIn: boolean; mayVisitorsSearch: boolean }
+export interface GuardVisit {
+  signedIn: boolean;
+  mayVisitorsSearch: boolean;
+}
 
 /** Who may open a page: `pass`, or `login` for whoever has to sign in first (specification section 6). */
 type Guard = (visit: GuardVisit) => 'pass' | 'login';

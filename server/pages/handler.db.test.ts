@@ -17,7 +17,8 @@ import type { Services } from '../services.ts';
 import { createPages } from './handler.ts';
 
 const HOST = 'http://127.0.0.1:5080';
-const SHELL = '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><!--page--><i></i><!--/page--></div></body></html>';
+const SHELL =
+  '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><!--page--><i></i><!--/page--></div></body></html>';
 
 let own: TestDatabase;
 let services: Services;
@@ -34,10 +35,19 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), SHELL);
   writeFileSync(join(folder, 'assets', 'a.js'), 'script');
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, '.vite', 'static-home.json'), JSON.stringify({ min_age: 18, pages: Object.fromEntries(LOCALES.map((locale) => [locale, `<main>${locale}</main>`])) }));
+  writeFileSync(
+    join(folder, '.vite', 'static-home.json'),
+    JSON.stringify({
+      min_age: 18,
+      pages: Object.fromEntries(LOCALES.map((locale) => [locale, `<main>${locale}</main>`])),
+    }),
+  );
   pages = createPages(services, folder);
   free = await createTestMember(own.database, now(), { profile: { name: 'Eva' } });
-  premium = await createTestMember(own.database, now(), { member: { paid_user: true, language: 'de' }, profile: { name: '<b>Bram' } });
+  premium = await createTestMember(own.database, now(), {
+    member: { paid_user: true, language: 'de' },
+    profile: { name: '<b>Bram' },
+  });
   other = await createTestMember(own.database, now());
 });
 afterAll(async () => {
@@ -45,13 +55,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Answer { status: number; headers: Headers; html: string; location: string | null }
-async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+interface Answer {
+  status: number;
+  headers: Headers;
+  html: string;
+  location: string | null;
+}
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
   const response = await pages(new Request(HOST + path, { method, headers }));
   if (!response) throw new Error(`${method} ${path} is not the pages’ own`);
-  return { status: response.status, headers: response.headers, html: await response.text(), location: response.headers.get('location') };
+  return {
+    status: response.status,
+    headers: response.headers,
+    html: await response.text(),
+    location: response.headers.get('location'),
+  };
 }
-const bootOf = (html: string): { settings: Record<string, unknown>; user_id: string | null; locale: string; build: string } =>
+const bootOf = (
+  html: string,
+): { settings: Record<string, unknown>; user_id: string | null; locale: string; build: string } =>
   JSON.parse(/id="vonk-boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as never;
 const as = (member: TestMember | undefined) => ({ cookie: member?.cookie ?? '' });
 const id = (member: TestMember | undefined) => member?.profileId ?? '';
@@ -76,8 +102,11 @@ test('R-106 every locale has its prefix, its language and the addresses of the o
     const page = await get(`/${localePrefix(locale)}/login`);
     expect(page.status).toBe(200);
     expect(page.html).toContain(`<html lang="${locale === 'nl' ? 'nl-NL' : locale}"`);
-    expect(page.html).toContain(`<link rel="canonical" href="${HOST}/${localePrefix(locale)}/login">`);
-    for (const one of LOCALES) expect(page.html).toContain(`hreflang="${one}" href="${HOST}/${localePrefix(one)}/login"`);
+    expect(page.html).toContain(
+      `<link rel="canonical" href="${HOST}/${localePrefix(locale)}/login">`,
+    );
+    for (const one of LOCALES)
+      expect(page.html).toContain(`hreflang="${one}" href="${HOST}/${localePrefix(one)}/login"`);
     expect(bootOf(page.html).locale).toBe(locale);
   }
   expect((await get('/de/members', as(free))).html).toContain('<html lang="de"');
@@ -88,23 +117,32 @@ test('R-428 the locale of an unprefixed path: the account, the cookie, the site�
   expect((await get('/login')).location).toBe('/de/login');
   expect((await get('/login', { cookie: 'vonk_locale=nl' })).location).toBe('/nl/login');
   expect((await get('/login', { cookie: 'vonk_locale=xx' })).location).toBe('/de/login');
-  expect((await get('/login', { cookie: `vonk_locale=fr; ${premium?.cookie}` })).location).toBe('/de/login');
+  expect((await get('/login', { cookie: `vonk_locale=fr; ${premium?.cookie}` })).location).toBe(
+    '/de/login',
+  );
   await services.settings.change({ domain_language: 'xx_XX' });
   expect((await get('/login')).location).toBe('/nl/login');
   await services.settings.change({ domain_language: 'nl_NL' });
-  expect((await get('/login', { cookie: `vonk_locale=fr; ${premium?.cookie}` })).location).toBe('/de/login');
+  expect((await get('/login', { cookie: `vonk_locale=fr; ${premium?.cookie}` })).location).toBe(
+    '/de/login',
+  );
 });
 
 test('a redirect keeps path and query, and never leads to another site', async () => {
   expect((await get('/members/1?t=5&x=%2F')).location).toBe('/nl/members/1?t=5&x=%2F');
-  for (const path of ['//evil.example/x', '/\\evil.example']) expect((await get(path)).location).toMatch(/^\/nl\/\/?/);
+  for (const path of ['//evil.example/x', '/\\evil.example'])
+    expect((await get(path)).location).toMatch(/^\/nl\/\/?/);
 });
 
 test('R-468 visiting a prefixed path keeps its locale for 365 days', async () => {
-  expect((await get('/nl-be/login')).headers.get('set-cookie')).toBe('vonk_locale=nl-BE; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect((await get('/nl-be/login')).headers.get('set-cookie')).toBe(
+    'vonk_locale=nl-BE; Max-Age=31536000; Path=/; SameSite=Lax',
+  );
   expect((await get('/login')).headers.get('set-cookie')).toBeNull();
   const secure = createPages({ ...services, config: { ...services.config, https: true } }, folder);
-  expect((await secure(new Request(`${HOST}/fr/login`)))?.headers.get('set-cookie')).toBe('vonk_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax; Secure');
+  expect((await secure(new Request(`${HOST}/fr/login`)))?.headers.get('set-cookie')).toBe(
+    'vonk_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
+  );
 });
 
 test('R-475 the page exposes design version 1', async () => {
@@ -114,11 +152,16 @@ test('R-475 the page exposes design version 1', async () => {
 test('R-426 R-427 the first answer holds the settings for the page’s own query and host', async () => {
   const page = await get('/nl/login?country=BE&x=1');
   const boot = bootOf(page.html);
-  expect(boot.settings).toMatchObject({ name: 'Vonk', domain: 'vonk.example', geoip_country: 'NL', geoip_selected_country: 'BE' });
+  expect(boot.settings).toMatchObject({
+    name: 'Vonk',
+    domain: 'vonk.example',
+    geoip_country: 'NL',
+    geoip_selected_country: 'BE',
+  });
   const hosted = await pages(new Request('http://www.vonk.example/nl/login'));
-  expect(bootOf(await hosted?.text() ?? '').settings['domain']).toBe('www.vonk.example');
+  expect(bootOf((await hosted?.text()) ?? '').settings['domain']).toBe('www.vonk.example');
   const foreign = await pages(new Request('http://evil.example/nl/login'));
-  expect(bootOf(await foreign?.text() ?? '').settings['domain']).toBe('vonk.example');
+  expect(bootOf((await foreign?.text()) ?? '').settings['domain']).toBe('vonk.example');
 });
 
 test('the page says who is signed in, and nobody may keep it', async () => {
@@ -129,12 +172,24 @@ test('the page says who is signed in, and nobody may keep it', async () => {
 });
 
 test('the chosen theme is in the page, another value of its cookie is not', async () => {
-  expect((await get('/nl', { cookie: 'vonk_theme=dark' })).html).toMatch(/<html[^>]* data-theme="dark"/);
-  for (const theme of ['system', '"><script>', '']) expect((await get('/nl', { cookie: `vonk_theme=${theme}` })).html).not.toContain('data-theme');
+  expect((await get('/nl', { cookie: 'vonk_theme=dark' })).html).toMatch(
+    /<html[^>]* data-theme="dark"/,
+  );
+  for (const theme of ['system', '"><script>', ''])
+    expect((await get('/nl', { cookie: `vonk_theme=${theme}` })).html).not.toContain('data-theme');
 });
 
 test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', async () => {
-  for (const path of ['/nl/nothing', '/nl/lang-config', '/de/directdebit', '/nl/likes/everyone', '/nl/members/1/2/3', '/nl/%ZZ', `/nl/members/${newId()}`, '/nl/members/1']) {
+  for (const path of [
+    '/nl/nothing',
+    '/nl/lang-config',
+    '/de/directdebit',
+    '/nl/likes/everyone',
+    '/nl/members/1/2/3',
+    '/nl/%ZZ',
+    `/nl/members/${newId()}`,
+    '/nl/members/1',
+  ]) {
     const page = await get(path, as(free));
     expect([path, page.status]).toEqual([path, 404]);
     expect(page.html).toContain('<div id="root">');
@@ -145,8 +200,20 @@ test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', a
 });
 
 test('a visitor is led to the login from a member’s page, and back by its address', async () => {
-  for (const path of ['/nl/chats', '/de/profile?x=1', '/nl/likes/given', `/nl/chats/${newId()}`, '/nl/members', '/nl/credits', '/nl/settings', '/nl/premium']) {
-    expect(await get(path)).toMatchObject({ status: 302, location: `/${path.split('/')[1]}/login?next=${encodeURIComponent(path)}` });
+  for (const path of [
+    '/nl/chats',
+    '/de/profile?x=1',
+    '/nl/likes/given',
+    `/nl/chats/${newId()}`,
+    '/nl/members',
+    '/nl/credits',
+    '/nl/settings',
+    '/nl/premium',
+  ]) {
+    expect(await get(path)).toMatchObject({
+      status: 302,
+      location: `/${path.split('/')[1]}/login?next=${encodeURIComponent(path)}`,
+    });
     if (!path.includes('/chats/')) expect((await get(path, as(free))).status).toBe(200);
   }
 });
@@ -155,21 +222,43 @@ test('visitors search where the settings let them, or let those with a traffic s
   await services.settings.change({ logged_out_search_trafficsource: true });
   expect((await get('/nl/members')).status).toBe(302);
   expect((await get('/nl/members?network=n1')).status).toBe(200);
-  await services.settings.change({ logged_out_search_trafficsource: false, logged_out_search: true });
+  await services.settings.change({
+    logged_out_search_trafficsource: false,
+    logged_out_search: true,
+  });
   expect((await get('/nl/members')).status).toBe(200);
   await services.settings.change({ logged_out_search: false });
 });
 
 test('a member’s page shows whoever finds it shared the active main photo, never a pending, rejected or private one', async () => {
-  const photo = (values: { position: number; status: 'pending' | 'active' | 'rejected'; visibility?: 'public' | 'private' }) =>
-    ({ id: newId(), profile_id: id(free), width: 1, height: 1, created_at: now(), visibility: 'public' as const, ...values });
-  await own.database.insert(photos).values([photo({ position: 0, status: 'pending' }), photo({ position: 1, status: 'rejected' }), photo({ position: 2, status: 'active', visibility: 'private' })]);
+  const photo = (values: {
+    position: number;
+    status: 'pending' | 'active' | 'rejected';
+    visibility?: 'public' | 'private';
+  }) => ({
+    id: newId(),
+    profile_id: id(free),
+    width: 1,
+    height: 1,
+    created_at: now(),
+    visibility: 'public' as const,
+    ...values,
+  });
+  await own.database
+    .insert(photos)
+    .values([
+      photo({ position: 0, status: 'pending' }),
+      photo({ position: 1, status: 'rejected' }),
+      photo({ position: 2, status: 'active', visibility: 'private' }),
+    ]);
   expect((await get(`/nl/members/${id(free)}`)).html).not.toContain('og:image');
   const main = photo({ position: 3, status: 'active' });
   await own.database.insert(photos).values(main);
   const page = await get(`/nl/members/${id(free)}`);
   expect(page.status).toBe(200);
-  expect(page.html).toContain(`<meta property="og:image" content="${HOST}/photos/${main.id}/large">`);
+  expect(page.html).toContain(
+    `<meta property="og:image" content="${HOST}/photos/${main.id}/large">`,
+  );
   expect(page.html).toMatch(/<title>Eva, \d\d · Vonk<\/title>/);
 });
 
@@ -178,7 +267,9 @@ test('a name is text in the page', async () => {
 });
 
 test('who is blocked by a member gets 403, who blocked them 404, without a word of the profile', async () => {
-  await own.database.insert(blocks).values({ blocker_profile: id(other), blocked_profile: id(free), created_at: now() });
+  await own.database
+    .insert(blocks)
+    .values({ blocker_profile: id(other), blocked_profile: id(free), created_at: now() });
   const blocked = await get(`/nl/members/${id(other)}`, as(free));
   expect(blocked.status).toBe(403);
   expect(blocked.html).not.toContain('Robin');
@@ -190,15 +281,35 @@ test('who is blocked by a member gets 403, who blocked them 404, without a word 
 test('R-062 a conversation is there for its two members; a foreign, a deleted and an unknown one get the same 404', async () => {
   const conversation = newId();
   const [low = '', high = ''] = [id(free), id(premium)].sort();
-  await own.database.insert(conversations).values({ id: conversation, low_profile: low, high_profile: high, started_by: low, created_at: now() });
-  await own.database.insert(participants).values([[low, high], [high, low]].map(([one = '', two = '']) => ({ conversation_id: conversation, profile_id: one, other_profile_id: two, updated_at: now() })));
+  await own.database
+    .insert(conversations)
+    .values({
+      id: conversation,
+      low_profile: low,
+      high_profile: high,
+      started_by: low,
+      created_at: now(),
+    });
+  await own.database.insert(participants).values(
+    [
+      [low, high],
+      [high, low],
+    ].map(([one = '', two = '']) => ({
+      conversation_id: conversation,
+      profile_id: one,
+      other_profile_id: two,
+      updated_at: now(),
+    })),
+  );
   expect((await get(`/nl/chats/${conversation}`, as(free))).status).toBe(200);
   expect((await get(`/nl/chats/${conversation}`, as(premium))).status).toBe(200);
   const same = ({ status, html }: Answer) => ({ status, html });
   const unknown = same(await get(`/nl/chats/${newId()}`, as(other)));
   expect(unknown.status).toBe(404);
   expect(same(await get(`/nl/chats/${conversation}`, as(other)))).toEqual(unknown);
-  await own.database.execute(sql`update participants set listed = false where profile_id = ${id(free)}`);
+  await own.database.execute(
+    sql`update participants set listed = false where profile_id = ${id(free)}`,
+  );
   expect((await get(`/nl/chats/${conversation}`, as(free))).status).toBe(404);
 });
 
@@ -213,8 +324,13 @@ test('the operator’s title and description are the home page’s', async () =>
 test('a page is compressed for whoever takes that', async () => {
   const plain = await get('/nl');
   const bytes = async (coding: string) => {
-    const response = await pages(new Request(`${HOST}/nl`, { headers: { 'accept-encoding': coding } }));
-    return { coding: response?.headers.get('content-encoding'), body: Buffer.from(await response?.arrayBuffer() ?? new ArrayBuffer()) };
+    const response = await pages(
+      new Request(`${HOST}/nl`, { headers: { 'accept-encoding': coding } }),
+    );
+    return {
+      coding: response?.headers.get('content-encoding'),
+      body: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()),
+    };
   };
   const [brotli, gzip] = [await bytes('gzip, br'), await bytes('gzip')];
   expect([brotli.coding, brotliDecompressSync(brotli.body).toString()]).toEqual(['br', plain.html]);
@@ -229,7 +345,10 @@ test('files are served, a file that is gone is no page, and what is not read is 
 });
 
 test('while the database is away a page answers 503 with the shell as an offline start has it', async () => {
-  const away = createPages({ ...services, database: openDatabase('postgres://nobody:x@127.0.0.1:1/none') }, folder);
+  const away = createPages(
+    { ...services, database: openDatabase('postgres://nobody:x@127.0.0.1:1/none') },
+    folder,
+  );
   const response = await away(new Request(`${HOST}/nl/chats`, { headers: as(free) }));
   expect(response?.status).toBe(503);
   expect(response?.headers.get('retry-after')).toBe('3');
@@ -239,7 +358,12 @@ test('while the database is away a page answers 503 with the shell as an offline
 test('a visitor’s landing page has its words in it, in the page’s language; a member’s, another page and another least age have not', async () => {
   expect((await get('/nl')).html).toContain('<div id="root"><main>nl</main></div>');
   expect((await get('/fr-be')).html).toContain('<div id="root"><main>fr-BE</main></div>');
-  for (const shapes of [await get('/nl', as(free)), await get('/nl/login'), await get('/nl/nothing')]) expect(shapes.html).toContain('<i></i>');
+  for (const shapes of [
+    await get('/nl', as(free)),
+    await get('/nl/login'),
+    await get('/nl/nothing'),
+  ])
+    expect(shapes.html).toContain('<i></i>');
   await services.settings.change({ min_age: 21 });
   try {
     expect((await get('/nl')).html).toContain('<i></i>');

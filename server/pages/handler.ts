@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
-import { chooseLocale, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, localeOfPath, localisedPath, pathWithoutLocale } from '../../shared/locales.ts';
+import {
+  chooseLocale,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_DAYS,
+  localeOfPath,
+  localisedPath,
+  pathWithoutLocale,
+} from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
@@ -55,12 +62,30 @@ const redirect = (location: string, headers: Headers = new Headers()): Response 
   return new Response(null, { status: 302, headers });
 };
 
-interface Visit { request: Request; url: URL; cookies: ReadonlyMap<string, string>; locale: Locale; path: string; viewer: SessionViewer | null }
+interface Visit {
+  request: Request;
+  url: URL;
+  cookies: ReadonlyMap<string, string>;
+  locale: Locale;
+  path: string;
+  viewer: SessionViewer | null;
+}
 
 /** The true status of a page and what it shows, or where its visitor is sent. */
-async function judge(services: Services, visit: Visit, match: RouteMatch | null): Promise<Subject | { login: true }> {
+async function judge(
+  services: Services,
+  visit: Visit,
+  match: RouteMatch | null,
+): Promise<Subject | { login: true }> {
   if (!match?.route.built) return { status: 404 };
-  const passes = guard(match.route.access, { signedIn: visit.viewer !== null, mayVisitorsSearch: mayVisitorsSearch(services.settings.current(), visit.url.searchParams.get(TRAFFIC_SOURCE)) }) === 'pass';
+  const passes =
+    guard(match.route.access, {
+      signedIn: visit.viewer !== null,
+      mayVisitorsSearch: mayVisitorsSearch(
+        services.settings.current(),
+        visit.url.searchParams.get(TRAFFIC_SOURCE),
+      ),
+    }) === 'pass';
   // A member's page is answered to everybody, so that where its address is shared a picture shows; the client asks for the login.
   if (!passes && match.route.name !== 'members-id') return { login: true };
   return subjectOf(services, visit.viewer, match);
@@ -71,12 +96,29 @@ async function judge(services: Services, visit: Visit, match: RouteMatch | null)
  * the shell filled with settings, title, links and the true status (decisions section 3, Pages).
  * @param folder the built client. @throws StartError when it is missing.
  */
-export function createPages(services: Services, folder: string): (request: Request) => Promise<Response | null> {
+export function createPages(
+  services: Services,
+  folder: string,
+): (request: Request) => Promise<Response | null> {
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
   const staticHome = openStaticHome(folder);
-  const build = createHash('sha256').update(JSON.stringify(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null, words: null }))).digest('hex').slice(0, 12);
+  const build = createHash('sha256')
+    .update(
+      JSON.stringify(
+        template.render({
+          attributes: {},
+          title: '',
+          metas: [],
+          links: [],
+          boot: null,
+          words: null,
+        }),
+      ),
+    )
+    .digest('hex')
+    .slice(0, 12);
   const { publicUrl, https } = services.config;
 
   function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
@@ -84,25 +126,49 @@ export function createPages(services: Services, folder: string): (request: Reque
     const entrance = subject.status === 200 && !visit.viewer ? match?.route.name : undefined;
     const words = entrance === 'index' ? staticHome(visit.locale, settings) : null;
     const head: PageHead = headOf({
-      locale: visit.locale, path: visit.path, route: match?.route.built ? match.route : null, subject, settings, publicUrl,
-      theme: visit.cookies.get(THEME_COOKIE), discreet: visit.viewer?.discreet ?? false, boot, words,
+      locale: visit.locale,
+      path: visit.path,
+      route: match?.route.built ? match.route : null,
+      subject,
+      settings,
+      publicUrl,
+      theme: visit.cookies.get(THEME_COOKIE),
+      discreet: visit.viewer?.discreet ?? false,
+      boot,
+      words,
     });
     const headers = new Headers({ 'set-cookie': localeCookie(visit.locale, https) });
     if (subject.status === 503) headers.set('retry-after', '3');
     const early = entrance ? earlyLinks(entrance, { painted: words !== null }) : [];
-    return html(visit.request, subject.status, template.render({ ...head, links: [...early, ...head.links] }), headers);
+    return html(
+      visit.request,
+      subject.status,
+      template.render({ ...head, links: [...early, ...head.links] }),
+      headers,
+    );
   }
 
   async function answer(visit: Visit): Promise<Response> {
     const match = matchRoute(visit.path);
     const found = await judge(services, visit, match);
     if ('login' in found) {
-      return redirect(`${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`, new Headers({ 'set-cookie': localeCookie(visit.locale, https) }));
+      return redirect(
+        `${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`,
+        new Headers({ 'set-cookie': localeCookie(visit.locale, https) }),
+      );
     }
     const settings = publicSettings(services, {
-      query: Object.fromEntries(visit.url.searchParams), host: visit.url.host, locale: visit.locale, country: visitorCountry(services, visit.request.headers),
+      query: Object.fromEntries(visit.url.searchParams),
+      host: visit.url.host,
+      locale: visit.locale,
+      country: visitorCountry(services, visit.request.headers),
     });
-    return page(visit, match, found, { settings, user_id: visit.viewer?.memberId ?? null, locale: visit.locale, build });
+    return page(visit, match, found, {
+      settings,
+      user_id: visit.viewer?.memberId ?? null,
+      locale: visit.locale,
+      build,
+    });
   }
 
   return async (request) => {
@@ -111,7 +177,8 @@ export function createPages(services: Services, folder: string): (request: Reque
     const file = files.answer(request, url.pathname);
     if (file) return file;
     // A script that is gone must not be answered with a page: the browser would run into it.
-    if (url.pathname.startsWith('/assets/')) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    if (url.pathname.startsWith('/assets/'))
+      return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
     const cookies = readCookies(request.headers.get('cookie'));
     const own = localeOfPath(url.pathname);
@@ -123,16 +190,28 @@ export function createPages(services: Services, folder: string): (request: Reque
     } catch (error) {
       problem = error;
     }
-    const locale = own ?? chooseLocale({ account: viewer?.locale, cookie: cookies.get(LOCALE_COOKIE), domainLanguage });
+    const locale =
+      own ??
+      chooseLocale({ account: viewer?.locale, cookie: cookies.get(LOCALE_COOKIE), domainLanguage });
     if (!own) return redirect(localisedPath(locale, url.pathname) + url.search);
-    const visit: Visit = { request, url, cookies, locale, path: pathWithoutLocale(url.pathname), viewer };
+    const visit: Visit = {
+      request,
+      url,
+      cookies,
+      locale,
+      path: pathWithoutLocale(url.pathname),
+      viewer,
+    };
     try {
       if (problem !== null) throw problem;
       return await answer(visit);
     } catch (error) {
       // The shell without its block is what a client starts with offline: it shows what it has, and tries again.
       const away = isDatabaseAway(error);
-      services.log[away ? 'warn' : 'error']({ err: error, page: matchRoute(visit.path)?.route.name }, 'a page failed');
+      services.log[away ? 'warn' : 'error'](
+        { err: error, page: matchRoute(visit.path)?.route.name },
+        'a page failed',
+      );
       return page(visit, null, { status: away ? 503 : 500 }, null);
     }
   };

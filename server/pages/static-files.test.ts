@@ -13,21 +13,37 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
   const contents: Record<string, string | Buffer> = {
-    'index.html': '<html>', 'sw-push.js': 'worker', 'manifest.webmanifest': '{}', 'build.json': '{}', '.vite/manifest.json': '{}',
-    'assets/a-1.js': 'script', 'assets/a-1.js.gz': gzipSync('script'), 'assets/a-1.js.br': 'brotli', 'assets/a-1.js.map': '{}',
+    'index.html': '<html>',
+    'sw-push.js': 'worker',
+    'manifest.webmanifest': '{}',
+    'build.json': '{}',
+    '.vite/manifest.json': '{}',
+    'assets/a-1.js': 'script',
+    'assets/a-1.js.gz': gzipSync('script'),
+    'assets/a-1.js.br': 'brotli',
+    'assets/a-1.js.map': '{}',
   };
-  for (const [name, content] of Object.entries(contents)) writeFileSync(join(folder, name), content);
+  for (const [name, content] of Object.entries(contents))
+    writeFileSync(join(folder, name), content);
   files = openStaticFiles(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => files.answer(new Request(`http://x${path}`, { method, headers }), path.split('?')[0] ?? '');
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  files.answer(new Request(`http://x${path}`, { method, headers }), path.split('?')[0] ?? '');
 
 test('files with a hash in their name are kept for good, the others are asked for each time', () => {
-  expect(get('/assets/a-1.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/sw-push.js?v=2', '/index.html', '/manifest.webmanifest']) expect(get(path)?.headers.get('cache-control')).toBe('no-cache');
-  expect(get('/sw-push.js?v=2')?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  expect(get('/manifest.webmanifest')?.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(get('/assets/a-1.js')?.headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
+  for (const path of ['/sw-push.js?v=2', '/index.html', '/manifest.webmanifest'])
+    expect(get(path)?.headers.get('cache-control')).toBe('no-cache');
+  expect(get('/sw-push.js?v=2')?.headers.get('content-type')).toBe(
+    'text/javascript; charset=utf-8',
+  );
+  expect(get('/manifest.webmanifest')?.headers.get('content-type')).toBe(
+    'application/manifest+json; charset=utf-8',
+  );
 });
 
 test('a file that the browser has already is not sent again', async () => {
@@ -44,7 +60,9 @@ test('the compressed file is sent to whoever takes it', async () => {
   expect(await brotli?.text()).toBe('brotli');
   const gzip = get('/assets/a-1.js', { 'accept-encoding': 'gzip, br;q=0' });
   expect(gzip?.headers.get('content-encoding')).toBe('gzip');
-  expect(gunzipSync(Buffer.from(await gzip?.arrayBuffer() ?? new ArrayBuffer())).toString()).toBe('script');
+  expect(gunzipSync(Buffer.from((await gzip?.arrayBuffer()) ?? new ArrayBuffer())).toString()).toBe(
+    'script',
+  );
   const plain = get('/assets/a-1.js');
   expect(plain?.headers.get('content-encoding')).toBeNull();
   expect(await plain?.text()).toBe('script');
@@ -58,7 +76,18 @@ test('HEAD gets the headers alone', async () => {
 });
 
 test('nothing but the client’s files can be had', () => {
-  for (const path of ['/build.json', '/.vite/manifest.json', '/assets/a-1.js.gz', '/assets/a-1.js.map', '/../package.json', '/assets/../index.html', '/assets', '/', '/assets/%61-1.js']) expect(get(path)).toBeNull();
+  for (const path of [
+    '/build.json',
+    '/.vite/manifest.json',
+    '/assets/a-1.js.gz',
+    '/assets/a-1.js.map',
+    '/../package.json',
+    '/assets/../index.html',
+    '/assets',
+    '/',
+    '/assets/%61-1.js',
+  ])
+    expect(get(path)).toBeNull();
 });
 
 test('a coding with the weight 0 is refused', () => {

@@ -3,16 +3,36 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp', '.avif': 'image/avif', '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
 /** What the build needs and nobody else. */
 const HIDDEN = /(^|\/)\.|^build\.json$|\.(br|gz|map)$/;
-const CODINGS = [['br', '.br'], ['gzip', '.gz']] as const;
+const CODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 type Coding = (typeof CODINGS)[number][0];
 
-interface StaticFile { bytes: Buffer; type: string; tag: string; immutable: boolean; coded: ReadonlyMap<Coding, Buffer> }
+interface StaticFile {
+  bytes: Buffer;
+  type: string;
+  tag: string;
+  immutable: boolean;
+  coded: ReadonlyMap<Coding, Buffer>;
+}
 
 /** The content codings that a request takes, by its Accept-Encoding; one with the weight 0 is refused. */
 export function takenCodings(header: string | null): Set<string> {
@@ -25,36 +45,54 @@ export function takenCodings(header: string | null): Set<string> {
 }
 
 const isFresh = (headers: Headers, tag: string): boolean =>
-  (headers.get('if-none-match') ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  (headers.get('if-none-match') ?? '')
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /** The files of a built client, in memory: it is small, and only what was there at the start can be asked for. */
-export interface StaticFiles { answer(request: Request, path: string): Response | null }
+export interface StaticFiles {
+  answer(request: Request, path: string): Response | null;
+}
 
 /** Reads the folder. Files under `assets` carry a hash of their content in their name and are kept by browsers for good. */
 export function openStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
-  for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+  for (const entry of existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []) {
     const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
     const type = TYPES[extname(path)];
     if (!entry.isFile() || HIDDEN.test(path) || !type) continue;
     const bytes = readFileSync(join(folder, path));
-    const coded = new Map(CODINGS.flatMap(([coding, ending]) => {
-      const file = join(folder, path + ending);
-      return existsSync(file) ? [[coding, readFileSync(file)] as const] : [];
-    }));
-    files.set(`/${path}`, { bytes, type, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, immutable: path.startsWith('assets/'), coded });
+    const coded = new Map(
+      CODINGS.flatMap(([coding, ending]) => {
+        const file = join(folder, path + ending);
+        return existsSync(file) ? [[coding, readFileSync(file)] as const] : [];
+      }),
+    );
+    files.set(`/${path}`, {
+      bytes,
+      type,
+      tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      immutable: path.startsWith('assets/'),
+      coded,
+    });
   }
   return {
     answer(request, path) {
       const file = files.get(path);
       if (!file) return null;
       const headers = new Headers({
-        'content-type': file.type, etag: file.tag, vary: 'accept-encoding',
+        'content-type': file.type,
+        etag: file.tag,
+        vary: 'accept-encoding',
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
       if (isFresh(request.headers, file.tag)) return new Response(null, { status: 304, headers });
       const taken = takenCodings(request.headers.get('accept-encoding'));
-      const coding = CODINGS.map(([name]) => name).find((name) => taken.has(name) && file.coded.has(name));
+      const coding = CODINGS.map(([name]) => name).find(
+        (name) => taken.has(name) && file.coded.has(name),
+      );
       const body = (coding && file.coded.get(coding)) ?? file.bytes;
       if (coding) headers.set('content-encoding', coding);
       headers.set('content-length', String(body.byteLength));

@@ -7,16 +7,32 @@ import { profilePage } from '../modules/profiles/read.ts';
 import type { Services } from '../services.ts';
 
 /** What the address names: the true status of its page, and what may be told of it to whoever finds the address shared. */
-export interface Subject { status: 200 | 403 | 404 | 500 | 503; shared?: { name: string; age: number; image: string | null } }
+export interface Subject {
+  status: 200 | 403 | 404 | 500 | 503;
+  shared?: { name: string; age: number; image: string | null };
+}
 
 const FOUND: Subject = { status: 200 };
 const UNKNOWN: Subject = { status: 404 };
 
-async function profileSubject(services: Services, viewer: Viewer | null, id: string): Promise<Subject> {
+async function profileSubject(
+  services: Services,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Subject> {
   if (!UUID_PATTERN.test(id)) return UNKNOWN;
   try {
-    const { profile } = await profilePage(services.database, viewer, id, services.clock.now(), services.settings.current());
-    const image = profile.main_image?.status === 'active' && !profile.main_image.locked ? profile.main_image.filename : null;
+    const { profile } = await profilePage(
+      services.database,
+      viewer,
+      id,
+      services.clock.now(),
+      services.settings.current(),
+    );
+    const image =
+      profile.main_image?.status === 'active' && !profile.main_image.locked
+        ? profile.main_image.filename
+        : null;
     return { status: 200, shared: { name: profile.name, age: profile.age, image } };
   } catch (error) {
     // Who was blocked by this member may know so (decisions section 7.3), and nothing else.
@@ -27,7 +43,11 @@ async function profileSubject(services: Services, viewer: Viewer | null, id: str
 }
 
 /** A conversation is there for its two members alone; somebody else's, a deleted and a blocked one are as unknown as one that never was. */
-async function conversationSubject(services: Services, viewer: Viewer | null, id: string): Promise<Subject> {
+async function conversationSubject(
+  services: Services,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Subject> {
   if (!viewer || !UUID_PATTERN.test(id)) return UNKNOWN;
   const found = await services.database.execute(sql`
     select from participants own where own.conversation_id = ${id} and own.profile_id = ${viewer.profileId} and own.listed and not exists (
@@ -36,9 +56,14 @@ async function conversationSubject(services: Services, viewer: Viewer | null, id
 }
 
 /** Looks up what a route's address names. Database errors are passed on. */
-export async function subjectOf(services: Services, viewer: Viewer | null, { route, params }: RouteMatch): Promise<Subject> {
+export async function subjectOf(
+  services: Services,
+  viewer: Viewer | null,
+  { route, params }: RouteMatch,
+): Promise<Subject> {
   const id = params['id'] ?? '';
-  if (['members-id', 'members-id-chat', 'likes-m-id'].includes(route.name)) return profileSubject(services, viewer, id);
+  if (['members-id', 'members-id-chat', 'likes-m-id'].includes(route.name))
+    return profileSubject(services, viewer, id);
   if (route.name === 'chats-id') return conversationSubject(services, viewer, id);
   return FOUND;
 }

@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest';
 import { parseTemplate } from './template.ts';
 
-const SHELL = '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>old</title><meta name="description" content="old"><link rel="manifest" href="/manifest.webmanifest" /><script type="application/json" id="vonk-boot"></script><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
-const head = { attributes: { lang: 'de' }, title: 'Neu', metas: [{ name: 'description', content: 'x' }], links: [{ rel: 'canonical', href: 'https://vonk.example/de' }], boot: { a: 1 }, words: null };
+const SHELL =
+  '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>old</title><meta name="description" content="old"><link rel="manifest" href="/manifest.webmanifest" /><script type="application/json" id="vonk-boot"></script><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
+const head = {
+  attributes: { lang: 'de' },
+  title: 'Neu',
+  metas: [{ name: 'description', content: 'x' }],
+  links: [{ rel: 'canonical', href: 'https://vonk.example/de' }],
+  boot: { a: 1 },
+  words: null,
+};
 
 test('an answer’s head takes the place of the shell’s own, once', () => {
   expect(parseTemplate(SHELL).render(head)).toBe(
-    '<!doctype html><html lang="de"><head><meta charset="utf-8"><script type="module" src="/assets/a.js"></script><title>Neu</title><meta name="description" content="x">'
-    + '<link rel="canonical" href="https://vonk.example/de"><script type="application/json" id="vonk-boot">{"a":1}</script></head><body><div id="root"></div></body></html>');
+    '<!doctype html><html lang="de"><head><meta charset="utf-8"><script type="module" src="/assets/a.js"></script><title>Neu</title><meta name="description" content="x">' +
+      '<link rel="canonical" href="https://vonk.example/de"><script type="application/json" id="vonk-boot">{"a":1}</script></head><body><div id="root"></div></body></html>',
+  );
 });
 
 test('no text can leave the place it stands in', () => {
   const evil = '</script><script>alert(1)</script>"\'&<!--\u2028';
-  const made = parseTemplate(SHELL).render({ ...head, attributes: { lang: evil }, title: evil, metas: [{ content: evil }], links: [{ href: evil }], boot: { evil } });
+  const made = parseTemplate(SHELL).render({
+    ...head,
+    attributes: { lang: evil },
+    title: evil,
+    metas: [{ content: evil }],
+    links: [{ href: evil }],
+    boot: { evil },
+  });
   expect(made.match(/<script/g)).toHaveLength(2);
   expect(made).not.toContain('alert(1)</script>');
   expect(made).not.toContain('<!--');
@@ -21,14 +37,23 @@ test('no text can leave the place it stands in', () => {
 });
 
 test('without boot data the block is empty', () => {
-  expect(parseTemplate(SHELL).render({ ...head, boot: null })).toContain('id="vonk-boot"></script>');
+  expect(parseTemplate(SHELL).render({ ...head, boot: null })).toContain(
+    'id="vonk-boot"></script>',
+  );
 });
 
 test('words take the place of the shapes of a page, and only where the shell has such a place', () => {
-  const shaped = SHELL.replace('<div id="root">', '<div id="root"><header></header><!--page--><i></i>\n<i></i><!--/page--><footer></footer>');
-  expect(parseTemplate(shaped).render({ ...head, words: '<main>Welkom $& $1</main>' })).toContain('<div id="root"><header></header><main>Welkom $& $1</main><footer></footer></div>');
+  const shaped = SHELL.replace(
+    '<div id="root">',
+    '<div id="root"><header></header><!--page--><i></i>\n<i></i><!--/page--><footer></footer>',
+  );
+  expect(parseTemplate(shaped).render({ ...head, words: '<main>Welkom $& $1</main>' })).toContain(
+    '<div id="root"><header></header><main>Welkom $& $1</main><footer></footer></div>',
+  );
   expect(parseTemplate(shaped).render(head)).toContain('<i></i>\n<i></i>');
-  expect(parseTemplate(SHELL).render({ ...head, words: '<main></main>' })).toContain('<div id="root"></div>');
+  expect(parseTemplate(SHELL).render({ ...head, words: '<main></main>' })).toContain(
+    '<div id="root"></div>',
+  );
 });
 
 test('what is no document is refused', () => {

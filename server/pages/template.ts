@@ -15,17 +15,28 @@ export interface PageHead {
 }
 
 /** The built shell, cut where an answer differs. */
-export interface Template { render(head: PageHead): string }
+export interface Template {
+  render(head: PageHead): string;
+}
 
 const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
+  text.replace(
+    /[&<>"']/g,
+    (sign) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  );
 
 const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('');
 
 /** JSON that cannot end the element it stands in, nor start a comment in it. */
 const embedded = (data: unknown): string =>
-  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const HTML = /<html[^>]*>/i;
 const HEAD_END = /<\/head>/i;
@@ -40,20 +51,35 @@ const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
  * @throws Error when it is no such document.
  */
 export function parseTemplate(html: string): Template {
-  const bare = html.replace(TITLE, '').replace(DESCRIPTION, '').replace(BOOT, '').replace(MANIFEST, '');
+  const bare = html
+    .replace(TITLE, '')
+    .replace(DESCRIPTION, '')
+    .replace(BOOT, '')
+    .replace(MANIFEST, '');
   const start = HTML.exec(bare);
   const end = HEAD_END.exec(bare);
   if (!start || !end) throw new Error('the shell has no html and head elements');
-  const [before, head, after] = [bare.slice(0, start.index), bare.slice(start.index + start[0].length, end.index), bare.slice(end.index)];
+  const [before, head, after] = [
+    bare.slice(0, start.index),
+    bare.slice(start.index + start[0].length, end.index),
+    bare.slice(end.index),
+  ];
   const page = PAGE.exec(after);
-  const around = page ? [after.slice(0, page.index), after.slice(page.index + page[0].length)] as const : null;
+  const around = page
+    ? ([after.slice(0, page.index), after.slice(page.index + page[0].length)] as const)
+    : null;
   return {
-    render: ({ attributes, title, metas, links, boot, words }) => [
-      before, `<html${attributesOf(attributes)}>`, head, `<title>${escape(title)}</title>`,
-      ...metas.map((meta) => `<meta${attributesOf(meta)}>`), ...links.map((link) => `<link${attributesOf(link)}>`),
-      `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
-      words !== null && around ? `${around[0]}${words}${around[1]}` : after,
-    ].join(''),
+    render: ({ attributes, title, metas, links, boot, words }) =>
+      [
+        before,
+        `<html${attributesOf(attributes)}>`,
+        head,
+        `<title>${escape(title)}</title>`,
+        ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
+        ...links.map((link) => `<link${attributesOf(link)}>`),
+        `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
+        words !== null && around ? `${around[0]}${words}${around[1]}` : after,
+      ].join(''),
   };
 }
 

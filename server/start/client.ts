@@ -14,10 +14,18 @@ export const CLIENT = `${PROJECT}dist/renderer`;
  * @returns whether there is a client to serve.
  * @throws StartError when the build fails; what it said stands above.
  */
-export async function ensureClient(environment: Readonly<Record<string, string | undefined>>): Promise<boolean> {
+export async function ensureClient(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<boolean> {
   if (environment['VONK_SKIP_BUILD'] === '1') return existsSync(`${CLIENT}/index.html`);
-  const child = spawn(process.execPath, ['build/ensure.ts'], { cwd: PROJECT, stdio: ['ignore', 'inherit', 'inherit'] });
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new StartError('The web client could not be built; what went wrong stands above.');
+  const child = spawn(process.execPath, ['build/ensure.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
+  if (code !== 0)
+    throw new StartError('The web client could not be built; what went wrong stands above.');
   return true;
 }

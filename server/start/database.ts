@@ -4,7 +4,10 @@ import { startEmbedded } from '../database/embedded/supervisor.ts';
 import type { Logger } from '../log.ts';
 import { StartError, systemCode } from '../start-error.ts';
 
-export interface RunningDatabase { url: string; stop(): Promise<void> }
+export interface RunningDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
 
 const OLDEST = 15;
 
@@ -15,13 +18,30 @@ function placeOf(url: string): string {
 }
 
 function whyNot(error: unknown): string {
-  const code = systemCode(error) || (error instanceof AggregateError ? systemCode(error.errors[0]) : '');
+  const code =
+    systemCode(error) || (error instanceof AggregateError ? systemCode(error.errors[0]) : '');
   const reasons: Record<string, string> = {
-    ECONNREFUSED: 'nothing listens there', ENOTFOUND: 'the host is not known', EAI_AGAIN: 'the host is not known', ETIMEDOUT: 'there is no answer',
-    EHOSTUNREACH: 'there is no way to the host', ENETUNREACH: 'there is no way to the host', ECONNRESET: 'the connection was cut',
-    '28P01': 'the name or the password is wrong', '28000': 'this user may not sign in', '3D000': 'the database does not exist', '57P03': 'it is just starting', '53300': 'it has no connection left',
+    ECONNREFUSED: 'nothing listens there',
+    ENOTFOUND: 'the host is not known',
+    EAI_AGAIN: 'the host is not known',
+    ETIMEDOUT: 'there is no answer',
+    EHOSTUNREACH: 'there is no way to the host',
+    ENETUNREACH: 'there is no way to the host',
+    ECONNRESET: 'the connection was cut',
+    '28P01': 'the name or the password is wrong',
+    '28000': 'this user may not sign in',
+    '3D000': 'the database does not exist',
+    '57P03': 'it is just starting',
+    '53300': 'it has no connection left',
   };
-  return reasons[code] ?? (error instanceof Error && /timeout/i.test(error.message) ? 'there is no answer' : error instanceof Error ? error.message : 'the reason is not known');
+  return (
+    reasons[code] ??
+    (error instanceof Error && /timeout/i.test(error.message)
+      ? 'there is no answer'
+      : error instanceof Error
+        ? error.message
+        : 'the reason is not known')
+  );
 }
 
 /**
@@ -34,14 +54,20 @@ export async function checkExternal(url: string): Promise<void> {
   try {
     await client.connect();
     const shown = await client.query<{ server_version_num: string; server_version: string }>(
-      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version");
+      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+    );
     const [row] = shown.rows;
     if (Math.floor(Number(row?.server_version_num) / 10_000) < OLDEST) {
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${row?.server_version}, but this server takes ${OLDEST} or newer.`);
+      throw new StartError(
+        `DATABASE_URL leads to PostgreSQL ${row?.server_version}, but this server takes ${OLDEST} or newer.`,
+      );
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`DATABASE_URL leads to ${placeOf(url)}, but PostgreSQL cannot be used there: ${whyNot(error)}.`, { cause: error });
+    throw new StartError(
+      `DATABASE_URL leads to ${placeOf(url)}, but PostgreSQL cannot be used there: ${whyNot(error)}.`,
+      { cause: error },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

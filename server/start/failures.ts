@@ -10,6 +10,8 @@ function rootOf(error: Error): Error {
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return `The server failed to start: ${String(error)}`;
-  const places = (error.stack ?? '').split('\n').filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line));
+  const places = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line));
   return [`The server failed to start: ${rootOf(error).message}`, ...places].join('\n');
 }

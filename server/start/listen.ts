@@ -14,7 +14,11 @@ function refusal(config: Config, error: unknown): StartError {
     EADDRNOTAVAIL: `HOST is ${config.host}, which is no address of this machine: set HOST to one that it has.`,
     ENOTFOUND: `HOST is ${config.host}, which is no address of this machine: set HOST to one that it has.`,
   };
-  return new StartError(reasons[systemCode(error)] ?? `The server cannot listen on ${config.host}:${config.port}: ${systemCode(error)}.`, { cause: error });
+  return new StartError(
+    reasons[systemCode(error)] ??
+      `The server cannot listen on ${config.host}:${config.port}: ${systemCode(error)}.`,
+    { cause: error },
+  );
 }
 
 /** Makes sure, before anything is started, that the port is free; so that a start in vain touches no data. @throws StartError */
@@ -25,19 +29,34 @@ export async function checkPort(config: Config): Promise<void> {
   });
 }
 
-const STATUS: Readonly<Record<string, string>> = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' };
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
 /** What is answered to what is no HTTP: nothing of the application saw it, so the headers of every answer are written here. */
 function notUnderstood(code: string, https: boolean): string {
-  const headers = [...securityHeaders(https), ['connection', 'close'] as const, ['content-length', '0'] as const];
-  return [`HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
+  const headers = [
+    ...securityHeaders(https),
+    ['connection', 'close'] as const,
+    ['content-length', '0'] as const,
+  ];
+  return [
+    `HTTP/1.1 ${STATUS[code] ?? '400 Bad Request'}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n');
 }
 
 /** Listens. @throws StartError when the port or address cannot be had. */
 export async function listen(config: Config, listener: Listener): Promise<Server> {
   // Slow senders are cut off: a header within 15 s, a whole request within a minute. A connection is kept longer than proxies keep theirs
   // (a minute): the side that sends must be the one that ends it, or a request meets a connection that is just being closed.
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 }, listener);
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 },
+    listener,
+  );
   server.on('clientError', (error, socket) => {
     if (!socket.writable || systemCode(error) === 'ECONNRESET') socket.destroy();
     else socket.end(notUnderstood(systemCode(error), config.https));

@@ -16,18 +16,38 @@ let server: S3rver;
 let endpoint: string;
 /** That store looks at the name of the key alone; this one signs for itself and compares. */
 const strict = createServer((asked, answer) => {
-  void new AwsClient({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'eu-central-1', service: 's3' })
-    .sign(`http://${asked.headers.host}${asked.url}`, { method: asked.method ?? 'GET', aws: { datetime: String(asked.headers['x-amz-date']) } })
-    .then((right) => answer.writeHead(right.headers.get('authorization') === asked.headers.authorization ? 200 : 403).end());
+  void new AwsClient({
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    region: 'eu-central-1',
+    service: 's3',
+  })
+    .sign(`http://${asked.headers.host}${asked.url}`, {
+      method: asked.method ?? 'GET',
+      aws: { datetime: String(asked.headers['x-amz-date']) },
+    })
+    .then((right) =>
+      answer
+        .writeHead(right.headers.get('authorization') === asked.headers.authorization ? 200 : 403)
+        .end(),
+    );
 });
 let strictEndpoint: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vonk-store-'));
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'photos' }] });
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'photos' }],
+  });
   endpoint = `http://127.0.0.1:${(await server.run()).port}`;
 });
 beforeAll(async () => {
-  await new Promise<void>((resolve) => { strict.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    strict.listen(0, '127.0.0.1', resolve);
+  });
   strictEndpoint = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
@@ -37,11 +57,28 @@ afterAll(async () => {
 });
 
 /** What starting with this store comes to: null when it goes well, else the sentence. */
-async function check(more: { bucket?: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string } = {}): Promise<{ refused: string | null; warned: string[] }> {
+async function check(
+  more: { bucket?: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string } = {},
+): Promise<{ refused: string | null; warned: string[] }> {
   const warned: string[] = [];
-  const log: Logger = { ...silentLogger, warn: (_: unknown, message: string) => { warned.push(message); } } as Logger;
-  const s3 = { endpoint, bucket: 'photos', region: 'eu-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', ...more };
-  const thrown: unknown = await checkPhotoStore({ s3 }, log).then(() => null, (error: unknown) => error);
+  const log: Logger = {
+    ...silentLogger,
+    warn: (_: unknown, message: string) => {
+      warned.push(message);
+    },
+  } as Logger;
+  const s3 = {
+    endpoint,
+    bucket: 'photos',
+    region: 'eu-central-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    ...more,
+  };
+  const thrown: unknown = await checkPhotoStore({ s3 }, log).then(
+    () => null,
+    (error: unknown) => error,
+  );
   if (thrown === null) return { refused: null, warned };
   expect(thrown).toBeInstanceOf(StartError);
   return { refused: (thrown as StartError).message, warned };
@@ -54,14 +91,25 @@ test('a store that takes the keys and has the bucket lets the server start', asy
 
 test('a wrong key, a wrong secret and a bucket that is not there keep it from starting, each with one sentence that holds no key', async () => {
   expect((await check({ endpoint: strictEndpoint })).refused).toBeNull();
-  for (const wrong of [{ secretAccessKey: 'a-wrong-secret', endpoint: strictEndpoint }, { accessKeyId: 'an-unknown-key' }]) {
+  for (const wrong of [
+    { secretAccessKey: 'a-wrong-secret', endpoint: strictEndpoint },
+    { accessKeyId: 'an-unknown-key' },
+  ]) {
     const { refused } = await check(wrong);
-    expect(refused).toMatch(/^VONK_S3_ENDPOINT leads to http:\/\/127\.0\.0\.1:\d+, but that store refuses VONK_S3_ACCESS_KEY_ID with VONK_S3_SECRET_ACCESS_KEY for the bucket "photos" \(403\)\.$/);
-    for (const secret of ['a-wrong-secret', 'an-unknown-key', 'S3RVER']) expect(refused).not.toContain(secret);
+    expect(refused).toMatch(
+      /^VONK_S3_ENDPOINT leads to http:\/\/127\.0\.0\.1:\d+, but that store refuses VONK_S3_ACCESS_KEY_ID with VONK_S3_SECRET_ACCESS_KEY for the bucket "photos" \(403\)\.$/,
+    );
+    for (const secret of ['a-wrong-secret', 'an-unknown-key', 'S3RVER'])
+      expect(refused).not.toContain(secret);
   }
-  expect((await check({ bucket: 'nowhere' })).refused).toMatch(/^VONK_S3_BUCKET is "nowhere", but the store at \S+ has no such bucket: it has to be made first\.$/);
+  expect((await check({ bucket: 'nowhere' })).refused).toMatch(
+    /^VONK_S3_BUCKET is "nowhere", but the store at \S+ has no such bucket: it has to be made first\.$/,
+  );
 });
 
 test('a store that is down is said in the log, and the server starts without it', async () => {
-  expect(await check({ endpoint: 'http://127.0.0.1:9' })).toEqual({ refused: null, warned: ['the photo store could not be used: photos are neither shown nor taken until it can'] });
+  expect(await check({ endpoint: 'http://127.0.0.1:9' })).toEqual({
+    refused: null,
+    warned: ['the photo store could not be used: photos are neither shown nor taken until it can'],
+  });
 });

@@ -17,8 +17,18 @@ export async function checkPhotoStore({ s3 }: Pick<Config, 's3'>, log: Logger): 
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     if (error.status === 401 || error.status === 403)
-      throw new StartError(`VONK_S3_ENDPOINT leads to ${new URL(s3.endpoint).origin}, but that store refuses VONK_S3_ACCESS_KEY_ID with VONK_S3_SECRET_ACCESS_KEY for the bucket "${s3.bucket}" (${error.status}).`, { cause: error });
-    if (error.status === 404) throw new StartError(`VONK_S3_BUCKET is "${s3.bucket}", but the store at ${new URL(s3.endpoint).origin} has no such bucket: it has to be made first.`, { cause: error });
-    log.warn({ variable: 'VONK_S3_ENDPOINT', err: error }, 'the photo store could not be used: photos are neither shown nor taken until it can');
+      throw new StartError(
+        `VONK_S3_ENDPOINT leads to ${new URL(s3.endpoint).origin}, but that store refuses VONK_S3_ACCESS_KEY_ID with VONK_S3_SECRET_ACCESS_KEY for the bucket "${s3.bucket}" (${error.status}).`,
+        { cause: error },
+      );
+    if (error.status === 404)
+      throw new StartError(
+        `VONK_S3_BUCKET is "${s3.bucket}", but the store at ${new URL(s3.endpoint).origin} has no such bucket: it has to be made first.`,
+        { cause: error },
+      );
+    log.warn(
+      { variable: 'VONK_S3_ENDPOINT', err: error },
+      'the photo store could not be used: photos are neither shown nor taken until it can',
+    );
   }
 }

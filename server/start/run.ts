@@ -42,9 +42,21 @@ export interface Running {
 
 /** Says which variables are right but have no effect in this version, so that nobody waits for what they ask. */
 function mentionUnused(config: Config, log: Logger): void {
-  if (config.redisUrl) log.warn({ variable: 'REDIS_URL' }, 'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it');
-  if (!config.smtpUrl && !config.demo) log.warn({ variable: 'SMTP_URL' }, 'SMTP_URL is not set: mail to members is kept in the database and reaches nobody');
-  if (config.mollie) log.warn({ variable: 'MOLLIE_API_KEY' }, 'MOLLIE_API_KEY is set, but this version takes no payments');
+  if (config.redisUrl)
+    log.warn(
+      { variable: 'REDIS_URL' },
+      'REDIS_URL is set, but this version runs as one process: live events, limits and locks stay in it',
+    );
+  if (!config.smtpUrl && !config.demo)
+    log.warn(
+      { variable: 'SMTP_URL' },
+      'SMTP_URL is not set: mail to members is kept in the database and reaches nobody',
+    );
+  if (config.mollie)
+    log.warn(
+      { variable: 'MOLLIE_API_KEY' },
+      'MOLLIE_API_KEY is set, but this version takes no payments',
+    );
 }
 
 /**
@@ -52,7 +64,10 @@ function mentionUnused(config: Config, log: Logger): void {
  * @param undo gets what has to be ended again, in order; the caller ends it in reverse, also when the start fails half-way.
  * @throws ConfigError, StartError with one sentence for whoever started it.
  */
-async function start(environment: Readonly<Record<string, string | undefined>>, undo: (() => Promise<void> | void)[]): Promise<Omit<Running, 'stop'>> {
+async function start(
+  environment: Readonly<Record<string, string | undefined>>,
+  undo: (() => Promise<void> | void)[],
+): Promise<Omit<Running, 'stop'>> {
   const given = readConfig(environment);
   openDataFolder(given.dataDir);
   undo.push(lockFolder(given.dataDir));
@@ -75,13 +90,38 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
   const encoder = createPhotoEncoder();
   undo.push(() => encoder.close());
   const services: Services = {
-    config, log, database, settings, live: createLiveBus(), presence: createPresence(), photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)), encoder,
+    config,
+    log,
+    database,
+    settings,
+    live: createLiveBus(),
+    presence: createPresence(),
+    photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)),
+    encoder,
     // Only the demo's clock was ever moved; a server without demo lives in the present.
     clock: createClock(demo ? settings.clockOffset : 0),
   };
   await demo?.fill(services);
-  const jobs = createJobRunner(services, { ...pruningJobs, ...leavingJobs, ...createMailJobs(config), ...noticeJobs, ...photoJobs, ...chatPhotoJobs, ...demo?.jobs }, pushJobs);
-  const app = createApp(services, [createHealth(services), createOneClick(services), createManifest(services), ...(demo ? [demo.site(services, jobs)] : []), ...(hasClient ? [createPages(services, CLIENT)] : [])]);
+  const jobs = createJobRunner(
+    services,
+    {
+      ...pruningJobs,
+      ...leavingJobs,
+      ...createMailJobs(config),
+      ...noticeJobs,
+      ...photoJobs,
+      ...chatPhotoJobs,
+      ...demo?.jobs,
+    },
+    pushJobs,
+  );
+  const app = createApp(services, [
+    createHealth(services),
+    createOneClick(services),
+    createManifest(services),
+    ...(demo ? [demo.site(services, jobs)] : []),
+    ...(hasClient ? [createPages(services, CLIENT)] : []),
+  ]);
   const server = await listen(config, app.listener);
   undo.push(async () => {
     await app.close();
@@ -94,13 +134,15 @@ async function start(environment: Readonly<Record<string, string | undefined>>, 
 }
 
 /** Starts the server. A start that fails ends what it had begun. */
-export async function run(environment: Readonly<Record<string, string | undefined>>): Promise<Running> {
+export async function run(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Running> {
   const undo: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
-    return { ...await start(environment, undo), stop };
+    return { ...(await start(environment, undo)), stop };
   } catch (error) {
     await stop();
     throw error;

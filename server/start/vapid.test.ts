@@ -9,7 +9,9 @@ import { startFailure } from './failures.ts';
 import { vapidKeys } from './vapid.ts';
 
 let dataDir: string;
-beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'vonk-vapid-')); });
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'vonk-vapid-'));
+});
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('keys are made once, belong together, and are kept from others', () => {
@@ -25,18 +27,32 @@ test('keys are made once, belong together, and are kept from others', () => {
 test('given keys are used as they are', () => {
   const { publicKey, privateKey } = newVapidKeys();
   const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-  expect(vapidKeys(readConfig({ ...given, VONK_DATA_DIR: '/nonexistent' }))).toEqual({ publicKey: given.VAPID_PUBLIC_KEY, privateKey: given.VAPID_PRIVATE_KEY, subject: 'http://127.0.0.1:5080' });
+  expect(vapidKeys(readConfig({ ...given, VONK_DATA_DIR: '/nonexistent' }))).toEqual({
+    publicKey: given.VAPID_PUBLIC_KEY,
+    privateKey: given.VAPID_PRIVATE_KEY,
+    subject: 'http://127.0.0.1:5080',
+  });
 });
 
 test('given keys that do not belong together are refused before anything is started', () => {
   const [one, other] = [newVapidKeys(), newVapidKeys()];
-  expect(() => vapidKeys(readConfig({ VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: other.privateKey, VONK_DATA_DIR: '/nonexistent' }))).toThrow('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY');
+  expect(() =>
+    vapidKeys(
+      readConfig({
+        VAPID_PUBLIC_KEY: one.publicKey,
+        VAPID_PRIVATE_KEY: other.privateKey,
+        VONK_DATA_DIR: '/nonexistent',
+      }),
+    ),
+  ).toThrow('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY');
 });
 
 test('a damaged file is left as it is and told in one sentence', () => {
   const file = join(dataDir, 'vapid.json');
   writeFileSync(file, 'half');
-  expect(() => vapidKeys(readConfig({ VONK_DATA_DIR: dataDir }))).toThrow(`The keys for web push in ${file} are damaged`);
+  expect(() => vapidKeys(readConfig({ VONK_DATA_DIR: dataDir }))).toThrow(
+    `The keys for web push in ${file} are damaged`,
+  );
   expect(readFileSync(file, 'utf8')).toBe('half');
   const [one, other] = [newVapidKeys(), newVapidKeys()];
   writeFileSync(file, JSON.stringify({ publicKey: one.publicKey, privateKey: other.privateKey }));
@@ -44,8 +60,12 @@ test('a damaged file is left as it is and told in one sentence', () => {
 });
 
 test('a failed query is told by what the database said, without the values it was given', () => {
-  const failed = new Error('Failed query: insert into members\nparams: eva@vonk.example', { cause: new Error('duplicate key value violates unique constraint "members_email"') });
+  const failed = new Error('Failed query: insert into members\nparams: eva@vonk.example', {
+    cause: new Error('duplicate key value violates unique constraint "members_email"'),
+  });
   const told = startFailure(failed);
-  expect(told).toMatch(/^The server failed to start: duplicate key value violates unique constraint "members_email"\n +at /);
+  expect(told).toMatch(
+    /^The server failed to start: duplicate key value violates unique constraint "members_email"\n +at /,
+  );
   expect(told).not.toContain('eva@vonk.example');
 });

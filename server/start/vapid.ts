@@ -10,9 +10,15 @@ const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.strin
 
 /** A new pair of P-256 keys as web push writes them: the public one uncompressed, both in base64url. */
 function newKeys(): z.infer<typeof keysSchema> {
-  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  });
   if (!x || !y || !d) throw new Error('a new key has no coordinates');
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  const point = Buffer.concat([
+    Buffer.from([4]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from(y, 'base64url'),
+  ]);
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
@@ -32,7 +38,10 @@ function isPair(keys: VapidKeys): boolean {
  */
 export function vapidKeys(config: Config): VapidKeys {
   if (config.vapid) {
-    if (!isPair(config.vapid)) throw new StartError('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY: no push service would take a push.');
+    if (!isPair(config.vapid))
+      throw new StartError(
+        'VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY: no push service would take a push.',
+      );
     return config.vapid;
   }
   const file = join(config.dataDir, 'vapid.json');
@@ -45,6 +54,9 @@ export function vapidKeys(config: Config): VapidKeys {
     privateKeyOf(keys);
     return { ...keys, subject: config.publicUrl };
   } catch (error) {
-    throw new StartError(`The keys for web push in ${file} are damaged: put the file back, or remove it and lose the browsers’ subscriptions.`, { cause: error });
+    throw new StartError(
+      `The keys for web push in ${file} are damaged: put the file back, or remove it and lose the browsers’ subscriptions.`,
+      { cause: error },
+    );
   }
 }

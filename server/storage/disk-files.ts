@@ -35,7 +35,10 @@ export function createDiskFiles(folder: string): PhotoFiles {
         await rename(beside, path);
       } catch (error) {
         await rm(beside, { force: true }).catch(() => undefined);
-        throw new StorageError(`A photo could not be written to the data folder (${systemCode(error) || 'unknown reason'}).`, { cause: error });
+        throw new StorageError(
+          `A photo could not be written to the data folder (${systemCode(error) || 'unknown reason'}).`,
+          { cause: error },
+        );
       }
     },
     async remove(keys) {
@@ -51,7 +54,8 @@ export function createDiskFiles(folder: string): PhotoFiles {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
         const found = await stat(path).catch(() => null);
-        if (found) yield { key: relative(folder, path).split(sep).join('/'), modified: found.mtime };
+        if (found)
+          yield { key: relative(folder, path).split(sep).join('/'), modified: found.mtime };
       }
     },
   };

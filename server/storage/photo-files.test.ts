@@ -14,10 +14,23 @@ let folder: string;
 let server: S3rver;
 let endpoint: string;
 const s3 = (more: { bucket?: string; endpoint?: string; accessKeyId?: string } = {}) =>
-  createS3Files({ endpoint, bucket: 'photos', region: 'eu-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', ...more });
+  createS3Files({
+    endpoint,
+    bucket: 'photos',
+    region: 'eu-central-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    ...more,
+  });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vonk-files-'));
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'photos' }] });
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'photos' }],
+  });
   const { port } = await server.run();
   endpoint = `http://127.0.0.1:${port}`;
 });
@@ -26,7 +39,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const STORES: [name: string, make: () => PhotoFiles][] = [['a folder', () => createDiskFiles(join(folder, 'disk'))], ['an S3-compatible store', () => s3()]];
+const STORES: [name: string, make: () => PhotoFiles][] = [
+  ['a folder', () => createDiskFiles(join(folder, 'disk'))],
+  ['an S3-compatible store', () => s3()],
+];
 
 describe.each(STORES)('photos in %s', (_, make) => {
   let files: PhotoFiles;
@@ -56,7 +72,8 @@ describe.each(STORES)('photos in %s', (_, make) => {
   });
 
   test('removing removes these and no others, and is done when they are gone already', async () => {
-    for (const name of ['a', 'b', 'c']) await files.write(`uploaded/xx/${name}.webp`, Buffer.from(name));
+    for (const name of ['a', 'b', 'c'])
+      await files.write(`uploaded/xx/${name}.webp`, Buffer.from(name));
     await files.remove(['uploaded/xx/a.webp', 'uploaded/xx/c.webp', 'uploaded/yy/none.webp']);
     await files.remove(['uploaded/xx/a.webp']);
     expect(await listed()).toEqual(['uploaded/xx/b.webp']);
@@ -65,7 +82,10 @@ describe.each(STORES)('photos in %s', (_, make) => {
   });
 
   test('many at once are all kept', async () => {
-    const keys = Array.from({ length: 40 }, (_value, index) => `uploaded/${String(index % 7)}0/${index}.webp`);
+    const keys = Array.from(
+      { length: 40 },
+      (_value, index) => `uploaded/${String(index % 7)}0/${index}.webp`,
+    );
     await Promise.all(keys.map((key) => files.write(key, Buffer.from(key))));
     expect(await listed()).toEqual([...keys].sort());
   });
@@ -73,9 +93,17 @@ describe.each(STORES)('photos in %s', (_, make) => {
   test('the store keeps an upload in all its forms, removes it, and sweeps what no photo stands for', async () => {
     const store = createPhotoStore({ dataDir: join(folder, 'data') }, null, files);
     const [kept, removed, orphan] = [newId(), newId(), newId()];
-    const forms = (id: string) => ({ thumb: Buffer.from(`thumb ${id}`), medium: Buffer.from(`medium ${id}`), large: Buffer.from(`large ${id}`), blurred: Buffer.from(`blurred ${id}`) });
+    const forms = (id: string) => ({
+      thumb: Buffer.from(`thumb ${id}`),
+      medium: Buffer.from(`medium ${id}`),
+      large: Buffer.from(`large ${id}`),
+      blurred: Buffer.from(`blurred ${id}`),
+    });
     for (const id of [kept, removed, orphan]) await store.write(id, forms(id));
-    expect(await store.read({ id: kept, drawing: null }, 'medium')).toEqual({ bytes: Buffer.from(`medium ${kept}`), type: 'image/webp' });
+    expect(await store.read({ id: kept, drawing: null }, 'medium')).toEqual({
+      bytes: Buffer.from(`medium ${kept}`),
+      type: 'image/webp',
+    });
     await store.remove([removed]);
     expect(await store.read({ id: removed, drawing: null }, 'medium')).toBeNull();
     const known = async (ids: readonly string[]) => new Set(ids.filter((id) => id === kept));
@@ -94,14 +122,22 @@ test('a file that was cut off while it was written is never read, and is swept',
   const id = newId();
   await files.write(`uploaded/${id.slice(-2)}/${id}.large.webp.half.part`, Buffer.from('half'));
   expect(await store.read({ id, drawing: null }, 'large')).toBeNull();
-  const [found] = await readdir(join(folder, 'cut'), { recursive: true }).then((names) => names.filter((name) => name.endsWith('.part')));
+  const [found] = await readdir(join(folder, 'cut'), { recursive: true }).then((names) =>
+    names.filter((name) => name.endsWith('.part')),
+  );
   await utimes(join(folder, 'cut', found ?? ''), new Date(0), new Date(0));
   expect(await store.sweep(async (ids) => new Set(ids), new Date())).toBe(1);
 });
 
 test('what the S3 store refuses, or does not answer, is an error without any key in it', async () => {
-  for (const store of [s3({ bucket: 'nowhere' }), s3({ endpoint: 'http://127.0.0.1:9' }), s3({ accessKeyId: 'S3RVER-unknown' })]) {
-    const error: unknown = await store.write('uploaded/a/b.webp', Buffer.from('x')).catch((thrown: unknown) => thrown);
+  for (const store of [
+    s3({ bucket: 'nowhere' }),
+    s3({ endpoint: 'http://127.0.0.1:9' }),
+    s3({ accessKeyId: 'S3RVER-unknown' }),
+  ]) {
+    const error: unknown = await store
+      .write('uploaded/a/b.webp', Buffer.from('x'))
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StorageError);
     expect(String(error)).not.toContain('S3RVER');
   }
@@ -119,5 +155,7 @@ test('requests to the S3 store are signed, over method, path and body', async ()
   } finally {
     globalThis.fetch = real;
   }
-  expect(seen.at(-1)?.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/);
+  expect(seen.at(-1)?.get('authorization')).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/,
+  );
 });

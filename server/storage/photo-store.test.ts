@@ -6,22 +6,45 @@ import { newId } from '../../shared/identifiers.ts';
 import { createPhotoStore } from './photo-store.ts';
 
 let dataDir: string;
-beforeEach(async () => { dataDir = await mkdtemp(join(tmpdir(), 'vonk-photos-')); });
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vonk-photos-'));
+});
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-const files = async () => (await readdir(dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const files = async () =>
+  (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 /** An artist that tells what it drew, and lets one wait. */
 function artist() {
   const drawn: string[] = [];
-  return { drawn, draw: async (drawing: unknown, variant: string) => { drawn.push(`${String(drawing)} ${variant}`); await new Promise((resolve) => { setTimeout(resolve, 5); }); return drawing === 'nothing' ? null : Buffer.from(`${String(drawing)} ${variant}`); } };
+  return {
+    drawn,
+    draw: async (drawing: unknown, variant: string) => {
+      drawn.push(`${String(drawing)} ${variant}`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      return drawing === 'nothing' ? null : Buffer.from(`${String(drawing)} ${variant}`);
+    },
+  };
 }
 
 test('a picture is drawn when it is first asked for, then kept over a restart', async () => {
   const { drawn, draw } = artist();
   const photo = { id: newId(), drawing: 'cat' };
-  expect(await createPhotoStore({ dataDir }, draw).read(photo, 'thumb')).toEqual({ bytes: Buffer.from('cat thumb'), type: 'image/webp' });
-  expect(await createPhotoStore({ dataDir }, draw).read(photo, 'thumb')).toEqual({ bytes: Buffer.from('cat thumb'), type: 'image/webp' });
-  expect(await createPhotoStore({ dataDir }, draw).read(photo, 'large')).toEqual({ bytes: Buffer.from('cat large'), type: 'image/webp' });
+  expect(await createPhotoStore({ dataDir }, draw).read(photo, 'thumb')).toEqual({
+    bytes: Buffer.from('cat thumb'),
+    type: 'image/webp',
+  });
+  expect(await createPhotoStore({ dataDir }, draw).read(photo, 'thumb')).toEqual({
+    bytes: Buffer.from('cat thumb'),
+    type: 'image/webp',
+  });
+  expect(await createPhotoStore({ dataDir }, draw).read(photo, 'large')).toEqual({
+    bytes: Buffer.from('cat large'),
+    type: 'image/webp',
+  });
   expect(drawn).toEqual(['cat thumb', 'cat large']);
   expect((await files()).sort()).toEqual([`${photo.id}.large.webp`, `${photo.id}.thumb.webp`]);
 });
@@ -38,12 +61,16 @@ test('who asks at the same time waits for the same drawing', async () => {
 test('no more than two are drawn at once', async () => {
   let [running, most] = [0, 0];
   const store = createPhotoStore({ dataDir }, async () => {
-    most = Math.max(most, running += 1);
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
     running -= 1;
     return Buffer.from('x');
   });
-  await Promise.all(Array.from({ length: 12 }, () => store.read({ id: newId(), drawing: 'cat' }, 'thumb')));
+  await Promise.all(
+    Array.from({ length: 12 }, () => store.read({ id: newId(), drawing: 'cat' }, 'thumb')),
+  );
   expect(most).toBe(2);
 });
 
@@ -55,7 +82,9 @@ test('there is no picture of what cannot be drawn, has no drawing, or has an id 
   expect(await store.read({ id: newId(), drawing: 'nothing' }, 'thumb')).toBeNull();
   expect(await store.read({ id: newId(), drawing: null }, 'thumb')).toBeNull();
   expect(await store.read({ id: '../../../secret', drawing: null }, 'thumb')).toBeNull();
-  expect(await createPhotoStore({ dataDir }).read({ id: newId(), drawing: 'cat' }, 'thumb')).toBeNull();
+  expect(
+    await createPhotoStore({ dataDir }).read({ id: newId(), drawing: 'cat' }, 'thumb'),
+  ).toBeNull();
   expect(drawn).toEqual(['nothing thumb']);
 });
 
@@ -65,13 +94,19 @@ test('an uploaded photo is read from disk and never drawn', async () => {
   const folder = join(dataDir, 'photos', 'uploaded', id.slice(-2));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${id}.medium.webp`), 'photo');
-  expect(await createPhotoStore({ dataDir }, draw).read({ id, drawing: null }, 'medium')).toEqual({ bytes: Buffer.from('photo'), type: 'image/webp' });
+  expect(await createPhotoStore({ dataDir }, draw).read({ id, drawing: null }, 'medium')).toEqual({
+    bytes: Buffer.from('photo'),
+    type: 'image/webp',
+  });
   expect(drawn).toEqual([]);
 });
 
 test('a drawing that fails fails for whoever asked, and is tried again by the next', async () => {
   let tries = 0;
-  const store = createPhotoStore({ dataDir }, async () => { if (++tries === 1) throw new Error('out of paint'); return Buffer.from('x'); });
+  const store = createPhotoStore({ dataDir }, async () => {
+    if (++tries === 1) throw new Error('out of paint');
+    return Buffer.from('x');
+  });
   const photo = { id: newId(), drawing: 'cat' };
   await expect(store.read(photo, 'thumb')).rejects.toThrow('out of paint');
   expect((await store.read(photo, 'thumb'))?.bytes.toString()).toBe('x');
@@ -80,10 +115,16 @@ test('a drawing that fails fails for whoever asked, and is tried again by the ne
 test('pictures are drawn ahead, and who waits for one of them does not wait for the others', async () => {
   const order: string[] = [];
   const gates = new Map<string, () => void>();
-  const store = createPhotoStore({ dataDir }, (drawing) => new Promise((resolve) => {
-    order.push(String(drawing));
-    gates.set(String(drawing), () => { resolve(Buffer.from(String(drawing))); });
-  }));
+  const store = createPhotoStore(
+    { dataDir },
+    (drawing) =>
+      new Promise((resolve) => {
+        order.push(String(drawing));
+        gates.set(String(drawing), () => {
+          resolve(Buffer.from(String(drawing)));
+        });
+      }),
+  );
   const photos = ['a', 'b', 'c'].map((drawing) => ({ id: newId(), drawing }));
   const stop = new AbortController();
   const done = store.warm(photos, ['thumb'], stop.signal);
@@ -98,14 +139,31 @@ test('pictures are drawn ahead, and who waits for one of them does not wait for 
   await done;
   // The third was there already.
   expect(order).toEqual(['a', 'c', 'b']);
-  expect(await readFile(join(dataDir, 'photos', 'drawn-1', (photos[1]?.id ?? '').slice(-2), `${photos[1]?.id}.thumb.webp`), 'utf8')).toBe('b');
+  expect(
+    await readFile(
+      join(
+        dataDir,
+        'photos',
+        'drawn-1',
+        (photos[1]?.id ?? '').slice(-2),
+        `${photos[1]?.id}.thumb.webp`,
+      ),
+      'utf8',
+    ),
+  ).toBe('b');
 });
 
 test('drawing ahead ends when it is told to', async () => {
   const { drawn, draw } = artist();
   const stop = new AbortController();
-  const done = createPhotoStore({ dataDir }, async (drawing, variant) => { stop.abort(); return draw(drawing, variant); })
-    .warm(Array.from({ length: 50 }, () => ({ id: newId(), drawing: 'cat' })), ['thumb', 'medium'], stop.signal);
+  const done = createPhotoStore({ dataDir }, async (drawing, variant) => {
+    stop.abort();
+    return draw(drawing, variant);
+  }).warm(
+    Array.from({ length: 50 }, () => ({ id: newId(), drawing: 'cat' })),
+    ['thumb', 'medium'],
+    stop.signal,
+  );
   await done;
   expect(drawn).toHaveLength(1);
 });

@@ -12,10 +12,16 @@ export const PHOTO_VARIANTS = ['thumb', 'medium', 'large', 'blurred'] as const;
 export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 
 /** What a variant holds: an encoded picture without any metadata, and its media type. */
-export interface PhotoFile { bytes: Buffer; type: string }
+export interface PhotoFile {
+  bytes: Buffer;
+  type: string;
+}
 
 /** Which photo: its id, and what the demo's artist draws it from (null for an uploaded photo). */
-export interface StoredPhoto { id: string; drawing: unknown }
+export interface StoredPhoto {
+  id: string;
+  drawing: unknown;
+}
 
 /** Where photos are kept. Whether the viewer may see one is decided before, by the photos module. */
 export interface PhotoStore {
@@ -30,7 +36,10 @@ export interface PhotoStore {
    * @param known which of these ids are photos. @param before files from then on are left alone: their photo may be on its way.
    * @returns how many files were removed.
    */
-  sweep(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>, before: Date): Promise<number>;
+  sweep(
+    known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+    before: Date,
+  ): Promise<number>;
 }
 
 /** Makes the WebP of a drawing; null for what is no drawing. */
@@ -39,7 +48,11 @@ export type DrawPhoto = (drawing: unknown, variant: PhotoVariant) => Promise<Buf
 /** The store that also draws ahead of being asked. */
 export interface DrawingPhotoStore extends PhotoStore {
   /** Draws what is not there yet, whenever nobody waits for another picture. Ends when all are there or `stop` is aborted. */
-  warm(photos: readonly StoredPhoto[], variants: readonly PhotoVariant[], stop: AbortSignal): Promise<void>;
+  warm(
+    photos: readonly StoredPhoto[],
+    variants: readonly PhotoVariant[],
+    stop: AbortSignal,
+  ): Promise<void>;
 }
 
 /** How many pictures are drawn at once: one for each core of a small server. */
@@ -51,7 +64,8 @@ const UPLOADED = 'uploaded';
 const SWEPT_AT_ONCE = 1_000;
 
 /** Where a server keeps uploaded photos: the S3-compatible store where one is given, else the data folder. */
-export const createPhotoFiles = (config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles => (config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'photos')));
+export const createPhotoFiles = (config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles =>
+  config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'photos'));
 
 /**
  * Photos: uploaded ones in the given files; drawn ones on disk, below `photos` in the data folder, drawn when they are first asked for and
@@ -59,17 +73,27 @@ export const createPhotoFiles = (config: Pick<Config, 'dataDir' | 's3'>): PhotoF
  * @param draw makes the picture of a drawing; without it (outside the demo) only what is kept is there.
  * @param uploads where uploaded photos are; the data folder unless said.
  */
-export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | null = null, uploads?: PhotoFiles): DrawingPhotoStore {
+export function createPhotoStore(
+  config: { dataDir: string },
+  draw: DrawPhoto | null = null,
+  uploads?: PhotoFiles,
+): DrawingPhotoStore {
   const turns = createTurns(AT_ONCE);
   const underway = new Map<string, Promise<Buffer | null>>();
   const disk = createDiskFiles(join(config.dataDir, 'photos'));
   const files = uploads ?? disk;
   // The last digits of an id are random, so that the folders fill evenly.
-  const keyIn = (folder: string, id: string, variant: PhotoVariant): string => `${folder}/${id.slice(-2)}/${id}.${variant}.webp`;
-  const drawnKey = (id: string, variant: PhotoVariant): string => keyIn(`drawn-${EDITION}`, id, variant);
+  const keyIn = (folder: string, id: string, variant: PhotoVariant): string =>
+    `${folder}/${id.slice(-2)}/${id}.${variant}.webp`;
+  const drawnKey = (id: string, variant: PhotoVariant): string =>
+    keyIn(`drawn-${EDITION}`, id, variant);
   const uploadedKey = (id: string, variant: PhotoVariant): string => keyIn(UPLOADED, id, variant);
 
-  function drawn(photo: StoredPhoto, variant: PhotoVariant, urgent: boolean): Promise<Buffer | null> {
+  function drawn(
+    photo: StoredPhoto,
+    variant: PhotoVariant,
+    urgent: boolean,
+  ): Promise<Buffer | null> {
     const key = drawnKey(photo.id, variant);
     // Who waits for a picture does not stand in line with what is drawn ahead.
     const place = `${key} ${urgent}`;
@@ -78,7 +102,7 @@ export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | 
     const made = turns(async () => {
       const before = urgent ? null : await disk.read(key);
       if (before) return before;
-      const bytes = await draw?.(photo.drawing, variant) ?? null;
+      const bytes = (await draw?.(photo.drawing, variant)) ?? null;
       // A full disk must not keep a picture from being shown.
       if (bytes) await disk.write(key, bytes).catch(() => undefined);
       return bytes;
@@ -87,10 +111,14 @@ export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | 
     return made;
   }
 
-  async function find(photo: StoredPhoto, variant: PhotoVariant, urgent: boolean): Promise<Buffer | null> {
+  async function find(
+    photo: StoredPhoto,
+    variant: PhotoVariant,
+    urgent: boolean,
+  ): Promise<Buffer | null> {
     if (!UUID_PATTERN.test(photo.id)) return null;
     if (photo.drawing === null) return files.read(uploadedKey(photo.id, variant));
-    return await disk.read(drawnKey(photo.id, variant)) ?? drawn(photo, variant, urgent);
+    return (await disk.read(drawnKey(photo.id, variant))) ?? drawn(photo, variant, urgent);
   }
 
   return {
@@ -99,18 +127,23 @@ export function createPhotoStore(config: { dataDir: string }, draw: DrawPhoto | 
       return bytes && { bytes, type: TYPE };
     },
     async write(id, variants) {
-      await Promise.all(PHOTO_VARIANTS.map((variant) => files.write(uploadedKey(id, variant), variants[variant])));
+      await Promise.all(
+        PHOTO_VARIANTS.map((variant) => files.write(uploadedKey(id, variant), variants[variant])),
+      );
     },
     async remove(ids) {
       const known = ids.filter((id) => UUID_PATTERN.test(id));
-      const keys = (key: typeof drawnKey) => known.flatMap((id) => PHOTO_VARIANTS.map((variant) => key(id, variant)));
+      const keys = (key: typeof drawnKey) =>
+        known.flatMap((id) => PHOTO_VARIANTS.map((variant) => key(id, variant)));
       await Promise.all([files.remove(keys(uploadedKey)), disk.remove(keys(drawnKey))]);
     },
     async sweep(known, before) {
       let removed = 0;
       const look = async (found: readonly { key: string; id: string }[]): Promise<void> => {
         const photos = await known([...new Set(found.map(({ id }) => id))]);
-        const orphans = found.filter(({ key, id }) => !photos.has(id) || !key.endsWith('.webp')).map(({ key }) => key);
+        const orphans = found
+          .filter(({ key, id }) => !photos.has(id) || !key.endsWith('.webp'))
+          .map(({ key }) => key);
         await files.remove(orphans);
         removed += orphans.length;
       };

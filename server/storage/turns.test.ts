@@ -4,9 +4,19 @@ import { createTurns } from './turns.ts';
 /** Work that ends when told. */
 function work(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { start: async () => { log.push(name); await promise; return name; }, end: resolve };
+  return {
+    start: async () => {
+      log.push(name);
+      await promise;
+      return name;
+    },
+    end: resolve,
+  };
 }
-const settle = () => new Promise<void>((resolve) => { setImmediate(resolve); });
+const settle = () =>
+  new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
 
 test('no more than so many run at once, in the order in which they came', async () => {
   const turns = createTurns(2);

@@ -7,21 +7,26 @@ export function createTurns(atOnce: number): Turns {
   let [running, ahead] = [0, 0];
   const begin = (): void => {
     if (running >= atOnce) return;
-    const next = first.shift() ?? (ahead === 0 && running < Math.max(1, atOnce - 1) ? later.shift() : undefined);
+    const next =
+      first.shift() ??
+      (ahead === 0 && running < Math.max(1, atOnce - 1) ? later.shift() : undefined);
     if (!next) return;
     running += 1;
     next();
     begin();
   };
-  return (work, urgent) => new Promise((resolve, reject) => {
-    (urgent ? first : later).push(() => {
-      if (!urgent) ahead += 1;
-      void work().then(resolve, reject).finally(() => {
-        running -= 1;
-        if (!urgent) ahead -= 1;
-        begin();
+  return (work, urgent) =>
+    new Promise((resolve, reject) => {
+      (urgent ? first : later).push(() => {
+        if (!urgent) ahead += 1;
+        void work()
+          .then(resolve, reject)
+          .finally(() => {
+            running -= 1;
+            if (!urgent) ahead -= 1;
+            begin();
+          });
       });
+      begin();
     });
-    begin();
-  });
 }

@@ -7,54 +7,155 @@ const email = z.string().trim().max(1_000);
 const password = z.string().min(1).max(1_000);
 const token = z.string().max(200);
 /** An id or a key of WebAuthn, in base64url. */
-const encoded = z.string().max(16_000).regex(/^[A-Za-z0-9_-]+$/);
-const credentialId = z.string().max(1_400).regex(/^[A-Za-z0-9_-]+$/);
+const encoded = z
+  .string()
+  .max(16_000)
+  .regex(/^[A-Za-z0-9_-]+$/);
+const credentialId = z
+  .string()
+  .max(1_400)
+  .regex(/^[A-Za-z0-9_-]+$/);
 /** What `navigator.credentials` gave, as JSON; the extensions a browser adds are not looked at. */
-const credential = <Response extends z.ZodRawShape>(response: Response) => z.looseObject({
-  id: credentialId, rawId: credentialId, type: z.literal('public-key'), response: z.looseObject(response), clientExtensionResults: z.looseObject({}),
+const credential = <Response extends z.ZodRawShape>(response: Response) =>
+  z.looseObject({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.looseObject(response),
+    clientExtensionResults: z.looseObject({}),
+  });
+const passkey = z.object({
+  id: credentialId,
+  name: z.string(),
+  created_at: instantSchema,
+  last_used_at: instantSchema.nullable(),
 });
-const passkey = z.object({ id: credentialId, name: z.string(), created_at: instantSchema, last_used_at: instantSchema.nullable() });
 
 /** Signing in and recovering: passwords, the e-mail address, devices, passkeys. */
 export const accessCalls = {
-  requestPasswordReset: call('POST', '/api/reset-password.php', 'Mails a link for a new password.', { body: z.strictObject({ email }), answer: z.object({ sent: z.literal(true) }) }),
-  checkPasswordReset: call('GET', '/api/reset-password.php', 'Whether the link of such a mail works.', { query: z.strictObject({ token }), answer: z.object({ valid: z.literal(true) }) }),
-  resetPassword: call('PUT', '/api/reset-password.php', 'Sets a new password by the link of the mail; all sessions end.', {
-    body: z.strictObject({ token, password: newPassword, password_repeat: z.string().max(2_000) }), answer: z.object({ changed: z.literal(true) }),
-  }),
-  changePassword: call('PUT', '/api/password.php', 'Changes the password; the other sessions end.', {
-    body: z.strictObject({ old_password: password, new_password: newPassword }), answer: z.object({ changed: z.literal(true) }),
-  }),
-  requestMailChange: call('POST', '/api/mail-change.php', 'Mails a link to the address that is to become the account’s.', {
-    body: z.strictObject({ email, password }), answer: z.object({ sent: z.literal(true) }),
-  }),
-  confirmMailChange: call('PUT', '/api/mail-change.php', 'Makes the address of the link the account’s.', { body: z.strictObject({ token }), answer: z.object({ changed: z.literal(true) }) }),
-  getSessions: call('GET', '/api/sessions.php', 'Where the member is signed in; this device first.', {
-    answer: z.object({
-      sessions: z.array(z.object({
-        id: idSchema, browser: z.string().nullable(), system: z.string().nullable(), signed_in_at: instantSchema, last_seen_at: instantSchema, current: z.boolean(),
-      })),
-    }),
-  }),
+  requestPasswordReset: call(
+    'POST',
+    '/api/reset-password.php',
+    'Mails a link for a new password.',
+    { body: z.strictObject({ email }), answer: z.object({ sent: z.literal(true) }) },
+  ),
+  checkPasswordReset: call(
+    'GET',
+    '/api/reset-password.php',
+    'Whether the link of such a mail works.',
+    { query: z.strictObject({ token }), answer: z.object({ valid: z.literal(true) }) },
+  ),
+  resetPassword: call(
+    'PUT',
+    '/api/reset-password.php',
+    'Sets a new password by the link of the mail; all sessions end.',
+    {
+      body: z.strictObject({
+        token,
+        password: newPassword,
+        password_repeat: z.string().max(2_000),
+      }),
+      answer: z.object({ changed: z.literal(true) }),
+    },
+  ),
+  changePassword: call(
+    'PUT',
+    '/api/password.php',
+    'Changes the password; the other sessions end.',
+    {
+      body: z.strictObject({ old_password: password, new_password: newPassword }),
+      answer: z.object({ changed: z.literal(true) }),
+    },
+  ),
+  requestMailChange: call(
+    'POST',
+    '/api/mail-change.php',
+    'Mails a link to the address that is to become the account’s.',
+    {
+      body: z.strictObject({ email, password }),
+      answer: z.object({ sent: z.literal(true) }),
+    },
+  ),
+  confirmMailChange: call(
+    'PUT',
+    '/api/mail-change.php',
+    'Makes the address of the link the account’s.',
+    { body: z.strictObject({ token }), answer: z.object({ changed: z.literal(true) }) },
+  ),
+  getSessions: call(
+    'GET',
+    '/api/sessions.php',
+    'Where the member is signed in; this device first.',
+    {
+      answer: z.object({
+        sessions: z.array(
+          z.object({
+            id: idSchema,
+            browser: z.string().nullable(),
+            system: z.string().nullable(),
+            signed_in_at: instantSchema,
+            last_seen_at: instantSchema,
+            current: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  ),
   endSessions: call('DELETE', '/api/sessions.php', 'Signs one device out, or all others.', {
-    body: z.strictObject({ id: idSchema.optional(), others: z.literal(true).optional() }), answer: z.object({ ended: z.number().int().min(0) }),
+    body: z.strictObject({ id: idSchema.optional(), others: z.literal(true).optional() }),
+    answer: z.object({ ended: z.number().int().min(0) }),
   }),
-  getPasskeys: call('GET', '/api/passkeys.php', 'The member’s passkeys.', { answer: z.object({ passkeys: z.array(passkey) }) }),
-  addPasskey: call('POST', '/api/passkeys.php', 'Adds the passkey that the device made for the options.', {
-    body: z.strictObject({
-      name: writtenLine(40), credential: credential({ clientDataJSON: encoded, attestationObject: encoded, transports: z.array(z.string().max(20)).max(10).optional() }),
-    }),
+  getPasskeys: call('GET', '/api/passkeys.php', 'The member’s passkeys.', {
+    answer: z.object({ passkeys: z.array(passkey) }),
+  }),
+  addPasskey: call(
+    'POST',
+    '/api/passkeys.php',
+    'Adds the passkey that the device made for the options.',
+    {
+      body: z.strictObject({
+        name: writtenLine(40),
+        credential: credential({
+          clientDataJSON: encoded,
+          attestationObject: encoded,
+          transports: z.array(z.string().max(20)).max(10).optional(),
+        }),
+      }),
+      answer: z.object({ passkey }),
+    },
+  ),
+  renamePasskey: call('PUT', '/api/passkeys.php', 'Gives a passkey another name.', {
+    body: z.strictObject({ id: credentialId, name: writtenLine(40) }),
     answer: z.object({ passkey }),
   }),
-  renamePasskey: call('PUT', '/api/passkeys.php', 'Gives a passkey another name.', { body: z.strictObject({ id: credentialId, name: writtenLine(40) }), answer: z.object({ passkey }) }),
-  deletePasskey: call('DELETE', '/api/passkeys.php', 'Takes a passkey away.', { body: z.strictObject({ id: credentialId }), answer: z.object({ deleted: z.literal(true) }) }),
-  passkeyOptions: call('POST', '/api/passkey-options.php', 'What the device needs to make a passkey, which takes the password, or to sign in by one.', {
-    body: z.strictObject({ purpose: z.enum(['add', 'sign_in']), password: password.optional() }),
-    // As @simplewebauthn/browser takes them; good for five minutes and one answer.
-    answer: z.object({ options: z.looseObject({ challenge: z.string() }) }),
+  deletePasskey: call('DELETE', '/api/passkeys.php', 'Takes a passkey away.', {
+    body: z.strictObject({ id: credentialId }),
+    answer: z.object({ deleted: z.literal(true) }),
   }),
-  signInWithPasskey: call('POST', '/api/passkey-sign-in.php', 'Signs in by a passkey and sets the session cookie.', {
-    body: z.strictObject({ credential: credential({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded, userHandle: z.string().max(200).optional() }) }),
-    answer: z.object({ user: userSchema }),
-  }),
+  passkeyOptions: call(
+    'POST',
+    '/api/passkey-options.php',
+    'What the device needs to make a passkey, which takes the password, or to sign in by one.',
+    {
+      body: z.strictObject({ purpose: z.enum(['add', 'sign_in']), password: password.optional() }),
+      // As @simplewebauthn/browser takes them; good for five minutes and one answer.
+      answer: z.object({ options: z.looseObject({ challenge: z.string() }) }),
+    },
+  ),
+  signInWithPasskey: call(
+    'POST',
+    '/api/passkey-sign-in.php',
+    'Signs in by a passkey and sets the session cookie.',
+    {
+      body: z.strictObject({
+        credential: credential({
+          clientDataJSON: encoded,
+          authenticatorData: encoded,
+          signature: encoded,
+          userHandle: z.string().max(200).optional(),
+        }),
+      }),
+      answer: z.object({ user: userSchema }),
+    },
+  ),
 } as const;

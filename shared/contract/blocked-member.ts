@@ -2,5 +2,9 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from './fields.ts';
 
 /** Somebody whom the member blocked. Nothing but the name, by which the member knows them: the profile is hidden from both. */
-export const blockedMemberSchema = z.object({ id: idSchema, name: z.string(), blocked_at: instantSchema });
+export const blockedMemberSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  blocked_at: instantSchema,
+});
 export type BlockedMember = z.infer<typeof blockedMemberSchema>;

@@ -3,7 +3,11 @@ import { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the API: what is sent and what comes back. Objects are strict on the way in: a field too many is refused. */
-export interface Call<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+export interface Call<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
   method: Method;
   path: `/api/${string}`;
   /** One sentence for the API's page. */
@@ -19,25 +23,46 @@ export interface Call<Query extends z.ZodType = z.ZodType, Body extends z.ZodTyp
 }
 
 /** Method and path of a call, with what tells it from another of both: each call has one of its own. */
-export const addressOf = ({ method, path, by }: Pick<Call, 'method' | 'path' | 'by'>): string => `${method} ${pathOf({ path, by })}`;
+export const addressOf = ({ method, path, by }: Pick<Call, 'method' | 'path' | 'by'>): string =>
+  `${method} ${pathOf({ path, by })}`;
 
 /** The path of a call as the API's description names it. */
-export const pathOf = ({ path, by }: Pick<Call, 'path'> & { by?: string | undefined }): string => (by === undefined ? path : `${path}?${by}=1`);
+export const pathOf = ({ path, by }: Pick<Call, 'path'> & { by?: string | undefined }): string =>
+  by === undefined ? path : `${path}?${by}=1`;
 
 /** A file instead of JSON: the server makes its bytes one after the other, a client has them all. */
-export interface FileAnswer { name: string; type: string; bytes: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer> }
+export interface FileAnswer {
+  name: string;
+  type: string;
+  bytes: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer>;
+}
 /** The answer of a call that gives a file; the one value by which both sides know it. */
-export const fileAnswer = z.custom<FileAnswer>((value) => value !== null && typeof value === 'object' && 'bytes' in value);
+export const fileAnswer = z.custom<FileAnswer>(
+  (value) => value !== null && typeof value === 'object' && 'bytes' in value,
+);
 
 /** No query and no body. */
 const nothing = z.strictObject({});
 const noAnswer = z.null();
 /** Declares a call of the contract. */
-export function call<Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing, Answer extends z.ZodType = typeof noAnswer>(
-  method: Method, path: `/api/${string}`, summary: string, parts: { query?: Query; body?: Body; answer?: Answer; file?: true; by?: string },
+export function call<
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+  Answer extends z.ZodType = typeof noAnswer,
+>(
+  method: Method,
+  path: `/api/${string}`,
+  summary: string,
+  parts: { query?: Query; body?: Body; answer?: Answer; file?: true; by?: string },
 ): Call<Query, Body, Answer> {
   return {
-    method, path, summary, query: (parts.query ?? nothing) as Query, body: (parts.body ?? nothing) as Body, answer: (parts.answer ?? noAnswer) as Answer,
-    ...(parts.file ? { file: true } : {}), ...(parts.by === undefined ? {} : { by: parts.by }),
+    method,
+    path,
+    summary,
+    query: (parts.query ?? nothing) as Query,
+    body: (parts.body ?? nothing) as Body,
+    answer: (parts.answer ?? noAnswer) as Answer,
+    ...(parts.file ? { file: true } : {}),
+    ...(parts.by === undefined ? {} : { by: parts.by }),
   };
 }

@@ -3,7 +3,13 @@ import type { ServerErrorCode } from '../errors.ts';
 import { accessCalls } from './access-calls.ts';
 import { call } from './call.ts';
 import { chatPhotoCalls } from './chat-photo-calls.ts';
-import { chatSchema, MESSAGE_KINDS, messagePageSchema, messageSchema, reactionSchema } from './conversation.ts';
+import {
+  chatSchema,
+  MESSAGE_KINDS,
+  messagePageSchema,
+  messageSchema,
+  reactionSchema,
+} from './conversation.ts';
 import { creditCalls } from './credit-calls.ts';
 import { discoveryCalls } from './discovery-calls.ts';
 import { cursorSchema, idSchema, localeSchema } from './fields.ts';
@@ -27,39 +33,91 @@ const autoLikeAnswer = z.object({ profile: profileCardSchema.nullable() });
 
 /** The calls of specification section 7 and decisions section 4 that exist. */
 export const calls = {
-  getUser: call('GET', '/api/user.php', 'The signed-in member, null for a visitor.', { answer: user }),
+  getUser: call('GET', '/api/user.php', 'The signed-in member, null for a visitor.', {
+    answer: user,
+  }),
   signIn: call('POST', '/api/user.php', 'Signs in and sets the session cookie.', {
-    body: z.strictObject({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(1_000) }), answer: z.object({ user: userSchema }),
-  }),
-  setLanguage: call('PUT', '/api/user.php', 'Keeps the member’s language.', { body: z.strictObject({ language: localeSchema }), answer: user }),
-  signOut: call('GET', '/api/logout.php', 'Ends the session.', { answer: z.object({ signed_out: z.literal(true) }) }),
-  signOutByPost: call('POST', '/api/logout.php', 'Ends the session.', { answer: z.object({ signed_out: z.literal(true) }) }),
-  getSettings: call('GET', '/api/settings.php', 'The site settings. Query: the page’s own query, and its host as `domain`.', {
-    query: z.looseObject({}), answer: settingsSchema,
-  }),
-  searchMembers: call('GET', '/api/members.php', 'Members that fit the filters, a page of 24.', { query: searchQuerySchema, answer: searchAnswerSchema }),
-  getProfile: call('GET', '/api/profile.php', 'A member as the viewer may see them, with profiles like theirs. Without an id the own profile; `as` shows it as others get it.', {
-    query: z.strictObject({ id: idSchema.optional(), as: z.enum(['visitor', 'free', 'premium']).optional() })
-      .refine((query) => query.id === undefined || query.as === undefined, { error: 'invalid', path: ['as'] }),
-    answer: z.object({
-      // Birth date and consent stand in the own profile alone.
-      profile: profileSchema.extend(ownProfileSchema.pick({ date_of_birth: true, consent_sensitive: true }).partial().shape), related: z.array(profileCardSchema),
-      /** A conversation with this member was begun before, even if it is deleted now: the next message is not its first. */
-      talked: z.boolean(),
+    body: z.strictObject({
+      email: z.string().trim().min(1).max(320),
+      password: z.string().min(1).max(1_000),
     }),
+    answer: z.object({ user: userSchema }),
   }),
+  setLanguage: call('PUT', '/api/user.php', 'Keeps the member’s language.', {
+    body: z.strictObject({ language: localeSchema }),
+    answer: user,
+  }),
+  signOut: call('GET', '/api/logout.php', 'Ends the session.', {
+    answer: z.object({ signed_out: z.literal(true) }),
+  }),
+  signOutByPost: call('POST', '/api/logout.php', 'Ends the session.', {
+    answer: z.object({ signed_out: z.literal(true) }),
+  }),
+  getSettings: call(
+    'GET',
+    '/api/settings.php',
+    'The site settings. Query: the page’s own query, and its host as `domain`.',
+    {
+      query: z.looseObject({}),
+      answer: settingsSchema,
+    },
+  ),
+  searchMembers: call('GET', '/api/members.php', 'Members that fit the filters, a page of 24.', {
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+  }),
+  getProfile: call(
+    'GET',
+    '/api/profile.php',
+    'A member as the viewer may see them, with profiles like theirs. Without an id the own profile; `as` shows it as others get it.',
+    {
+      query: z
+        .strictObject({
+          id: idSchema.optional(),
+          as: z.enum(['visitor', 'free', 'premium']).optional(),
+        })
+        .refine((query) => query.id === undefined || query.as === undefined, {
+          error: 'invalid',
+          path: ['as'],
+        }),
+      answer: z.object({
+        // Birth date and consent stand in the own profile alone.
+        profile: profileSchema.extend(
+          ownProfileSchema.pick({ date_of_birth: true, consent_sensitive: true }).partial().shape,
+        ),
+        related: z.array(profileCardSchema),
+        /** A conversation with this member was begun before, even if it is deleted now: the next message is not its first. */
+        talked: z.boolean(),
+      }),
+    },
+  ),
   like: call('POST', '/api/like.php', 'Likes a profile; liking twice is liking once.', {
-    body: z.strictObject({ profile: idSchema }), answer: z.object({ match: z.boolean() }),
+    body: z.strictObject({ profile: idSchema }),
+    answer: z.object({ match: z.boolean() }),
   }),
   unlike: call('DELETE', '/api/like.php', 'Takes a like back.', {
-    body: z.strictObject({ profile: idSchema }), answer: z.object({ match: z.literal(false) }),
+    body: z.strictObject({ profile: idSchema }),
+    answer: z.object({ match: z.literal(false) }),
   }),
-  getLikes: call('GET', '/api/likes.php', 'Likes given and received, and matches.', { answer: likesSchema }),
+  getLikes: call('GET', '/api/likes.php', 'Likes given and received, and matches.', {
+    answer: likesSchema,
+  }),
   clearNewLikes: call('PUT', '/api/likes.php', 'Clears the new flags of these received likes.', {
-    body: z.strictObject({ seen: z.array(idSchema).max(1_000) }), answer: z.object({ new_likes: z.number().int() }),
+    body: z.strictObject({ seen: z.array(idSchema).max(1_000) }),
+    answer: z.object({ new_likes: z.number().int() }),
   }),
-  autoLike: call('GET', '/api/auto-like.php', 'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.', { answer: autoLikeAnswer }),
-  autoLikeByPost: call('POST', '/api/auto-like.php', 'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.', { answer: autoLikeAnswer }),
+  autoLike: call(
+    'GET',
+    '/api/auto-like.php',
+    'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.',
+    { answer: autoLikeAnswer },
+  ),
+  autoLikeByPost: call(
+    'POST',
+    '/api/auto-like.php',
+    'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.',
+    { answer: autoLikeAnswer },
+  ),
   getChats: call('GET', '/api/chats.php', 'The conversations, newest first.', {
     answer: z.object({
       chats: z.array(chatSchema),
@@ -68,54 +126,129 @@ export const calls = {
     }),
   }),
   getChat: call('GET', '/api/chat.php', 'Messages of a conversation, newest page first.', {
-    query: z.strictObject({ conversation: idSchema, cursor: cursorSchema.optional() }), answer: messagePageSchema,
+    query: z.strictObject({ conversation: idSchema, cursor: cursorSchema.optional() }),
+    answer: messagePageSchema,
   }),
-  sendMessage: call('POST', '/api/chat.php', 'Sends a message to a conversation, or to a profile, which starts one if need be.', {
-    body: z.strictObject({
-      conversation: idSchema.optional(), profile: idSchema.optional(), kind: z.enum(MESSAGE_KINDS), text: z.string().max(400_000).optional(),
-      photo: idSchema.optional(), gift: z.string().max(40).optional(), client_id: idSchema,
-      /** A message of the same conversation that this one answers. */
-      reply_to: idSchema.optional(),
-      /** The price that the member was shown. When it costs more now, nothing is sent: `price_changed`. */
-      agreed_price: z.number().int().min(0).max(2_147_483_647).optional(),
-    }),
-    answer: z.object({ message: messageSchema, conversation: chatSchema, credits: z.number().int().min(0) }),
-  }),
-  getIcebreakers: call('GET', '/api/icebreakers.php', 'Opening lines for a first message to a member, in the request’s language, and what that message costs.', {
-    query: z.strictObject({ profile: idSchema }), answer: z.object({ lines: z.array(z.string()), credits: z.number().int().min(0) }),
-  }),
-  deleteConversation: call('DELETE', '/api/chat.php', 'Deletes a conversation for the member who asks; with `up_to` what came after that position stays.', {
-    body: z.strictObject({ conversation: idSchema, up_to: z.number().int().positive().max(2_147_483_647).optional() }),
-    /** What is left of it in the member’s list: the messages that came after `up_to`. */
-    answer: z.object({ deleted: z.literal(true), conversation: chatSchema.nullable() }),
-  }),
+  sendMessage: call(
+    'POST',
+    '/api/chat.php',
+    'Sends a message to a conversation, or to a profile, which starts one if need be.',
+    {
+      body: z.strictObject({
+        conversation: idSchema.optional(),
+        profile: idSchema.optional(),
+        kind: z.enum(MESSAGE_KINDS),
+        text: z.string().max(400_000).optional(),
+        photo: idSchema.optional(),
+        gift: z.string().max(40).optional(),
+        client_id: idSchema,
+        /** A message of the same conversation that this one answers. */
+        reply_to: idSchema.optional(),
+        /** The price that the member was shown. When it costs more now, nothing is sent: `price_changed`. */
+        agreed_price: z.number().int().min(0).max(2_147_483_647).optional(),
+      }),
+      answer: z.object({
+        message: messageSchema,
+        conversation: chatSchema,
+        credits: z.number().int().min(0),
+      }),
+    },
+  ),
+  getIcebreakers: call(
+    'GET',
+    '/api/icebreakers.php',
+    'Opening lines for a first message to a member, in the request’s language, and what that message costs.',
+    {
+      query: z.strictObject({ profile: idSchema }),
+      answer: z.object({ lines: z.array(z.string()), credits: z.number().int().min(0) }),
+    },
+  ),
+  deleteConversation: call(
+    'DELETE',
+    '/api/chat.php',
+    'Deletes a conversation for the member who asks; with `up_to` what came after that position stays.',
+    {
+      body: z.strictObject({
+        conversation: idSchema,
+        up_to: z.number().int().positive().max(2_147_483_647).optional(),
+      }),
+      /** What is left of it in the member’s list: the messages that came after `up_to`. */
+      answer: z.object({ deleted: z.literal(true), conversation: chatSchema.nullable() }),
+    },
+  ),
   markRead: call('POST', '/api/chat-read.php', 'Marks everything up to a message as read.', {
-    body: z.strictObject({ conversation: idSchema, up_to: idSchema }), answer: z.object({ num_unread_messages: z.number().int().min(0) }),
+    body: z.strictObject({ conversation: idSchema, up_to: idSchema }),
+    answer: z.object({ num_unread_messages: z.number().int().min(0) }),
   }),
-  setReaction: call('PUT', '/api/reaction.php', 'Puts the member’s sign on a message, in place of the one before; null takes it back. Costs nothing.', {
-    body: z.strictObject({ conversation: idSchema, message: idSchema, emoji: z.string().max(40).nullable() }),
-    answer: z.object({ reactions: z.array(reactionSchema) }),
-  }),
-  showTyping: call('POST', '/api/typing.php', 'Shows the other member for 5 s that this one types.', {
-    body: z.strictObject({ conversation: idSchema }),
-  }),
-  streamEvents: call('GET', '/api/events.php', 'Live events; the header `Last-Event-ID`, or else `last`, resumes after that change.', {
-    query: z.strictObject({ last: z.string().max(20).optional() }), answer: z.unknown(),
-  }),
+  setReaction: call(
+    'PUT',
+    '/api/reaction.php',
+    'Puts the member’s sign on a message, in place of the one before; null takes it back. Costs nothing.',
+    {
+      body: z.strictObject({
+        conversation: idSchema,
+        message: idSchema,
+        emoji: z.string().max(40).nullable(),
+      }),
+      answer: z.object({ reactions: z.array(reactionSchema) }),
+    },
+  ),
+  showTyping: call(
+    'POST',
+    '/api/typing.php',
+    'Shows the other member for 5 s that this one types.',
+    {
+      body: z.strictObject({ conversation: idSchema }),
+    },
+  ),
+  streamEvents: call(
+    'GET',
+    '/api/events.php',
+    'Live events; the header `Last-Event-ID`, or else `last`, resumes after that change.',
+    {
+      query: z.strictObject({ last: z.string().max(20).optional() }),
+      answer: z.unknown(),
+    },
+  ),
   getInterests: call('GET', '/api/interests.php', 'The interests in the request’s language.', {
     answer: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
-  getRegions: call('GET', '/api/regions.php', 'The regions of each country.', { answer: z.object({ regions: z.record(z.string(), z.array(regionSchema)) }) }),
+  getRegions: call('GET', '/api/regions.php', 'The regions of each country.', {
+    answer: z.object({ regions: z.record(z.string(), z.array(regionSchema)) }),
+  }),
   getCompanyInfo: call('GET', '/api/companyinfo.php', 'Who runs the service.', {
     answer: z.object({
-      name: z.string(), address: z.string(), kvk: z.string(), city: z.string(), country: z.string(), tradenames: z.string(), vat_numbers: z.string(),
-      support_phone: z.string(), delete_discount: z.number(),
+      name: z.string(),
+      address: z.string(),
+      kvk: z.string(),
+      city: z.string(),
+      country: z.string(),
+      tradenames: z.string(),
+      vat_numbers: z.string(),
+      support_phone: z.string(),
+      delete_discount: z.number(),
     }),
   }),
   pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
-  getGifts: call('GET', '/api/gifts.php', 'The gifts that can be given in a conversation, named in the request’s language, and what each costs.', { answer: giftsSchema }),
-  ...notificationCalls, ...placeCalls, ...creditCalls, ...chatPhotoCalls, ...discoveryCalls,
-  ...townCalls, ...signupCalls, ...accessCalls, ...ownProfileCalls, ...photoCalls, ...safetyCalls, ...leavingCalls, ...pushCalls,
+  getGifts: call(
+    'GET',
+    '/api/gifts.php',
+    'The gifts that can be given in a conversation, named in the request’s language, and what each costs.',
+    { answer: giftsSchema },
+  ),
+  ...notificationCalls,
+  ...placeCalls,
+  ...creditCalls,
+  ...chatPhotoCalls,
+  ...discoveryCalls,
+  ...townCalls,
+  ...signupCalls,
+  ...accessCalls,
+  ...ownProfileCalls,
+  ...photoCalls,
+  ...safetyCalls,
+  ...leavingCalls,
+  ...pushCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

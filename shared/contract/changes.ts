@@ -9,7 +9,10 @@ const change = <Entity extends string, Value extends z.ZodType>(entity: Entity, 
   z.object({ seq: z.number().int().positive(), entity: z.literal(entity), id: z.string(), value });
 
 /** The other member read everything up to a position. */
-export const readMarkSchema = z.object({ position: z.number().int().min(0), read_at: instantSchema });
+export const readMarkSchema = z.object({
+  position: z.number().int().min(0),
+  read_at: instantSchema,
+});
 
 /**
  * One row put (`value`) or removed (`null`), numbered 1, 2, 3 per member without gaps. The entity is the name of the live
@@ -41,5 +44,7 @@ export const resyncSchema = z.object({ seq: z.number().int().min(0) });
 /** The first event of a stream that asked for no number: `seq` is the number that it goes on from. */
 export const helloSchema = resyncSchema;
 /** The last event of a stream that the server ends, and why; only after `stopping` does coming back at once make sense. */
-export const goodbyeSchema = z.object({ reason: z.enum(['stopping', 'replaced', 'session_ended']) });
+export const goodbyeSchema = z.object({
+  reason: z.enum(['stopping', 'replaced', 'session_ended']),
+});
 export type Goodbye = z.infer<typeof goodbyeSchema>;

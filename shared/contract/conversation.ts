@@ -13,7 +13,10 @@ export const reactionSchema = z.object({
 export type Reaction = z.infer<typeof reactionSchema>;
 
 /** Which signs are on a message now, at most one of each of the two. */
-export const reactionsSchema = z.object({ conversation: idSchema, reactions: z.array(reactionSchema) });
+export const reactionsSchema = z.object({
+  conversation: idSchema,
+  reactions: z.array(reactionSchema),
+});
 
 /**
  * One entry of a conversation. Its id was made by the client that sent it. `position` counts 1, 2, 3 within the conversation
@@ -30,7 +33,10 @@ export const messageSchema = z.object({
   /** Of a photo message; null once the photo was taken away. */
   photo: idSchema.nullable(),
   /** Of the large picture; left out by changes that were logged before there were photo messages, as is `gift_credits`. */
-  photo_size: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }).nullable().optional(),
+  photo_size: z
+    .object({ width: z.number().int().positive(), height: z.number().int().positive() })
+    .nullable()
+    .optional(),
   /** A gift of `GIFTS`. */
   gift: z.string().nullable(),
   /** What it was worth when it was given. */
@@ -44,7 +50,9 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /** Why the other side cannot be written to now; null when they can. */
-export const unwritableSchema = z.enum(['not_confirmed', 'other_not_confirmed', 'deleted', 'blocked_by']).nullable();
+export const unwritableSchema = z
+  .enum(['not_confirmed', 'other_not_confirmed', 'deleted', 'blocked_by'])
+  .nullable();
 
 /** A conversation as one of its two members sees it in the list. */
 export const chatSchema = z.object({
@@ -62,9 +70,15 @@ export const chatSchema = z.object({
   }),
   profile: profileCardSchema,
   num_unread_messages: z.number().int().min(0),
-  last_message: z.object({
-    kind: z.enum(MESSAGE_KINDS), text: z.string().nullable(), gift: z.string().nullable().optional(), sent_at: instantSchema, mine: z.boolean(),
-  }).nullable(),
+  last_message: z
+    .object({
+      kind: z.enum(MESSAGE_KINDS),
+      text: z.string().nullable(),
+      gift: z.string().nullable().optional(),
+      sent_at: instantSchema,
+      mine: z.boolean(),
+    })
+    .nullable(),
   /** Whether sending here is refused, and why. */
   unwritable: unwritableSchema,
   updated_at: instantSchema,

@@ -19,26 +19,68 @@ const choice = z.strictObject({ profile: idSchema, choice: z.enum(['nope', 'like
 export const SAVED_SEARCHES = 30;
 export const SAVED_NAME_LENGTH = 40;
 
-export const savedSearchSchema = z.object({ id: idSchema, name: z.string(), query: z.string(), created_at: instantSchema });
+export const savedSearchSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  query: z.string(),
+  created_at: instantSchema,
+});
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
 /** Finding members besides the search (specification section 2, Other screens; decisions section 4). */
 export const discoveryCalls = {
-  getSwipe: call('GET', '/api/swipe.php', 'The next cards of the swipe game.', { answer: swipeStateSchema }),
-  swipe: call('POST', '/api/swipe.php', 'Chooses nope or like; the same choice again is one choice.', {
-    body: choice, answer: swipeStateSchema.extend({ match: z.boolean() }),
+  getSwipe: call('GET', '/api/swipe.php', 'The next cards of the swipe game.', {
+    answer: swipeStateSchema,
   }),
-  undoSwipe: call('DELETE', '/api/swipe.php', 'Takes a choice of the swipe game back. A like that was used stays used.', { body: choice, answer: swipeStateSchema }),
-  findMatches: call('POST', '/api/match-finder.php', 'Members by the answers of the match finder, which are used for this one answer and never stored.', {
-    body: z.strictObject({ age: z.enum(['18-35', '35+']), appearance: z.enum(['normal', 'sexy']), race: z.enum(['white', 'other']).optional() }),
-    answer: z.object({ profiles: z.array(profileCardSchema) }),
-  }),
-  getSavedSearches: call('GET', '/api/saved-searches.php', 'The searches that the member gave a name, the newest first.', { answer: z.object({ searches: z.array(savedSearchSchema) }) }),
-  saveSearch: call('PUT', '/api/saved-searches.php', 'Keeps a search under an id of the client’s, or gives the one of that id another name or other filters.', {
-    body: z.strictObject({ id: idSchema, name: writtenLine(SAVED_NAME_LENGTH), query: z.string().min(1).max(1_000) }),
-    answer: z.object({ searches: z.array(savedSearchSchema) }),
-  }),
+  swipe: call(
+    'POST',
+    '/api/swipe.php',
+    'Chooses nope or like; the same choice again is one choice.',
+    {
+      body: choice,
+      answer: swipeStateSchema.extend({ match: z.boolean() }),
+    },
+  ),
+  undoSwipe: call(
+    'DELETE',
+    '/api/swipe.php',
+    'Takes a choice of the swipe game back. A like that was used stays used.',
+    { body: choice, answer: swipeStateSchema },
+  ),
+  findMatches: call(
+    'POST',
+    '/api/match-finder.php',
+    'Members by the answers of the match finder, which are used for this one answer and never stored.',
+    {
+      body: z.strictObject({
+        age: z.enum(['18-35', '35+']),
+        appearance: z.enum(['normal', 'sexy']),
+        race: z.enum(['white', 'other']).optional(),
+      }),
+      answer: z.object({ profiles: z.array(profileCardSchema) }),
+    },
+  ),
+  getSavedSearches: call(
+    'GET',
+    '/api/saved-searches.php',
+    'The searches that the member gave a name, the newest first.',
+    { answer: z.object({ searches: z.array(savedSearchSchema) }) },
+  ),
+  saveSearch: call(
+    'PUT',
+    '/api/saved-searches.php',
+    'Keeps a search under an id of the client’s, or gives the one of that id another name or other filters.',
+    {
+      body: z.strictObject({
+        id: idSchema,
+        name: writtenLine(SAVED_NAME_LENGTH),
+        query: z.string().min(1).max(1_000),
+      }),
+      answer: z.object({ searches: z.array(savedSearchSchema) }),
+    },
+  ),
   deleteSavedSearch: call('DELETE', '/api/saved-searches.php', 'Deletes a saved search.', {
-    body: z.strictObject({ id: idSchema }), answer: z.object({ searches: z.array(savedSearchSchema) }),
+    body: z.strictObject({ id: idSchema }),
+    answer: z.object({ searches: z.array(savedSearchSchema) }),
   }),
 } as const;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { DISABLED_REASONS, NOTIFICATION_KINDS } from '../notifications.ts';
 import { call } from './call.ts';
 
-const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<(typeof NOTIFICATION_KINDS)[number], z.ZodBoolean>;
+const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<
+  (typeof NOTIFICATION_KINDS)[number],
+  z.ZodBoolean
+>;
 
 /** What a member hears of, and who may find them. */
 export const notificationSettingsSchema = z.object({
@@ -19,15 +22,37 @@ const token = z.string().min(1).max(100);
 
 /** Notification preferences, and turning notification e-mails off and on again (specification sections 3 and 4). */
 export const notificationCalls = {
-  getNotifications: call('GET', '/api/notifications.php', 'Which notification e-mails the member wants, and whether they are invisible.', { answer: notificationSettingsSchema }),
-  setNotifications: call('PUT', '/api/notifications.php', 'Changes some of the member’s notification settings; what is left out stays.', {
-    body: z.strictObject(notificationSettingsSchema.partial().shape), answer: notificationSettingsSchema,
-  }),
-  resumeNotifications: call('POST', '/api/notifications.php', 'Turns notification e-mails on again after a reason that turned them off. A bounced address is confirmed first, by the token of a mail.', {
-    body: z.strictObject({ reason, token: token.optional() }),
-    answer: z.object({ notifications_disabled: z.array(reason), mail_sent: z.boolean() }),
-  }),
-  unsubscribe: call('POST', '/api/unsubscribe.php', 'Ends all notification e-mails by the token of one of them, without a session.', {
-    body: z.strictObject({ token }), answer: z.object({ unsubscribed: z.literal(true) }),
-  }),
+  getNotifications: call(
+    'GET',
+    '/api/notifications.php',
+    'Which notification e-mails the member wants, and whether they are invisible.',
+    { answer: notificationSettingsSchema },
+  ),
+  setNotifications: call(
+    'PUT',
+    '/api/notifications.php',
+    'Changes some of the member’s notification settings; what is left out stays.',
+    {
+      body: z.strictObject(notificationSettingsSchema.partial().shape),
+      answer: notificationSettingsSchema,
+    },
+  ),
+  resumeNotifications: call(
+    'POST',
+    '/api/notifications.php',
+    'Turns notification e-mails on again after a reason that turned them off. A bounced address is confirmed first, by the token of a mail.',
+    {
+      body: z.strictObject({ reason, token: token.optional() }),
+      answer: z.object({ notifications_disabled: z.array(reason), mail_sent: z.boolean() }),
+    },
+  ),
+  unsubscribe: call(
+    'POST',
+    '/api/unsubscribe.php',
+    'Ends all notification e-mails by the token of one of them, without a session.',
+    {
+      body: z.strictObject({ token }),
+      answer: z.object({ unsubscribed: z.literal(true) }),
+    },
+  ),
 };

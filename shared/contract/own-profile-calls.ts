@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { BODY_TYPES, COUNTRIES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../choices.ts';
+import {
+  BODY_TYPES,
+  COUNTRIES,
+  EYE_COLORS,
+  GENDERS,
+  HAIR_COLORS,
+  INTERESTS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+} from '../choices.ts';
 import { ABOUT_LENGTH, REASON_LENGTH } from '../profile-fields.ts';
 import { isBlank, normaliseLine, normaliseText, textLength } from '../text.ts';
 import { call } from './call.ts';
@@ -7,8 +16,14 @@ import { dateSchema } from './fields.ts';
 import { ownProfileSchema } from './profile.ts';
 
 /** A text that can be left empty: one of which nothing would be seen is none. */
-const words = (maximum: number, normalise: (text: string) => string) => z.string().max(maximum * 40).transform(normalise)
-  .refine((text) => textLength(text) <= maximum, { error: 'too_long' }).transform((text) => (isBlank(text) ? null : text)).nullable();
+const words = (maximum: number, normalise: (text: string) => string) =>
+  z
+    .string()
+    .max(maximum * 40)
+    .transform(normalise)
+    .refine((text) => textLength(text) <= maximum, { error: 'too_long' })
+    .transform((text) => (isBlank(text) ? null : text))
+    .nullable();
 
 /** What a member can change of the own profile. What is left out stays; null empties a field. */
 export const profileEditSchema = z.strictObject({
@@ -27,14 +42,24 @@ export const profileEditSchema = z.strictObject({
   reason: words(REASON_LENGTH, normaliseLine).optional(),
   about: words(ABOUT_LENGTH, normaliseText).optional(),
   sexuality: z.enum(SEXUALITIES).nullable().optional(),
-  interests: z.array(z.enum(INTERESTS)).max(INTERESTS.length).transform((list) => [...new Set(list)]).optional(),
+  interests: z
+    .array(z.enum(INTERESTS))
+    .max(INTERESTS.length)
+    .transform((list) => [...new Set(list)])
+    .optional(),
   /** The consent that sexuality and interests need, given or taken back; taking it back empties both. */
   consent_sensitive: z.boolean().optional(),
 });
 
 /** The member’s own profile. */
 export const ownProfileCalls = {
-  saveProfile: call('PUT', '/api/profile.php', 'Changes fields of the member’s own profile; what is left out stays.', {
-    body: profileEditSchema, answer: z.object({ profile: ownProfileSchema }),
-  }),
+  saveProfile: call(
+    'PUT',
+    '/api/profile.php',
+    'Changes fields of the member’s own profile; what is left out stays.',
+    {
+      body: profileEditSchema,
+      answer: z.object({ profile: ownProfileSchema }),
+    },
+  ),
 } as const;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, INTERESTS, PROMOTIONS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../choices.ts';
+import {
+  BODY_TYPES,
+  EYE_COLORS,
+  GENDERS,
+  HAIR_COLORS,
+  INTERESTS,
+  PROMOTIONS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+} from '../choices.ts';
 import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
 import { spendingSchema } from './spending.ts';
 
@@ -55,11 +64,17 @@ export const profileCardSchema = z.object({
 export type ProfileCard = z.infer<typeof profileCardSchema>;
 
 /** A member as a viewer may see them on their page. */
-export const profileSchema = profileCardSchema.extend({ ...profileDetails, images: z.array(imageSchema) });
+export const profileSchema = profileCardSchema.extend({
+  ...profileDetails,
+  images: z.array(imageSchema),
+});
 export type Profile = z.infer<typeof profileSchema>;
 
 /** The member's own profile: what others see, the birth date, and whether they agreed to sexuality and interests being kept. */
-export const ownProfileSchema = profileSchema.extend({ date_of_birth: dateSchema, consent_sensitive: z.boolean() });
+export const ownProfileSchema = profileSchema.extend({
+  date_of_birth: dateSchema,
+  consent_sensitive: z.boolean(),
+});
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** The signed-in member (specification section 3, User). */

@@ -7,7 +7,10 @@ export const PUSH_KINDS = ['messages', 'likes', 'match', 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** A path of our own origin; `//host` and `/\host` would leave it. */
-const ownPath = z.string().max(500).regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'invalid' });
+const ownPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'invalid' });
 
 /**
  * What a push brings to the service worker: numbers and paths, never a name, a text or a photo (security.md, point 10). The server writes
@@ -28,10 +31,20 @@ export const pushPayloadSchema = z.object({
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
 
-const base64Url = (bytes: number) => z.string().max(200).regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: 'invalid' })
-  .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, { error: 'invalid' });
+const base64Url = (bytes: number) =>
+  z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: 'invalid' })
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, {
+      error: 'invalid',
+    });
 /** An address that a push service gave; which hosts are taken is the server’s to say. */
-const endpoint = z.string().min(1).max(2_000).regex(/^https?:\/\/[\x21-\x7e]+$/, { error: 'invalid' });
+const endpoint = z
+  .string()
+  .min(1)
+  .max(2_000)
+  .regex(/^https?:\/\/[\x21-\x7e]+$/, { error: 'invalid' });
 
 /** `PushSubscription.toJSON()`. */
 export const pushSubscriptionSchema = z.strictObject({
@@ -47,43 +60,95 @@ const query = z.strictObject({ push: z.literal('1') });
 
 /** Push notifications of a device (specification sections 4 and 7). A subscription is of one session, and ends with it. */
 export const pushCalls = {
-  getPush: call('GET', '/api/user.php', 'The devices on which the member gets push notifications; `current` is this one.', {
-    query, by: 'push',
-    answer: z.object({ subscriptions: z.array(z.object({
-      /** The id of the device’s session, as in the list of sessions. */
-      device: idSchema,
-      /** The push service’s host. */
-      host: z.string(),
-      created_at: instantSchema,
-      /** When the push service last took a push for it; null before the first. */
-      accepted_at: instantSchema.nullable(),
-      current: z.boolean(),
-    })) }),
-  }),
-  subscribePush: call('POST', '/api/user.php', 'Stores the push subscription of this device, in place of the one before.', {
-    query, by: 'push', body: z.strictObject({ subscription: pushSubscriptionSchema }), answer: z.object({ subscribed: z.literal(true) }),
-  }),
-  unsubscribePush: call('DELETE', '/api/user.php', 'Removes a push subscription of the member; without it nothing happens.', {
-    query, by: 'push', body: z.strictObject({ endpoint }), answer: z.object({ unsubscribed: z.literal(true) }),
-  }),
-  testPush: call('POST', '/api/push-test.php', 'Sends a push to a subscribed device of the member, and tells what the push service said.', {
-    body: z.strictObject({ endpoint }),
-    answer: z.object({
-      /** The id in the push. */
-      id: idSchema,
-      /** The push service took it (201, 202 or 200). */
-      accepted: z.boolean(),
-      /** What the push service answered; null when it could not be reached in time. */
-      status: z.number().int().nullable(),
-      /** The push service knows the subscription no more: it is removed here too. Subscribe again. */
-      removed: z.boolean(),
-    }),
-  }),
-  checkPush: call('GET', '/api/push-check.php', 'How many there are of what a push was about now, 0 when it was seen meanwhile; and the number on the app’s icon.', {
-    query: z.strictObject({ kind: z.enum(PUSH_KINDS), conversation: idSchema.optional(), profile: idSchema.optional() })
-      .refine(({ kind, conversation }) => (kind === 'messages') === (conversation !== undefined), { error: 'invalid', path: ['conversation'] })
-      .refine(({ kind, profile }) => (kind === 'match') === (profile !== undefined), { error: 'invalid', path: ['profile'] }),
-    answer: z.object({ count: z.number().int().min(0), badge: z.number().int().min(0) }),
-  }),
-  pageVisible: call('POST', '/api/page-visible.php', 'A beacon: the page is in sight, so that what it shows itself is not pushed to this device for the next 90 seconds, or until the page is hidden.', {}),
+  getPush: call(
+    'GET',
+    '/api/user.php',
+    'The devices on which the member gets push notifications; `current` is this one.',
+    {
+      query,
+      by: 'push',
+      answer: z.object({
+        subscriptions: z.array(
+          z.object({
+            /** The id of the device’s session, as in the list of sessions. */
+            device: idSchema,
+            /** The push service’s host. */
+            host: z.string(),
+            created_at: instantSchema,
+            /** When the push service last took a push for it; null before the first. */
+            accepted_at: instantSchema.nullable(),
+            current: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  ),
+  subscribePush: call(
+    'POST',
+    '/api/user.php',
+    'Stores the push subscription of this device, in place of the one before.',
+    {
+      query,
+      by: 'push',
+      body: z.strictObject({ subscription: pushSubscriptionSchema }),
+      answer: z.object({ subscribed: z.literal(true) }),
+    },
+  ),
+  unsubscribePush: call(
+    'DELETE',
+    '/api/user.php',
+    'Removes a push subscription of the member; without it nothing happens.',
+    {
+      query,
+      by: 'push',
+      body: z.strictObject({ endpoint }),
+      answer: z.object({ unsubscribed: z.literal(true) }),
+    },
+  ),
+  testPush: call(
+    'POST',
+    '/api/push-test.php',
+    'Sends a push to a subscribed device of the member, and tells what the push service said.',
+    {
+      body: z.strictObject({ endpoint }),
+      answer: z.object({
+        /** The id in the push. */
+        id: idSchema,
+        /** The push service took it (201, 202 or 200). */
+        accepted: z.boolean(),
+        /** What the push service answered; null when it could not be reached in time. */
+        status: z.number().int().nullable(),
+        /** The push service knows the subscription no more: it is removed here too. Subscribe again. */
+        removed: z.boolean(),
+      }),
+    },
+  ),
+  checkPush: call(
+    'GET',
+    '/api/push-check.php',
+    'How many there are of what a push was about now, 0 when it was seen meanwhile; and the number on the app’s icon.',
+    {
+      query: z
+        .strictObject({
+          kind: z.enum(PUSH_KINDS),
+          conversation: idSchema.optional(),
+          profile: idSchema.optional(),
+        })
+        .refine(
+          ({ kind, conversation }) => (kind === 'messages') === (conversation !== undefined),
+          { error: 'invalid', path: ['conversation'] },
+        )
+        .refine(({ kind, profile }) => (kind === 'match') === (profile !== undefined), {
+          error: 'invalid',
+          path: ['profile'],
+        }),
+      answer: z.object({ count: z.number().int().min(0), badge: z.number().int().min(0) }),
+    },
+  ),
+  pageVisible: call(
+    'POST',
+    '/api/page-visible.php',
+    'A beacon: the page is in sight, so that what it shows itself is not pushed to this device for the next 90 seconds, or until the page is hidden.',
+    {},
+  ),
 };

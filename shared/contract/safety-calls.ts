@@ -6,20 +6,51 @@ import { call } from './call.ts';
 import { idSchema } from './fields.ts';
 
 const profile = z.strictObject({ profile: idSchema });
-const words = z.string().max(REPORT_TEXT_LENGTH * 40).transform(normaliseText)
+const words = z
+  .string()
+  .max(REPORT_TEXT_LENGTH * 40)
+  .transform(normaliseText)
   .refine((text) => textLength(text) <= REPORT_TEXT_LENGTH, { error: 'too_long' });
 
 /** Blocking and reporting (decisions section 4). */
 export const safetyCalls = {
-  getBlocks: call('GET', '/api/block.php', 'Whom the member blocked, the latest first.', { answer: z.object({ blocks: z.array(blockedMemberSchema) }) }),
-  block: call('POST', '/api/block.php', 'Blocks a member: chats and likes between the two go, and neither sees the other any more. Twice is once.', {
-    body: profile, answer: z.object({ blocked: z.literal(true) }),
+  getBlocks: call('GET', '/api/block.php', 'Whom the member blocked, the latest first.', {
+    answer: z.object({ blocks: z.array(blockedMemberSchema) }),
   }),
-  unblock: call('DELETE', '/api/block.php', 'Ends a block; nothing of what it took comes back.', { body: profile, answer: z.object({ blocked: z.literal(false) }) }),
-  report: call('POST', '/api/report.php', 'Reports a profile, one of its photos or a message that the member got to the operator; confirmed by mail.', {
-    body: z.strictObject({ profile: idSchema.optional(), photo: idSchema.optional(), message: idSchema.optional(), kind: z.enum(REPORT_KINDS), text: words.optional() })
-      .refine((body) => [body.profile, body.photo, body.message].filter((one) => one !== undefined).length === 1, { error: 'required', path: ['profile'] }),
-    /** What to speak of it by. */
-    answer: z.object({ number: z.number().int().positive() }),
+  block: call(
+    'POST',
+    '/api/block.php',
+    'Blocks a member: chats and likes between the two go, and neither sees the other any more. Twice is once.',
+    {
+      body: profile,
+      answer: z.object({ blocked: z.literal(true) }),
+    },
+  ),
+  unblock: call('DELETE', '/api/block.php', 'Ends a block; nothing of what it took comes back.', {
+    body: profile,
+    answer: z.object({ blocked: z.literal(false) }),
   }),
+  report: call(
+    'POST',
+    '/api/report.php',
+    'Reports a profile, one of its photos or a message that the member got to the operator; confirmed by mail.',
+    {
+      body: z
+        .strictObject({
+          profile: idSchema.optional(),
+          photo: idSchema.optional(),
+          message: idSchema.optional(),
+          kind: z.enum(REPORT_KINDS),
+          text: words.optional(),
+        })
+        .refine(
+          (body) =>
+            [body.profile, body.photo, body.message].filter((one) => one !== undefined).length ===
+            1,
+          { error: 'required', path: ['profile'] },
+        ),
+      /** What to speak of it by. */
+      answer: z.object({ number: z.number().int().positive() }),
+    },
+  ),
 } as const;

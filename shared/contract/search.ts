@@ -10,27 +10,40 @@ export { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../search-limits.ts';
  * The filters of a search; all may be left out. `countryregion` is a region's id. Distances count from a known place, never from a
  * position (decisions section 7.14): the one nearest to `lat` and `lon`, the town that `near` names (`NL:Utrecht`), else the member's own.
  */
-export const searchQuerySchema = z.object({
-  gender: z.enum(GENDERS).optional(),
-  country: z.enum(COUNTRIES).optional(),
-  countryregion: z.string().max(20).optional(),
-  min_age: numberInQuery(18, 120).optional(),
-  max_age: numberInQuery(18, 120).optional(),
-  page: numberInQuery(1, 1_000).default(1),
-  sort: z.enum(['activity', 'newest', 'distance']).default('activity'),
-  km: numberInQuery(5, 500).optional(),
-  lat: degrees(90).optional(),
-  lon: degrees(180).optional(),
-  near: z.string().regex(/^[A-Z]{2}:.{1,60}$/).optional(),
-  online: switchInQuery.optional(),
-  with_photo: switchInQuery.optional(),
-  /** Leaves fictional profiles out. */
-  hide_fictional: switchInQuery.optional(),
-  /** The source that sent a visitor, where only those with one may search. */
-  network: z.string().max(100).optional(),
-  interests: listInQuery(10).pipe(z.array(z.enum(INTERESTS))).optional(),
-}).refine((query) => (query.min_age ?? 0) <= (query.max_age ?? 120), { path: ['max_age'], error: 'invalid_range' })
-  .refine((query) => (query.lat === undefined) === (query.lon === undefined), { path: ['lon'], error: 'required' });
+export const searchQuerySchema = z
+  .object({
+    gender: z.enum(GENDERS).optional(),
+    country: z.enum(COUNTRIES).optional(),
+    countryregion: z.string().max(20).optional(),
+    min_age: numberInQuery(18, 120).optional(),
+    max_age: numberInQuery(18, 120).optional(),
+    page: numberInQuery(1, 1_000).default(1),
+    sort: z.enum(['activity', 'newest', 'distance']).default('activity'),
+    km: numberInQuery(5, 500).optional(),
+    lat: degrees(90).optional(),
+    lon: degrees(180).optional(),
+    near: z
+      .string()
+      .regex(/^[A-Z]{2}:.{1,60}$/)
+      .optional(),
+    online: switchInQuery.optional(),
+    with_photo: switchInQuery.optional(),
+    /** Leaves fictional profiles out. */
+    hide_fictional: switchInQuery.optional(),
+    /** The source that sent a visitor, where only those with one may search. */
+    network: z.string().max(100).optional(),
+    interests: listInQuery(10)
+      .pipe(z.array(z.enum(INTERESTS)))
+      .optional(),
+  })
+  .refine((query) => (query.min_age ?? 0) <= (query.max_age ?? 120), {
+    path: ['max_age'],
+    error: 'invalid_range',
+  })
+  .refine((query) => (query.lat === undefined) === (query.lon === undefined), {
+    path: ['lon'],
+    error: 'required',
+  });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 export const searchAnswerSchema = z.object({

@@ -16,8 +16,23 @@ export const siteSettingsSchema = z.object({
   index_title: text.default(''),
   description: text.default(''),
   design_version: z.number().int().default(1),
-  countries: z.array(z.enum(COUNTRIES)).min(1).default([...COUNTRIES]),
-  visible_profile_fields: z.array(z.string()).default(['about', 'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'sexuality']),
+  countries: z
+    .array(z.enum(COUNTRIES))
+    .min(1)
+    .default([...COUNTRIES]),
+  visible_profile_fields: z
+    .array(z.string())
+    .default([
+      'about',
+      'hair_color',
+      'eye_color',
+      'body_type',
+      'relationship_status',
+      'tattoos',
+      'reason',
+      'interests',
+      'sexuality',
+    ]),
   /** See `PROFILE_NOTES`. */
   visible_profile_notes: z.array(z.string()).default([...PROFILE_NOTES]),
   geoip_default_country: z.enum(COUNTRIES).default('NL'),
@@ -32,12 +47,28 @@ export const siteSettingsSchema = z.object({
   gift_prices: z.partialRecord(z.enum(GIFTS), cost).default({ bouquet: 5, night: 8 }),
   free_first_message: z.boolean().default(true),
   message_length: z.number().int().min(1).max(10_000).default(1_000),
-  minimum_message_costs: z.record(z.string(), z.object({ costs: z.number().int().min(0), currency: z.string().length(3) })).default({
-    NL: { costs: 25, currency: 'EUR' }, BE: { costs: 25, currency: 'EUR' }, DE: { costs: 25, currency: 'EUR' }, AT: { costs: 25, currency: 'EUR' },
-    CH: { costs: 30, currency: 'CHF' }, FR: { costs: 25, currency: 'EUR' }, IT: { costs: 25, currency: 'EUR' }, ES: { costs: 25, currency: 'EUR' },
-    PL: { costs: 99, currency: 'PLN' }, GB: { costs: 25, currency: 'GBP' }, IE: { costs: 25, currency: 'EUR' }, US: { costs: 30, currency: 'USD' },
-    CA: { costs: 40, currency: 'CAD' }, AU: { costs: 40, currency: 'AUD' }, NZ: { costs: 45, currency: 'NZD' },
-  }),
+  minimum_message_costs: z
+    .record(
+      z.string(),
+      z.object({ costs: z.number().int().min(0), currency: z.string().length(3) }),
+    )
+    .default({
+      NL: { costs: 25, currency: 'EUR' },
+      BE: { costs: 25, currency: 'EUR' },
+      DE: { costs: 25, currency: 'EUR' },
+      AT: { costs: 25, currency: 'EUR' },
+      CH: { costs: 30, currency: 'CHF' },
+      FR: { costs: 25, currency: 'EUR' },
+      IT: { costs: 25, currency: 'EUR' },
+      ES: { costs: 25, currency: 'EUR' },
+      PL: { costs: 99, currency: 'PLN' },
+      GB: { costs: 25, currency: 'GBP' },
+      IE: { costs: 25, currency: 'EUR' },
+      US: { costs: 30, currency: 'USD' },
+      CA: { costs: 40, currency: 'CAD' },
+      AU: { costs: 40, currency: 'AUD' },
+      NZ: { costs: 45, currency: 'NZD' },
+    }),
   support_email: text.default('hallo@vonk.example'),
   support_phone: text.default('+31 30 000 00 00'),
   company_name: text.default('Vonk B.V.'),
@@ -50,7 +81,11 @@ export const siteSettingsSchema = z.object({
   delete_discount: z.number().int().min(0).max(100).default(50),
   /** Another site that whoever leaves is introduced to; without an address nobody is. */
   partner_name: text.default(''),
-  partner_url: z.url({ protocol: /^https$/ }).max(2_000).nullable().default(null),
+  partner_url: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .nullable()
+    .default(null),
   enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
   signups: z.enum(['all', 'with_trafficsource', 'other']).default('all'),
   logged_out_search: z.boolean().default(false),
@@ -79,15 +114,25 @@ export const regionSchema = z.object({ id: z.string(), name: z.string() });
  * What a client gets: the site settings, the texts of the visit's language, and what is known of the visit. The four
  * fictional texts and the region data are made by the server in that language.
  */
-export const settingsSchema = siteSettingsSchema.omit({ geoip_default_country: true, invite_codes: true }).extend({
-  region_data: z.record(z.string(), z.array(regionSchema)),
-  geoip_country: z.string(),
-  geoip_selected_country: z.string(),
-  fictional_warning: z.string(),
-  fictional_singular: z.string(),
-  fictional_plural: z.string(),
-  push_public_key: z.string().nullable(),
-  /** Only in demo mode: the accounts that anybody may sign in with. */
-  demo_sign_ins: z.array(z.object({ email: z.string(), password: z.string(), kind: z.enum(['premium', 'free', 'new']) })).optional(),
-});
+export const settingsSchema = siteSettingsSchema
+  .omit({ geoip_default_country: true, invite_codes: true })
+  .extend({
+    region_data: z.record(z.string(), z.array(regionSchema)),
+    geoip_country: z.string(),
+    geoip_selected_country: z.string(),
+    fictional_warning: z.string(),
+    fictional_singular: z.string(),
+    fictional_plural: z.string(),
+    push_public_key: z.string().nullable(),
+    /** Only in demo mode: the accounts that anybody may sign in with. */
+    demo_sign_ins: z
+      .array(
+        z.object({
+          email: z.string(),
+          password: z.string(),
+          kind: z.enum(['premium', 'free', 'new']),
+        }),
+      )
+      .optional(),
+  });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -15,12 +15,23 @@ const MEMBER = demoEmail('premium');
 /** Where the card on top stands. */
 const TOP_CARD = '#main [data-profile]';
 const PHONE = { width: 390, height: 844 };
-const EMPTY = '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Leeg</title></head><body style="height:100vh"></body></html>';
+const EMPTY =
+  '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Leeg</title></head><body style="height:100vh"></body></html>';
 
 /** What happened while something was done: frames in a second, and how many took longer than 50 ms. */
-interface Frames { perSecond: number; long: number }
-interface Recording { times: number[]; isOver: boolean }
-declare global { interface Window { recording?: Recording } }
+interface Frames {
+  perSecond: number;
+  long: number;
+}
+interface Recording {
+  times: number[];
+  isOver: boolean;
+}
+declare global {
+  interface Window {
+    recording?: Recording;
+  }
+}
 
 /** Does something on a page and counts its frames. */
 async function framesOf(page: Page, gestures: () => Promise<void>): Promise<Frames> {
@@ -38,14 +49,23 @@ async function framesOf(page: Page, gestures: () => Promise<void>): Promise<Fram
     const { recording } = window;
     if (!recording) throw new Error('nothing was recorded');
     recording.isOver = true;
-    const lengths = recording.times.slice(1).map((at, index) => at - (recording.times[index] ?? at));
+    const lengths = recording.times
+      .slice(1)
+      .map((at, index) => at - (recording.times[index] ?? at));
     const whole = (recording.times.at(-1) ?? 0) - (recording.times[0] ?? 0);
-    return { perSecond: (lengths.length * 1_000) / whole, long: lengths.filter((length) => length > 50).length };
+    return {
+      perSecond: (lengths.length * 1_000) / whole,
+      long: lengths.filter((length) => length > 50).length,
+    };
   });
 }
 
 /** The card on top, or null on an empty page. */
-const topCard = (page: Page): Promise<string | null> => page.evaluate((top) => document.querySelector(top)?.getAttribute('data-profile') ?? null, TOP_CARD);
+const topCard = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    (top) => document.querySelector(top)?.getAttribute('data-profile') ?? null,
+    TOP_CARD,
+  );
 
 /**
  * Twenty cards passed over, each when the one before has gone: every other one dragged away, the rest by the keys. None is liked: demo
@@ -61,7 +81,11 @@ async function swipe(page: Page): Promise<void> {
       await page.mouse.move(x - 170, y + 12, { steps: 12 });
       await page.mouse.up();
     } else await page.keyboard.press('ArrowLeft');
-    if (before) await page.waitForFunction(([top, id]) => document.querySelector(top)?.getAttribute('data-profile') !== id, [TOP_CARD, before] as const);
+    if (before)
+      await page.waitForFunction(
+        ([top, id]) => document.querySelector(top)?.getAttribute('data-profile') !== id,
+        [TOP_CARD, before] as const,
+      );
     await page.waitForTimeout(350);
   }
 }
@@ -83,26 +107,50 @@ async function converse(page: Page): Promise<void> {
 
 /** A thousand messages more in a conversation of the member who signs in. @returns its id. */
 async function fill(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string; mine: string; theirs: string; last: number }>(`
+  const { rows } = await pool.query<{ id: string; mine: string; theirs: string; last: number }>(
+    `
     select conversation.id, side.profile_id as mine, side.other_profile_id as theirs, conversation.last_position as last
     from members join profiles on profiles.member_id = members.id join participants side on side.profile_id = profiles.id
-    join conversations conversation on conversation.id = side.conversation_id where members.email = $1 and side.listed order by conversation.id limit 1`, [MEMBER]);
+    join conversations conversation on conversation.id = side.conversation_id where members.email = $1 and side.listed order by conversation.id limit 1`,
+    [MEMBER],
+  );
   const [found] = rows;
   if (!found) throw new Error('The demo has a conversation of this member.');
-  await pool.query(`
+  await pool.query(
+    `
     insert into messages (id, conversation_id, position, sender_profile, kind, text, sent_at)
     select gen_random_uuid(), $1, $4::int + n, case when n * 31 % 5 < 2 then $2::uuid else $3::uuid end, 'text', 'Dit is bericht ' || n || repeat(' en nog wat woorden', n % 7), now() - (${MESSAGES} - n) * interval '1 minute'
-    from generate_series(1, ${MESSAGES}) n`, [found.id, found.mine, found.theirs, found.last]);
-  await pool.query('update conversations set last_position = last_position + $2 where id = $1', [found.id, MESSAGES]);
-  await pool.query('update participants set read_position = $2, unread_count = 0, updated_at = now() where conversation_id = $1', [found.id, found.last + MESSAGES]);
-  await pool.query("update members set credits = credits + 1000 where email = $1", [MEMBER]);
-  await pool.query("insert into ledger_entries (id, member_id, amount, balance, cause, created_at) select gen_random_uuid(), id, 1000, credits, 'demo', now() from members where email = $1", [MEMBER]);
+    from generate_series(1, ${MESSAGES}) n`,
+    [found.id, found.mine, found.theirs, found.last],
+  );
+  await pool.query('update conversations set last_position = last_position + $2 where id = $1', [
+    found.id,
+    MESSAGES,
+  ]);
+  await pool.query(
+    'update participants set read_position = $2, unread_count = 0, updated_at = now() where conversation_id = $1',
+    [found.id, found.last + MESSAGES],
+  );
+  await pool.query('update members set credits = credits + 1000 where email = $1', [MEMBER]);
+  await pool.query(
+    "insert into ledger_entries (id, member_id, amount, balance, cause, created_at) select gen_random_uuid(), id, 1000, credits, 'demo', now() from members where email = $1",
+    [MEMBER],
+  );
   return found.id;
 }
 
 /** A browser that is signed in, or an empty page in one of its own. */
-async function open(browser: Browser, origin: string, path: string | null): Promise<{ page: Page; close: () => Promise<void> }> {
-  const context = await browser.newContext({ baseURL: origin, viewport: PHONE, locale: 'nl-NL', serviceWorkers: 'block' });
+async function open(
+  browser: Browser,
+  origin: string,
+  path: string | null,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: PHONE,
+    locale: 'nl-NL',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   if (path === null) await page.setContent(EMPTY);
   else {
@@ -117,11 +165,16 @@ async function beginToWrite(page: Page, sent: string): Promise<void> {
   await page.locator('[data-message]').first().waitFor();
   const box = page.getByRole('textbox', { name: /^Bericht aan / });
   // What came by itself meanwhile, such as a new like, is closed first.
-  while (await page.locator('dialog[open]').count() > 0) await page.keyboard.press('Escape');
+  while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
   await box.fill(sent);
   await box.press('Enter');
   const question = page.locator('dialog[open]:has([data-confirm-spending])');
-  if (await question.waitFor({ timeout: 3_000 }).then(() => true, () => false)) {
+  if (
+    await question.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+  ) {
     await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: /^Versturen voor/ }).click();
   }
@@ -134,35 +187,70 @@ export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
     const server = await startServer({ members: 400, env: { DATABASE_URL: url } });
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-    const count = async (query: string) => (await pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]?.count ?? 0;
+    const count = async (query: string) =>
+      (await pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]
+        ?.count ?? 0;
     try {
       const conversation = await fill(pool);
-      const results: Record<'swipe' | 'talk', { ours: Frames[]; empty: Frames[] }> = { swipe: { ours: [], empty: [] }, talk: { ours: [], empty: [] } };
+      const results: Record<'swipe' | 'talk', { ours: Frames[]; empty: Frames[] }> = {
+        swipe: { ours: [], empty: [] },
+        talk: { ours: [], empty: [] },
+      };
       for (let round = 0; round < ROUNDS; round++)
-        for (const [kind, path, gestures] of [['swipe', '/nl/swipe-game', swipe], ['talk', `/nl/chats/${conversation}`, converse]] as const) {
-          const [empty, ours] = [await open(browser, server.origin, null), await open(browser, server.origin, path)];
+        for (const [kind, path, gestures] of [
+          ['swipe', '/nl/swipe-game', swipe],
+          ['talk', `/nl/chats/${conversation}`, converse],
+        ] as const) {
+          const [empty, ours] = [
+            await open(browser, server.origin, null),
+            await open(browser, server.origin, path),
+          ];
           if (kind === 'swipe') await ours.page.locator(TOP_CARD).first().waitFor();
           else await beginToWrite(ours.page, `Begin van ronde ${round}`);
           await ours.page.waitForTimeout(1_500);
-          const before = await count(kind === 'swipe' ? 'swipes' : "messages where text like '%van de meting'");
+          const before = await count(
+            kind === 'swipe' ? 'swipes' : "messages where text like '%van de meting'",
+          );
           await empty.page.bringToFront();
           results[kind].empty.push(await framesOf(empty.page, () => gestures(empty.page)));
           await ours.page.bringToFront();
           results[kind].ours.push(await framesOf(ours.page, () => gestures(ours.page)));
           await ours.page.waitForTimeout(3_000);
-          const done = await count(kind === 'swipe' ? 'swipes' : "messages where text like '%van de meting'") - before;
-          if (done < CARDS * 0.9) throw new Error(`Only ${done} of what was measured (${kind}) was done.`);
+          const done =
+            (await count(
+              kind === 'swipe' ? 'swipes' : "messages where text like '%van de meting'",
+            )) - before;
+          if (done < CARDS * 0.9)
+            throw new Error(`Only ${done} of what was measured (${kind}) was done.`);
           await empty.close();
           await ours.close();
         }
       return (['swipe', 'talk'] as const).flatMap((kind): Figure[] => {
         const { ours, empty } = results[kind];
-        const what = kind === 'swipe' ? `swipe game, ${CARDS} cards` : `conversation of ${MESSAGES}, scrolling, prepending and ${SENDS} messages`;
-        const middle = (samples: Frames[], key: keyof Frames) => median(samples.map((one) => one[key]));
+        const what =
+          kind === 'swipe'
+            ? `swipe game, ${CARDS} cards`
+            : `conversation of ${MESSAGES}, scrolling, prepending and ${SENDS} messages`;
+        const middle = (samples: Frames[], key: keyof Frames) =>
+          median(samples.map((one) => one[key]));
         return [
-          { what: `${what}: frames a second`, ours: middle(ours, 'perSecond'), reference: middle(empty, 'perSecond'), unit: 'frames', limit: 0.95, rule: 'ratio-at-least' },
+          {
+            what: `${what}: frames a second`,
+            ours: middle(ours, 'perSecond'),
+            reference: middle(empty, 'perSecond'),
+            unit: 'frames',
+            limit: 0.95,
+            rule: 'ratio-at-least',
+          },
           // One is added to both: an empty page has none.
-          { what: `${what}: frames over 50 ms, plus one`, ours: middle(ours, 'long') + 1, reference: middle(empty, 'long') + 1, unit: 'frames', limit: 4, rule: 'ratio-at-most' },
+          {
+            what: `${what}: frames over 50 ms, plus one`,
+            ours: middle(ours, 'long') + 1,
+            reference: middle(empty, 'long') + 1,
+            unit: 'frames',
+            limit: 4,
+            rule: 'ratio-at-most',
+          },
         ];
       });
     } finally {

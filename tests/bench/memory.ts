@@ -17,6 +17,8 @@ export function proportionalMemory(pid: number): number {
 /** Memory that a process really uses, with all that it started. */
 export function familyMemory(pid: number): number {
   const file = `/proc/${pid}/task/${pid}/children`;
-  const children = existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+  const children = existsSync(file)
+    ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number)
+    : [];
   return children.reduce((sum, child) => sum + familyMemory(child), residentMemory(pid));
 }

@@ -10,21 +10,26 @@ export interface Figure {
   rule: 'ratio-at-most' | 'ratio-at-least' | 'at-most';
 }
 
-const number = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const number = (value: number) =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
 /** The ratio of a figure, or its own value where there is no reference. */
-export const judgedValue = (figure: Figure): number => (figure.rule === 'at-most' ? figure.ours : figure.ours / figure.reference);
+export const judgedValue = (figure: Figure): number =>
+  figure.rule === 'at-most' ? figure.ours : figure.ours / figure.reference;
 
 /** Whether a figure keeps its limit. */
 export function keepsLimit(figure: Figure): boolean {
-  return figure.rule === 'ratio-at-least' ? judgedValue(figure) >= figure.limit : judgedValue(figure) <= figure.limit;
+  return figure.rule === 'ratio-at-least'
+    ? judgedValue(figure) >= figure.limit
+    : judgedValue(figure) <= figure.limit;
 }
 
 /** One line of the report. */
 export function line(figure: Figure): string {
   const judged = figure.rule === 'at-most' ? '' : `ratio ${judgedValue(figure).toFixed(2)}, `;
   const sign = figure.rule === 'ratio-at-least' ? '≥' : '≤';
-  const reference = figure.rule === 'at-most' ? '' : `, reference ${number(figure.reference)} ${figure.unit}`;
+  const reference =
+    figure.rule === 'at-most' ? '' : `, reference ${number(figure.reference)} ${figure.unit}`;
   return `${keepsLimit(figure) ? 'ok  ' : 'MISS'} ${figure.what}: ${number(figure.ours)} ${figure.unit}${reference} (${judged}limit ${sign} ${figure.limit})`;
 }
 

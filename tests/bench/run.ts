@@ -16,7 +16,9 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+  console.error(
+    `There is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -31,4 +33,8 @@ for (const [name, load] of Object.entries(PARTS)) {
     if (!keepsLimit(figure)) missed.push(figure);
   }
 }
-console.log(missed.length === 0 ? '\nEvery figure keeps its limit.' : `\n${missed.length} missed: ${missed.map((figure) => figure.what).join('; ')}`);
+console.log(
+  missed.length === 0
+    ? '\nEvery figure keeps its limit.'
+    : `\n${missed.length} missed: ${missed.map((figure) => figure.what).join('; ')}`,
+);

@@ -17,18 +17,36 @@ const ROUNDS = 12;
 
 /** Searches as members make them, from wide to narrow. */
 const SEARCHES = [
-  '', 'gender=female', 'gender=female&country=NL', 'gender=male&country=NL&countryregion=NL-UT', 'gender=female&country=NL&min_age=30&max_age=45',
-  'country=NL&sort=newest', 'gender=female&country=NL&online=1', 'gender=female&country=NL&min_age=50&max_age=52&with_photo=1&page=3',
-  'gender=female&km=10&near=NL:Utrecht', 'km=50&near=NL:Maastricht&sort=distance', 'gender=male&km=100&near=NL:Zwolle&min_age=30&max_age=45&hide_fictional=1',
-  'gender=female&country=NL&near=NL:Utrecht&sort=distance&interests=music', 'km=250&near=BE:Bruxelles&sort=newest&with_photo=1&page=5',
+  '',
+  'gender=female',
+  'gender=female&country=NL',
+  'gender=male&country=NL&countryregion=NL-UT',
+  'gender=female&country=NL&min_age=30&max_age=45',
+  'country=NL&sort=newest',
+  'gender=female&country=NL&online=1',
+  'gender=female&country=NL&min_age=50&max_age=52&with_photo=1&page=3',
+  'gender=female&km=10&near=NL:Utrecht',
+  'km=50&near=NL:Maastricht&sort=distance',
+  'gender=male&km=100&near=NL:Zwolle&min_age=30&max_age=45&hide_fictional=1',
+  'gender=female&country=NL&near=NL:Utrecht&sort=distance&interests=music',
+  'km=250&near=BE:Bruxelles&sort=newest&with_photo=1&page=5',
 ];
 
 /** A million profiles that differ as real ones do; their members cannot sign in. */
 async function fill(pool: pg.Pool): Promise<void> {
-  const towns = ['NL', 'NL', 'NL', 'BE', 'DE', 'FR'].flatMap((country, at) => placesOf(country).map((place, index) => ({ ...place, at, index })));
-  await pool.query('create table bench_towns (at int, index int, name text, region text, latitude float8, longitude float8, primary key (at, index))');
-  const columns = (['at', 'index', 'name', 'region', 'latitude', 'longitude'] as const).map((column) => towns.map((town) => town[column]));
-  await pool.query('insert into bench_towns select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[])', columns);
+  const towns = ['NL', 'NL', 'NL', 'BE', 'DE', 'FR'].flatMap((country, at) =>
+    placesOf(country).map((place, index) => ({ ...place, at, index })),
+  );
+  await pool.query(
+    'create table bench_towns (at int, index int, name text, region text, latitude float8, longitude float8, primary key (at, index))',
+  );
+  const columns = (['at', 'index', 'name', 'region', 'latitude', 'longitude'] as const).map(
+    (column) => towns.map((town) => town[column]),
+  );
+  await pool.query(
+    'insert into bench_towns select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[])',
+    columns,
+  );
   await pool.query(`
     create temporary table made as select gen_random_uuid() as member, gen_random_uuid() as profile, number from generate_series(1, ${PROFILES}) as number;
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
@@ -49,20 +67,51 @@ const agent = new Agent({ keepAlive: true });
 /** One search over HTTP, as the client makes it. @throws Error on any answer but 200. */
 function search(origin: string, query: string, cookie: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}/api/members.php?${query}`, { agent, headers: { cookie, 'request-type': 'client', 'sec-fetch-site': 'same-origin' } }, (answer) => {
-      answer.resume().once('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`search answered ${answer.statusCode}`))));
-    });
+    const asked = request(
+      `${origin}/api/members.php?${query}`,
+      { agent, headers: { cookie, 'request-type': 'client', 'sec-fetch-site': 'same-origin' } },
+      (answer) => {
+        answer
+          .resume()
+          .once('end', () =>
+            answer.statusCode === 200
+              ? resolve()
+              : reject(new Error(`search answered ${answer.statusCode}`)),
+          );
+      },
+    );
     asked.once('error', reject).end();
   });
 }
 
 /** The statement of a search as the server makes it, run by itself. */
-async function bareStatement(database: Database, viewer: string, query: string): Promise<{ text: string; values: unknown[] }> {
+async function bareStatement(
+  database: Database,
+  viewer: string,
+  query: string,
+): Promise<{ text: string; values: unknown[] }> {
   const asked = searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
-  const { page, sort, km: _km, lat: _lat, lon: _lon, near: _near, network: _network, ...filters } = asked;
+  const {
+    page,
+    sort,
+    km: _km,
+    lat: _lat,
+    lon: _lon,
+    near: _near,
+    network: _network,
+    ...filters
+  } = asked;
   const now = new Date();
   const towns = await townsOf(database, viewer, asked, asked.country ?? 'NL');
-  return pageSql(viewer, { filters: { ...filters, country: filters.country ?? 'NL' }, sort, towns, now, today: now.toISOString().slice(0, 10), offset: (page - 1) * 24, counted: true });
+  return pageSql(viewer, {
+    filters: { ...filters, country: filters.country ?? 'NL' },
+    sort,
+    towns,
+    now,
+    today: now.toISOString().slice(0, 10),
+    offset: (page - 1) * 24,
+    counted: true,
+  });
 }
 
 /** A search page through the whole server beside its bare statement on the same PostgreSQL, at a million profiles. */
@@ -70,23 +119,45 @@ export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
     const server = await startServer({ members: MEMBERS, env: { DATABASE_URL: url } });
     try {
-      const members = await pool.query<{ id: string; profile: string }>("select members.id, profiles.id as profile from members join profiles on profiles.member_id = members.id where members.status = 'active' limit $1", [MEMBERS]);
+      const members = await pool.query<{ id: string; profile: string }>(
+        "select members.id, profiles.id as profile from members join profiles on profiles.member_id = members.id where members.status = 'active' limit $1",
+        [MEMBERS],
+      );
       await fill(pool);
-      const cookies = await makeSessions(pool, members.rows.map((row) => row.id));
+      const cookies = await makeSessions(
+        pool,
+        members.rows.map((row) => row.id),
+      );
       const viewer = members.rows[0]?.profile ?? '';
       const [ours, bare]: [number[], number[]] = [[], []];
       for (let round = -2; round < ROUNDS; round++)
         for (const [index, query] of SEARCHES.entries()) {
           const { text, values } = await bareStatement(drizzle(pool, { schema }), viewer, query);
           const statement = await timed(() => pool.query(text, values));
-          const page = await timed(() => search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''));
+          const page = await timed(() =>
+            search(server.origin, query, cookies[(round + 2 + index) % cookies.length] ?? ''),
+          );
           if (round < 0) continue;
           ours.push(page);
           bare.push(statement);
         }
       return [
-        { what: 'search page at 1,000,000 profiles, p50', ours: median(ours), reference: median(bare), unit: 'ms', limit: 1.5, rule: 'ratio-at-most' },
-        { what: 'search page at 1,000,000 profiles, p99', ours: percentile(ours, 0.99), reference: percentile(bare, 0.99), unit: 'ms', limit: 3, rule: 'ratio-at-most' },
+        {
+          what: 'search page at 1,000,000 profiles, p50',
+          ours: median(ours),
+          reference: median(bare),
+          unit: 'ms',
+          limit: 1.5,
+          rule: 'ratio-at-most',
+        },
+        {
+          what: 'search page at 1,000,000 profiles, p99',
+          ours: percentile(ours, 0.99),
+          reference: percentile(bare, 0.99),
+          unit: 'ms',
+          limit: 3,
+          rule: 'ratio-at-most',
+        },
       ];
     } finally {
       await server.stop();

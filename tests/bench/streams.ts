@@ -15,9 +15,12 @@ function open(port: number, cookie: string): Promise<() => void> {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the stream was refused')));
-    socket.write(`GET /api/events.php HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nrequest-type: client\r\ncookie: ${cookie}\r\naccept: text/event-stream\r\n\r\n`);
+    socket.write(
+      `GET /api/events.php HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nrequest-type: client\r\ncookie: ${cookie}\r\naccept: text/event-stream\r\n\r\n`,
+    );
     socket.once('data', (bytes: Buffer) => {
-      if (!bytes.toString().startsWith('HTTP/1.1 200')) reject(new Error(bytes.toString().slice(0, 200)));
+      if (!bytes.toString().startsWith('HTTP/1.1 200'))
+        reject(new Error(bytes.toString().slice(0, 200)));
       else resolve(() => socket.destroy());
     });
   });
@@ -29,7 +32,13 @@ async function perStream(pid: number, port: number, cookies: readonly string[]):
   const closers: (() => void)[] = [];
   const openMany = async (count: number) => {
     for (let done = 0; done < count; done += 50)
-      closers.push(...await Promise.all(Array.from({ length: Math.min(50, count - done) }, (_, index) => open(port, cookies[(closers.length + index) % cookies.length] ?? ''))));
+      closers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(50, count - done) }, (_, index) =>
+            open(port, cookies[(closers.length + index) % cookies.length] ?? ''),
+          ),
+        )),
+      );
   };
   await openMany(500);
   await wait(2_000);
@@ -42,7 +51,9 @@ async function perStream(pid: number, port: number, cookies: readonly string[]):
 }
 
 async function plainNode(): Promise<number> {
-  const child: ChildProcess = fork(new URL('./plain-streams.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child: ChildProcess = fork(new URL('./plain-streams.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const port = await new Promise<number>((resolve) => {
     child.once('message', (message) => resolve(message as number));
   });
@@ -58,13 +69,33 @@ export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
     const server = await startServer({ members: 2_200, env: { DATABASE_URL: url } });
     try {
-      const members = await pool.query<{ id: string }>("select id from members where status = 'active' order by id limit $1", [Math.ceil(STREAMS / PER_MEMBER)]);
-      const cookies = await makeSessions(pool, members.rows.map((row) => row.id));
+      const members = await pool.query<{ id: string }>(
+        "select id from members where status = 'active' order by id limit $1",
+        [Math.ceil(STREAMS / PER_MEMBER)],
+      );
+      const cookies = await makeSessions(
+        pool,
+        members.rows.map((row) => row.id),
+      );
       const ours = await perStream(server.pid, Number(new URL(server.origin).port), cookies);
       const plain = await plainNode();
       return [
-        { what: 'memory for each of 10,000 idle streams', ours: ours / 1_000, reference: plain / 1_000, unit: 'kB', limit: 40, rule: 'at-most' },
-        { what: 'the same beside plain Node', ours: ours / 1_000, reference: plain / 1_000, unit: 'kB', limit: 2.5, rule: 'ratio-at-most' },
+        {
+          what: 'memory for each of 10,000 idle streams',
+          ours: ours / 1_000,
+          reference: plain / 1_000,
+          unit: 'kB',
+          limit: 40,
+          rule: 'at-most',
+        },
+        {
+          what: 'the same beside plain Node',
+          ours: ours / 1_000,
+          reference: plain / 1_000,
+          unit: 'kB',
+          limit: 2.5,
+          rule: 'ratio-at-most',
+        },
       ];
     } finally {
       await server.stop();

@@ -14,7 +14,10 @@ const profile = newProfile();
 
 beforeAll(async () => {
   server = await startServer({ members: 60 });
-  [anna, bram] = [await makePerson(server.origin), await makePerson(server.origin, { gender: 'male' })];
+  [anna, bram] = [
+    await makePerson(server.origin),
+    await makePerson(server.origin, { gender: 'male' }),
+  ];
   app = await launchAs(server.origin, anna, { profile });
   console.log(`desktop tests run in: ${app.driver}`);
 });
@@ -35,12 +38,20 @@ describe('the desktop app', () => {
     const { page } = app;
     const kept = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain('vonk_session');
-    expect(await page.evaluate(() => Object.isFrozen((window as unknown as { desktop: object }).desktop))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        Object.isFrozen((window as unknown as { desktop: object }).desktop),
+      ),
+    ).toBe(true);
   });
 
   test('shows photos that the server guards', async () => {
     const photo = app.page.getByRole('article').locator('img').first();
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(0);
   });
 
   test('chats: what the other writes comes by the live stream, and what the member writes is sent', async () => {
@@ -52,10 +63,14 @@ describe('the desktop app', () => {
     await box.fill('Hallo van het bureau');
     await box.press('Enter');
     // What it costs is asked before the first one; from then on no more on this device.
-    const question = app.page.getByRole('dialog').filter({ has: app.page.locator('[data-confirm-spending]') });
+    const question = app.page
+      .getByRole('dialog')
+      .filter({ has: app.page.locator('[data-confirm-spending]') });
     await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: /^Versturen voor/ }).click();
-    await log().locator('[data-message][data-state="sent"]', { hasText: 'Hallo van het bureau' }).waitFor();
+    await log()
+      .locator('[data-message][data-state="sent"]', { hasText: 'Hallo van het bureau' })
+      .waitFor();
   });
 
   test('goes offline, is started anew without a network, shows what it has, and sends what waited once it comes back', async () => {
@@ -64,17 +79,23 @@ describe('the desktop app', () => {
     const box = app.page.getByRole('textbox', { name: /Bericht aan/ });
     await box.fill('Geschreven in de tunnel');
     await box.press('Enter');
-    await log().locator('[data-message][data-state="pending"]', { hasText: 'Geschreven in de tunnel' }).waitFor();
+    await log()
+      .locator('[data-message][data-state="pending"]', { hasText: 'Geschreven in de tunnel' })
+      .waitFor();
     await app.close();
 
     app = await launchDesktop(server.origin, { profile, env: { STAND_IN_OFFLINE: '1' } });
     await goTo(app, `/nl/chats/${conversation}`);
     await log().getByText('Hallo vanaf de kade').waitFor();
-    await log().locator('[data-message][data-state="pending"]', { hasText: 'Geschreven in de tunnel' }).waitFor();
+    await log()
+      .locator('[data-message][data-state="pending"]', { hasText: 'Geschreven in de tunnel' })
+      .waitFor();
 
     await app.machine('setNetwork', true);
     await app.machine('power', 'resume');
-    await log().locator('[data-message][data-state="sent"]', { hasText: 'Geschreven in de tunnel' }).waitFor();
+    await log()
+      .locator('[data-message][data-state="sent"]', { hasText: 'Geschreven in de tunnel' })
+      .waitFor();
   });
 
   test('a native notification tells of a message while nobody looks; clicked it opens the conversation, and the number on the icon falls', async () => {
@@ -83,11 +104,25 @@ describe('the desktop app', () => {
     await app.page.getByRole('article').first().waitFor();
     await app.machine('blurWindow');
     await other.write(me, 'Ben je er nog?');
-    await eventually(async () => (await app.machine('notifications')).map(({ title, body, tag, isOpen }) => ({ title, body, tag, isOpen }))).toEqual([
-      { title: 'Vonk', body: `Nieuw bericht van ${other.name}`, tag: `message-${conversation}`, isOpen: true },
+    await eventually(async () =>
+      (await app.machine('notifications')).map(({ title, body, tag, isOpen }) => ({
+        title,
+        body,
+        tag,
+        isOpen,
+      })),
+    ).toEqual([
+      {
+        title: 'Vonk',
+        body: `Nieuw bericht van ${other.name}`,
+        tag: `message-${conversation}`,
+        isOpen: true,
+      },
     ]);
     await eventually(() => app.machine('badge')).toBe(1);
-    await eventually(async () => (await app.machine('tray'))?.toolTip).toBe('Vonk · 1 nieuwe melding');
+    await eventually(async () => (await app.machine('tray'))?.toolTip).toBe(
+      'Vonk · 1 nieuwe melding',
+    );
     expect((await app.machine('tray'))?.image).toBe('tray-unread.png');
 
     await app.machine('clickNotification', -1);
@@ -114,7 +149,8 @@ describe('the desktop app', () => {
     await eventually(async () => (await app.machine('notifications')).length).toBe(before + 1);
     expect((await app.machine('notifications')).at(-1)).toMatchObject({ hasReply: true });
     await app.machine('setNetwork', false);
-    const sent = async () => (await app.machine('requests')).filter((call) => call === 'POST /api/chat.php').length;
+    const sent = async () =>
+      (await app.machine('requests')).filter((call) => call === 'POST /api/chat.php').length;
     const sentBefore = await sent();
     await app.machine('replyToNotification', -1, 'Doe ik, zonder netwerk');
     // It is in the outbox as soon as the conversation shows it, and goes when the machine wakes up with a network.
@@ -124,7 +160,9 @@ describe('the desktop app', () => {
     await eventually(sent).toBe(sentBefore + 1);
     expect((await app.machine('window'))?.isVisible).toBe(false);
     await goTo(app, `/nl/chats/${conversation}`);
-    await log().locator('[data-message][data-state="sent"]', { hasText: 'Doe ik, zonder netwerk' }).waitFor();
+    await log()
+      .locator('[data-message][data-state="sent"]', { hasText: 'Doe ik, zonder netwerk' })
+      .waitFor();
   });
 
   test('signing out takes the number off the icon', async () => {

@@ -12,7 +12,10 @@ const MAIN = `${PROJECT}dist/desktop/main/main.js`;
 const WINDOW_MS = 60_000;
 
 /** Does what a person at the machine would, or looks at what they see: `await app.machine('clickNotification', -1)`. */
-export type Machine = <Name extends ActionName>(action: Name, ...input: Parameters<Actions[Name]>) => Promise<ReturnType<Actions[Name]>>;
+export type Machine = <Name extends ActionName>(
+  action: Name,
+  ...input: Parameters<Actions[Name]>
+) => Promise<ReturnType<Actions[Name]>>;
 
 export interface DesktopApp {
   /** The page of the window that is open now; after a crash or a new window it is another one. */
@@ -44,22 +47,55 @@ export interface LaunchOptions {
 
 /** The Electron binary, where the machine has it; its package downloads it at first use, which closed networks refuse. */
 function electronBinary(): string | null {
-  const folder = createRequire(import.meta.url).resolve('electron/package.json').replace(/package\.json$/, '');
-  const path = process.platform === 'darwin' ? `${folder}dist/Electron.app/Contents/MacOS/Electron` : `${folder}dist/electron${process.platform === 'win32' ? '.exe' : ''}`;
+  const folder = createRequire(import.meta.url)
+    .resolve('electron/package.json')
+    .replace(/package\.json$/, '');
+  const path =
+    process.platform === 'darwin'
+      ? `${folder}dist/Electron.app/Contents/MacOS/Electron`
+      : `${folder}dist/electron${process.platform === 'win32' ? '.exe' : ''}`;
   return existsSync(path) ? path : null;
 }
 
 /** A folder for a profile of its own. */
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'vonk-desktop-'));
 
-function startStandIn(server: string, profile: string, { arguments: more = [], env = {}, main = MAIN }: LaunchOptions, port: number): ChildProcess {
-  return spawn(process.execPath, ['--import', `${PROJECT}tests/desktop/stand-in/register.ts`, main, `--server=${server}`, `--user-data-dir=${profile}`, ...more], {
-    cwd: PROJECT, env: { ...process.env, XDG_CONFIG_HOME: join(profile, 'config'), APPIMAGE: '', ...env, STAND_IN_DEBUG_PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+function startStandIn(
+  server: string,
+  profile: string,
+  { arguments: more = [], env = {}, main = MAIN }: LaunchOptions,
+  port: number,
+): ChildProcess {
+  return spawn(
+    process.execPath,
+    [
+      '--import',
+      `${PROJECT}tests/desktop/stand-in/register.ts`,
+      main,
+      `--server=${server}`,
+      `--user-data-dir=${profile}`,
+      ...more,
+    ],
+    {
+      cwd: PROJECT,
+      env: {
+        ...process.env,
+        XDG_CONFIG_HOME: join(profile, 'config'),
+        APPIMAGE: '',
+        ...env,
+        STAND_IN_DEBUG_PORT: String(port),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
 }
 
 /** Starts the app a second time with a profile that is in use, as the system does for a link; settles when that start has ended. */
-export async function launchAgain(server: string, profile: string, ...more: string[]): Promise<number | null> {
+export async function launchAgain(
+  server: string,
+  profile: string,
+  ...more: string[]
+): Promise<number | null> {
   const child = startStandIn(server, profile, { arguments: more }, 0);
   return new Promise((resolve) => child.once('exit', resolve));
 }
@@ -68,23 +104,34 @@ export async function launchAgain(server: string, profile: string, ...more: stri
 function machineOf(child: ChildProcess): Machine {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
-  child.on('message', ({ id, value, problem }: { id: number; value?: unknown; problem?: string }) => {
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (problem === undefined) asked?.resolve(value);
-    else asked?.reject(new Error(problem));
+  child.on(
+    'message',
+    ({ id, value, problem }: { id: number; value?: unknown; problem?: string }) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (problem === undefined) asked?.resolve(value);
+      else asked?.reject(new Error(problem));
+    },
+  );
+  child.once('exit', () => {
+    for (const asked of waiting.values()) asked.reject(new Error('The app has ended.'));
   });
-  child.once('exit', () => { for (const asked of waiting.values()) asked.reject(new Error('The app has ended.')); });
   return <Name extends ActionName>(action: Name, ...input: Parameters<Actions[Name]>) => {
     const asked = Promise.withResolvers<unknown>();
     const id = ++last;
     waiting.set(id, asked);
-    child.send({ id, action, input }, (error) => { if (error) asked.reject(error); });
+    child.send({ id, action, input }, (error) => {
+      if (error) asked.reject(error);
+    });
     return asked.promise as Promise<ReturnType<Actions[Name]>>;
   };
 }
 
-const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((context) => context.pages()).filter((page) => page.url().startsWith('http://127.0.0.1'));
+const pagesOf = (browser: Browser): Page[] =>
+  browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .filter((page) => page.url().startsWith('http://127.0.0.1'));
 
 /** The browser of a stand-in that was just started, once it listens. */
 async function connect(port: number, ended: () => boolean): Promise<Browser> {
@@ -106,7 +153,9 @@ export async function launchStandIn(server: string, options: LaunchOptions): Pro
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   // Tests that are cut off leave no app behind.
-  const abandoned = () => { child.kill('SIGKILL'); };
+  const abandoned = () => {
+    child.kill('SIGKILL');
+  };
   process.once('exit', abandoned);
   const browser = await connect(port, () => !isRunning());
   const machine = machineOf(child);
@@ -132,18 +181,46 @@ export async function launchStandIn(server: string, options: LaunchOptions): Pro
       if (!page) throw new Error('No window is open.');
       return page;
     },
-    driver: 'stand-in', pid: child.pid ?? 0, profile, machine, waitForPage, ended: exited, close: () => end('SIGTERM'), kill: () => end('SIGKILL'),
+    driver: 'stand-in',
+    pid: child.pid ?? 0,
+    profile,
+    machine,
+    waitForPage,
+    ended: exited,
+    close: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 
-async function launchElectron(binary: string, server: string, options: LaunchOptions): Promise<DesktopApp> {
+async function launchElectron(
+  binary: string,
+  server: string,
+  options: LaunchOptions,
+): Promise<DesktopApp> {
   const profile = options.profile ?? newProfile();
-  const running = await electron.launch({ executablePath: binary, args: [options.main ?? MAIN, `--server=${server}`, `--user-data-dir=${profile}`, ...options.arguments ?? []], env: { ...process.env as Record<string, string>, ...options.env } });
+  const running = await electron.launch({
+    executablePath: binary,
+    args: [
+      options.main ?? MAIN,
+      `--server=${server}`,
+      `--user-data-dir=${profile}`,
+      ...(options.arguments ?? []),
+    ],
+    env: { ...(process.env as Record<string, string>), ...options.env },
+  });
   let page = await running.firstWindow();
   const ended = new Promise<void>((resolve) => running.once('close', () => resolve()));
   return {
-    get page() { return page; }, driver: 'electron', pid: running.process().pid ?? 0, profile, ended, machine: () => Promise.reject(new Error('Only the stand-in’s machine can be driven.')),
-    waitForPage: async () => (page = await running.firstWindow()), close: () => running.close(),
+    get page() {
+      return page;
+    },
+    driver: 'electron',
+    pid: running.process().pid ?? 0,
+    profile,
+    ended,
+    machine: () => Promise.reject(new Error('Only the stand-in’s machine can be driven.')),
+    waitForPage: async () => (page = await running.firstWindow()),
+    close: () => running.close(),
     kill: async () => {
       running.process().kill('SIGKILL');
     },
@@ -151,7 +228,10 @@ async function launchElectron(binary: string, server: string, options: LaunchOpt
 }
 
 /** Starts the built desktop app against a server: in Electron where its binary is present, else in the stand-in. */
-export async function launchDesktop(server: string, options: LaunchOptions = {}): Promise<DesktopApp> {
+export async function launchDesktop(
+  server: string,
+  options: LaunchOptions = {},
+): Promise<DesktopApp> {
   const binary = electronBinary();
   return binary ? launchElectron(binary, server, options) : launchStandIn(server, options);
 }

@@ -49,9 +49,21 @@ async function isLocked(): Promise<void> {
 /** Nothing of what was planted is anywhere, and there is a lock screen in place of the page. */
 async function expectNothingShows(): Promise<void> {
   // The tree of a page follows what is drawn.
-  await expect.poll(async () => Object.entries(await surfaces(app, since)).filter(([, text]) => planted().some((word) => text.includes(word))), WAITING).toEqual([]);
+  await expect
+    .poll(
+      async () =>
+        Object.entries(await surfaces(app, since)).filter(([, text]) =>
+          planted().some((word) => text.includes(word)),
+        ),
+      WAITING,
+    )
+    .toEqual([]);
   const windows = await app.machine('windows');
-  expect(windows.filter(({ isVisible }) => isVisible).every(({ address }) => address.startsWith('app://lock'))).toBe(true);
+  expect(
+    windows
+      .filter(({ isVisible }) => isVisible)
+      .every(({ address }) => address.startsWith('app://lock')),
+  ).toBe(true);
   expect(await app.machine('badge')).toBe(0);
   expect(JSON.stringify(await app.machine('tray'))).not.toContain('nieuw');
 }
@@ -62,13 +74,24 @@ async function unlock(pin = PIN): Promise<void> {
 }
 async function isOpen(): Promise<void> {
   await expect.poll(async () => pagesOf(app).length, WAITING).toBe(1);
-  await expect.poll(async () => (await app.machine('windows')).map(({ isVisible, address }) => isVisible && address.startsWith('app://vonk')), WAITING).toEqual([true]);
+  await expect
+    .poll(
+      async () =>
+        (await app.machine('windows')).map(
+          ({ isVisible, address }) => isVisible && address.startsWith('app://vonk'),
+        ),
+      WAITING,
+    )
+    .toEqual([true]);
 }
 
 beforeAll(async () => {
   server = await startServer({ members: 60 });
   await dev(server.origin, 'PATCH', '/dev/settings', { enable_site_entry_popup: 'no' });
-  [me, other] = [await makePerson(server.origin), await makePerson(server.origin, { gender: 'male', name: `Verborgen${process.pid}` })];
+  [me, other] = [
+    await makePerson(server.origin),
+    await makePerson(server.origin, { gender: 'male', name: `Verborgen${process.pid}` }),
+  ];
   await other.write(me, SAID);
   await other.like(me);
   app = await launchDesktop(server.origin, { profile });
@@ -86,7 +109,11 @@ describe('a PIN', () => {
     await page.getByRole('button', { name: 'Pincode instellen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pincode instellen' });
     await expect.poll(async () => (await app.machine('windows'))[0]?.isProtected).toBe(true);
-    for (const [pin, problem] of [['12', 'minstens 4'], ['1234', 'raadt iedereen'], ['73a284', 'alleen cijfers']] as const) {
+    for (const [pin, problem] of [
+      ['12', 'minstens 4'],
+      ['1234', 'raadt iedereen'],
+      ['73a284', 'alleen cijfers'],
+    ] as const) {
       await dialog.getByLabel('Nieuwe pincode', { exact: true }).fill(pin);
       await dialog.getByRole('button', { name: 'Opslaan' }).click();
       await dialog.getByText(problem).waitFor();
@@ -139,39 +166,66 @@ describe('Locked: a scan of window, title, notifications, tray and accessibility
     ['suspend', () => app.machine('power', 'suspend'), true],
     ['being left alone', () => app.machine('setIdle', 301), true],
     ['the keys of the menu', () => app.machine('clickMenuItem', 'hideAll'), false],
-    ['the keys from any program', () => app.machine('pressShortcut', 'CommandOrControl+Alt+Shift+L'), false],
+    [
+      'the keys from any program',
+      () => app.machine('pressShortcut', 'CommandOrControl+Alt+Shift+L'),
+      false,
+    ],
   ];
-  test.each(ways)('by %s, and after unlocking everything is as it was', async (_way, lock, brings) => {
-    const page = await memberPage(app);
-    await box(page).focus();
-    const selection = await box(page).evaluate((field: HTMLTextAreaElement) => { field.setSelectionRange(3, 7); return field.value; });
-    expect(selection).toBe(DRAFT);
-    // Without the lock all of it is there to be found.
-    expect(Object.values(await surfaces(app, 0)).join()).toContain(SAID);
-    since = (await app.machine('notifications')).length;
-    await lock();
-    if (!brings) {
-      await expect.poll(async () => (await app.machine('windows')).some(({ isVisible }) => isVisible)).toBe(false);
+  test.each(ways)(
+    'by %s, and after unlocking everything is as it was',
+    async (_way, lock, brings) => {
+      const page = await memberPage(app);
+      await box(page).focus();
+      const selection = await box(page).evaluate((field: HTMLTextAreaElement) => {
+        field.setSelectionRange(3, 7);
+        return field.value;
+      });
+      expect(selection).toBe(DRAFT);
+      // Without the lock all of it is there to be found.
+      expect(Object.values(await surfaces(app, 0)).join()).toContain(SAID);
+      since = (await app.machine('notifications')).length;
+      await lock();
+      if (!brings) {
+        await expect
+          .poll(async () => (await app.machine('windows')).some(({ isVisible }) => isVisible))
+          .toBe(false);
+        await expectNothingShows();
+        await app.machine('clickTray');
+      }
+      await isLocked();
       await expectNothingShows();
-      await app.machine('clickTray');
-    }
-    await isLocked();
-    await expectNothingShows();
-    await app.machine('setIdle', 0);
-    await unlock();
-    await isOpen();
-    expect(await box(page).inputValue()).toBe(DRAFT);
-    await expect.poll(() => box(page).evaluate((field: HTMLTextAreaElement) => [document.activeElement === field, field.selectionStart, field.selectionEnd])).toEqual([true, 3, 7]);
-    await expect.poll(() => page.title()).toContain(other.name);
-    expect((await surfaces(app, since))['page 0 accessible']).toContain(SAID);
-  });
+      await app.machine('setIdle', 0);
+      await unlock();
+      await isOpen();
+      expect(await box(page).inputValue()).toBe(DRAFT);
+      await expect
+        .poll(() =>
+          box(page).evaluate((field: HTMLTextAreaElement) => [
+            document.activeElement === field,
+            field.selectionStart,
+            field.selectionEnd,
+          ]),
+        )
+        .toEqual([true, 3, 7]);
+      await expect.poll(() => page.title()).toContain(other.name);
+      expect((await surfaces(app, since))['page 0 accessible']).toContain(SAID);
+    },
+  );
 
   test('with a dialog and a menu open, which are there again afterwards or closed', async () => {
     const page = await memberPage(app);
     await page.keyboard.press('Control+k');
     const switcher = page.getByRole('dialog').first();
     await switcher.waitFor();
-    await app.machine('openContextMenu', { isEditable: true, selectionText: SAID, misspelledWord: 'zeekraal', dictionarySuggestions: ['zeekraal'], linkURL: '', editFlags: {} });
+    await app.machine('openContextMenu', {
+      isEditable: true,
+      selectionText: SAID,
+      misspelledWord: 'zeekraal',
+      dictionarySuggestions: ['zeekraal'],
+      linkURL: '',
+      editFlags: {},
+    });
     expect(JSON.stringify(await app.machine('contextMenu'))).toContain('zeekraal');
     await app.machine('clickTrayItem', 'lock');
     await isLocked();
@@ -191,15 +245,25 @@ describe('Locked: a scan of window, title, notifications, tray and accessibility
     await page.getByRole('article').first().waitFor();
     await app.machine('blurWindow');
     await other.write(me, `${SAID} ervoor`);
-    await expect.poll(async () => (await app.machine('notifications')).filter(({ isOpen }) => isOpen).length, WAITING).toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () => (await app.machine('notifications')).filter(({ isOpen }) => isOpen).length,
+        WAITING,
+      )
+      .toBeGreaterThan(0);
     since = (await app.machine('notifications')).length;
     await app.machine('clickTrayItem', 'lock');
     await isLocked();
     expect((await app.machine('notifications')).filter(({ isOpen }) => isOpen)).toEqual([]);
     await app.machine('blurWindow');
     await other.write(me, `Tijdens het slot ${process.pid}`);
-    await expect.poll(async () => (await app.machine('notifications')).length, WAITING).toBeGreaterThan(since);
-    expect((await app.machine('notifications')).at(-1)).toMatchObject({ isOpen: true, title: 'Vonk' });
+    await expect
+      .poll(async () => (await app.machine('notifications')).length, WAITING)
+      .toBeGreaterThan(since);
+    expect((await app.machine('notifications')).at(-1)).toMatchObject({
+      isOpen: true,
+      title: 'Vonk',
+    });
     await expectNothingShows();
     await app.machine('clickNotification', -1);
     await expectNothingShows();
@@ -215,7 +279,9 @@ describe('Locked: a scan of window, title, notifications, tray and accessibility
     since = 0;
     await isLocked();
     // It is there, and nobody can tell: no role finds it.
-    await expect.poll(async () => (await memberPage(app)).locator('article').count(), WAITING).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await memberPage(app)).locator('article').count(), WAITING)
+      .toBeGreaterThan(0);
     await expectNothingShows();
     await unlock();
     await isOpen();
@@ -227,14 +293,19 @@ describe('Locked: a scan of window, title, notifications, tray and accessibility
 test('under a neutral name nothing outside the window tells what it is', async () => {
   const page = await openSettings();
   await page.getByRole('switch', { name: /Neutrale naam/ }).check();
-  await expect.poll(async () => (await app.machine('windows')).map(({ title, icon }) => [title, icon])).toEqual([['Notities', 'app-neutral.png']]);
+  await expect
+    .poll(async () => (await app.machine('windows')).map(({ title, icon }) => [title, icon]))
+    .toEqual([['Notities', 'app-neutral.png']]);
   expect((await app.machine('tray'))?.toolTip).toBe('Notities');
   expect((await app.machine('tray'))?.image).toMatch(/^tray-neutral/);
-  for (const surface of ['tray', 'menu'] as const) expect(JSON.stringify(await app.machine(surface))).not.toMatch(/vonk/i);
+  for (const surface of ['tray', 'menu'] as const)
+    expect(JSON.stringify(await app.machine(surface))).not.toMatch(/vonk/i);
   await app.machine('blurWindow');
   const before = (await app.machine('notifications')).length;
   await other.write(me, `${SAID} neutraal`);
-  await expect.poll(async () => (await app.machine('notifications')).length, WAITING).toBeGreaterThan(before);
+  await expect
+    .poll(async () => (await app.machine('notifications')).length, WAITING)
+    .toBeGreaterThan(before);
   const told = (await app.machine('notifications')).at(-1);
   expect(told?.title).toBe('Notities');
   expect(JSON.stringify(told)).not.toMatch(/vonk|zeekraal|Verborgen/i);
@@ -243,7 +314,10 @@ test('under a neutral name nothing outside the window tells what it is', async (
   const screen = await lockPage(app);
   await screen.getByText('Notities').waitFor();
   expect(await screen.content()).not.toMatch(/vonk/i);
-  expect((await app.machine('windows')).map(({ title }) => title)).toEqual(['Notities', 'Notities']);
+  expect((await app.machine('windows')).map(({ title }) => title)).toEqual([
+    'Notities',
+    'Notities',
+  ]);
   await unlock();
   await isOpen();
   await page.getByRole('switch', { name: /Neutrale naam/ }).uncheck();
@@ -266,25 +340,41 @@ test('a private photo keeps the window out of pictures of the screen while it is
   const page = await openConversation();
   const isProtected = async () => (await app.machine('windows'))[0]?.isProtected;
   expect(await isProtected()).toBe(false);
-  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#446677' } }).jpeg().toBuffer();
-  await page.locator('[data-attach]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const photo = await sharp({
+    create: { width: 900, height: 700, channels: 3, background: '#446677' },
+  })
+    .jpeg()
+    .toBuffer();
+  await page
+    .locator('[data-attach]')
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect.poll(isProtected, WAITING).toBe(true);
   const preview = page.getByRole('dialog', { name: /^Foto’s voor / });
   await preview.getByRole('button', { name: /versturen$/ }).click();
-  await expect.poll(async () => {
-    // What it costs is asked before the first one.
-    const agree = page.getByRole('button', { name: /^Versturen voor/ });
-    if (await agree.isVisible()) await agree.click();
-    return preview.count();
-  }, WAITING).toBe(0);
-  await expect(page.locator('[data-message] [data-photo] img').last().evaluate((image: HTMLImageElement) => image.decode())).resolves.toBeUndefined();
+  await expect
+    .poll(async () => {
+      // What it costs is asked before the first one.
+      const agree = page.getByRole('button', { name: /^Versturen voor/ });
+      if (await agree.isVisible()) await agree.click();
+      return preview.count();
+    }, WAITING)
+    .toBe(0);
+  await expect(
+    page
+      .locator('[data-message] [data-photo] img')
+      .last()
+      .evaluate((image: HTMLImageElement) => image.decode()),
+  ).resolves.toBeUndefined();
   // In its bubble too.
   await expect.poll(isProtected, WAITING).toBe(true);
   await page.locator('[data-message] [data-photo]').last().click();
   await page.getByRole('dialog', { name: 'Foto’s', exact: true }).waitFor();
   expect(await isProtected()).toBe(true);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /^Zoeken/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Zoeken/ })
+    .first()
+    .click();
   await expect.poll(isProtected, WAITING).toBe(false);
   // A page that is lost protects nothing any more.
   await openConversation();
@@ -297,24 +387,70 @@ describe('wrong PINs', () => {
   test('that come all at once are counted each, and the wait outlives a kill', async () => {
     await app.machine('clickTrayItem', 'lock');
     await isLocked();
-    const answers = await (await lockPage(app)).evaluate(async (right) => {
-      const guesses = ['0000', '0001', '0002', '0003', '0004', ...Array.from({ length: 15 }, () => right)];
-      return Promise.all(guesses.map(async (pin) => (await (window as unknown as { lock: { unlock(pin: string): Promise<{ status: string }> } }).lock.unlock(pin)).status));
+    const answers = await (
+      await lockPage(app)
+    ).evaluate(async (right) => {
+      const guesses = [
+        '0000',
+        '0001',
+        '0002',
+        '0003',
+        '0004',
+        ...Array.from({ length: 15 }, () => right),
+      ];
+      return Promise.all(
+        guesses.map(
+          async (pin) =>
+            (
+              await (
+                window as unknown as { lock: { unlock(pin: string): Promise<{ status: string }> } }
+              ).lock.unlock(pin)
+            ).status,
+        ),
+      );
     }, PIN);
-    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'wrong'), ...Array.from({ length: 15 }, () => 'wait')]);
+    expect(answers).toEqual([
+      ...Array.from({ length: 5 }, () => 'wrong'),
+      ...Array.from({ length: 15 }, () => 'wait'),
+    ]);
     await app.kill();
-    const kept = JSON.parse(readFileSync(join(profile, 'lock.json'), 'utf8')) as { attempts: object };
+    const kept = JSON.parse(readFileSync(join(profile, 'lock.json'), 'utf8')) as {
+      attempts: object;
+    };
     expect(kept.attempts).toMatchObject({ failures: 5, waitSeconds: 30 });
     // As long as the ninth makes it: a start on a slow machine takes longer than half a minute.
-    writeFileSync(join(profile, 'lock.json'), JSON.stringify({ ...kept, attempts: { ...kept.attempts, failures: 9, waitSeconds: 3_600 } }));
+    writeFileSync(
+      join(profile, 'lock.json'),
+      JSON.stringify({ ...kept, attempts: { ...kept.attempts, failures: 9, waitSeconds: 3_600 } }),
+    );
     app = await launchDesktop(server.origin, { profile });
     await isLocked();
     const screen = await lockPage(app);
     expect(await pinField(screen).isDisabled()).toBe(true);
     await screen.getByText(/Over (60|5\d):\d\d kun je het opnieuw proberen/).waitFor();
-    expect(await screen.evaluate((right) => (window as unknown as { lock: { unlock(pin: string): Promise<unknown> } }).lock.unlock(right), PIN)).toMatchObject({ status: 'wait' });
-    expect(await screen.evaluate(() => ['12', '7302846192501', 730284, null, { pin: '730284' }].map((pin) => (window as unknown as { lock: { unlock(pin: unknown): Promise<unknown> } }).lock.unlock(pin).then(() => 'taken', () => 'refused')).reduce(
-      async (all, one) => [...await all, await one], Promise.resolve([] as string[])))).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
+    expect(
+      await screen.evaluate(
+        (right) =>
+          (window as unknown as { lock: { unlock(pin: string): Promise<unknown> } }).lock.unlock(
+            right,
+          ),
+        PIN,
+      ),
+    ).toMatchObject({ status: 'wait' });
+    expect(
+      await screen.evaluate(() =>
+        ['12', '7302846192501', 730284, null, { pin: '730284' }]
+          .map((pin) =>
+            (window as unknown as { lock: { unlock(pin: unknown): Promise<unknown> } }).lock
+              .unlock(pin)
+              .then(
+                () => 'taken',
+                () => 'refused',
+              ),
+          )
+          .reduce(async (all, one) => [...(await all), await one], Promise.resolve([] as string[])),
+      ),
+    ).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
   });
 
   test('have one way out: signing in anew, which wipes what this machine keeps', async () => {
@@ -328,11 +464,18 @@ describe('wrong PINs', () => {
     const members = await memberPage(app);
     await members.getByLabel('E-mailadres').waitFor();
     expect(existsSync(join(profile, 'lock.json'))).toBe(false);
-    expect(JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8'))).toMatchObject({ lock: null });
-    const kept = await members.evaluate(async () => ({ databases: (await indexedDB.databases()).map(({ name }) => name), member: localStorage.getItem('vonk.member') }));
+    expect(JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8'))).toMatchObject({
+      lock: null,
+    });
+    const kept = await members.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      member: localStorage.getItem('vonk.member'),
+    }));
     expect(kept.databases.filter((name) => name?.includes('-'))).toEqual([]);
     expect(kept.member).toBeNull();
-    expect(readFileSync(join(profile, 'stand-in', 'cookies-server.json'), 'utf8')).not.toContain('vonk_session');
+    expect(readFileSync(join(profile, 'stand-in', 'cookies-server.json'), 'utf8')).not.toContain(
+      'vonk_session',
+    );
     await signIn(members, me);
     await members.goto(`${new URL(members.url()).origin}/nl/chats/${between(me, other)}`);
     await members.getByRole('log').getByText(SAID).first().waitFor();
@@ -356,6 +499,12 @@ describe('wrong PINs', () => {
     const screen = await lockPage(app);
     await screen.getByText('De vergrendeling is beschadigd').waitFor();
     expect(await pinField(screen).count()).toBe(0);
-    expect(await screen.evaluate(() => (window as unknown as { lock: { unlock(pin: string): Promise<unknown> } }).lock.unlock('730284'))).toEqual({ status: 'spent' });
+    expect(
+      await screen.evaluate(() =>
+        (window as unknown as { lock: { unlock(pin: string): Promise<unknown> } }).lock.unlock(
+          '730284',
+        ),
+      ),
+    ).toEqual({ status: 'spent' });
   });
 });

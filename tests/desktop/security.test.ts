@@ -15,29 +15,63 @@ const sources = readdirSync(`${PROJECT}electron`, { recursive: true, withFileTyp
   .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ file: relative(PROJECT, path), text: readFileSync(path, 'utf8') }));
-const filesWith = (pattern: RegExp): string[] => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file).sort();
+const filesWith = (pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
 
 describe('the sources', () => {
   test('make windows in one place alone, with every protection on', () => {
-    expect(filesWith(/new BrowserWindow\b|webPreferences\s*:/)).toEqual(['electron/main/window.ts']);
+    expect(filesWith(/new BrowserWindow\b|webPreferences\s*:/)).toEqual([
+      'electron/main/window.ts',
+    ]);
     expect(filesWith(/\b(BrowserView|WebContentsView|BaseWindow)\b|<webview/)).toEqual([]);
     const factory = sources.find(({ file }) => file === 'electron/main/window.ts')?.text ?? '';
     expect(factory.match(/new BrowserWindow\b/g)).toHaveLength(1);
-    for (const on of ['sandbox: true', 'contextIsolation: true', 'webSecurity: true', 'nodeIntegration: false', 'nodeIntegrationInWorker: false', 'nodeIntegrationInSubFrames: false', 'webviewTag: false', 'navigateOnDragDrop: false',
-      'allowRunningInsecureContent: false', 'experimentalFeatures: false', "on('will-navigate'", "on('will-redirect'", "on('will-frame-navigate'", "on('will-attach-webview'", 'setWindowOpenHandler']) expect(factory, on).toContain(on);
+    for (const on of [
+      'sandbox: true',
+      'contextIsolation: true',
+      'webSecurity: true',
+      'nodeIntegration: false',
+      'nodeIntegrationInWorker: false',
+      'nodeIntegrationInSubFrames: false',
+      'webviewTag: false',
+      'navigateOnDragDrop: false',
+      'allowRunningInsecureContent: false',
+      'experimentalFeatures: false',
+      "on('will-navigate'",
+      "on('will-redirect'",
+      "on('will-frame-navigate'",
+      "on('will-attach-webview'",
+      'setWindowOpenHandler',
+    ])
+      expect(factory, on).toContain(on);
   });
 
   test('switch no protection off anywhere', () => {
-    expect(filesWith(/sandbox:\s*false|contextIsolation:\s*false|webSecurity:\s*false|nodeIntegration\w*:\s*true|webviewTag:\s*true|allowRunningInsecureContent:\s*true|experimentalFeatures:\s*true|enableBlinkFeatures/)).toEqual([]);
-    expect(filesWith(/bypassCSP|ignore-certificate-errors|no-sandbox|disable-web-security|allow-running-insecure|certificate-error|setCertificateVerifyProc|remote-debugging/)).toEqual([]);
+    expect(
+      filesWith(
+        /sandbox:\s*false|contextIsolation:\s*false|webSecurity:\s*false|nodeIntegration\w*:\s*true|webviewTag:\s*true|allowRunningInsecureContent:\s*true|experimentalFeatures:\s*true|enableBlinkFeatures/,
+      ),
+    ).toEqual([]);
+    expect(
+      filesWith(
+        /bypassCSP|ignore-certificate-errors|no-sandbox|disable-web-security|allow-running-insecure|certificate-error|setCertificateVerifyProc|remote-debugging/,
+      ),
+    ).toEqual([]);
     expect(filesWith(/\beval\(|new Function\(|executeJavaScript|insertCSS/)).toEqual([]);
     expect(filesWith(/app\.enableSandbox\(\)/)).toEqual(['electron/main/main.ts']);
   });
 
   test('hear pages by checked calls alone, and lead out by the decision alone', () => {
     expect(filesWith(/ipcMain\.on\b|ipcMain\.once\b|ipc-message|sendSync|postMessage/)).toEqual([]);
-    for (const file of filesWith(/ipcMain\.handle\b/)) expect(sources.find((source) => source.file === file)?.text, file).toMatch(/check\w*Call\(/);
-    expect(filesWith(/shell\.open(External|Path)\b/)).toEqual(['electron/main/bridge.ts', 'electron/main/window.ts']);
+    for (const file of filesWith(/ipcMain\.handle\b/))
+      expect(sources.find((source) => source.file === file)?.text, file).toMatch(/check\w*Call\(/);
+    expect(filesWith(/shell\.open(External|Path)\b/)).toEqual([
+      'electron/main/bridge.ts',
+      'electron/main/window.ts',
+    ]);
     expect(filesWith(/child_process|\bvm\b.*from 'node:vm'/)).toEqual([]);
   });
 });
@@ -54,9 +88,13 @@ describe('the running app', () => {
   beforeAll(async () => {
     outside = createServer((_request, response) => {
       outsideAsked += 1;
-      response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/plain' }).end('outside');
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/plain' })
+        .end('outside');
     });
-    await new Promise<void>((resolve) => { outside.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      outside.listen(0, '127.0.0.1', resolve);
+    });
     server = await startServer({ members: 20 });
     app = await launchStandIn(server.origin, {});
     app.page.on('request', (request) => requests.push(request));
@@ -73,7 +111,12 @@ describe('the running app', () => {
 
   /** The session's secret, from where the main process keeps it. */
   const secret = (): string => {
-    const cookies = new Map(JSON.parse(readFileSync(join(app.profile, 'stand-in/cookies-server.json'), 'utf8')) as [string, string][]);
+    const cookies = new Map(
+      JSON.parse(readFileSync(join(app.profile, 'stand-in/cookies-server.json'), 'utf8')) as [
+        string,
+        string,
+      ][],
+    );
     return cookies.get('vonk_session') ?? '';
   };
 
@@ -89,18 +132,39 @@ describe('the running app', () => {
           opening.onsuccess = () => resolve(opening.result);
           opening.onerror = () => reject(opening.error ?? new Error('no database'));
         });
-        for (const store of database.objectStoreNames) rows.push(await new Promise((resolve) => {
-          const all = database.transaction(store).objectStore(store).getAll();
-          all.onsuccess = () => resolve(all.result);
-        }));
+        for (const store of database.objectStoreNames)
+          rows.push(
+            await new Promise((resolve) => {
+              const all = database.transaction(store).objectStore(store).getAll();
+              all.onsuccess = () => resolve(all.result);
+            }),
+          );
         database.close();
       }
       const cached: string[] = [];
-      for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) cached.push(request.url, await (await caches.match(request))?.text() ?? '');
-      const { desktop } = window as unknown as { desktop: Record<string, (input?: unknown) => Promise<unknown>> };
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys())
+          cached.push(request.url, (await (await caches.match(request))?.text()) ?? '');
+      const { desktop } = window as unknown as {
+        desktop: Record<string, (input?: unknown) => Promise<unknown>>;
+      };
       const told: unknown[] = [];
-      for (const call of ['facts', 'preferences', 'updateReady']) told.push(await desktop[call]?.());
-      return { rows: rows.length, all: JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, rows, cached, told, document.documentElement.outerHTML, history.state, window.name]) };
+      for (const call of ['facts', 'preferences', 'updateReady'])
+        told.push(await desktop[call]?.());
+      return {
+        rows: rows.length,
+        all: JSON.stringify([
+          document.cookie,
+          { ...localStorage },
+          { ...sessionStorage },
+          rows,
+          cached,
+          told,
+          document.documentElement.outerHTML,
+          history.state,
+          window.name,
+        ]),
+      };
     });
     expect(found.rows).toBeGreaterThan(0);
     for (const word of [secret(), 'vonk_session']) expect(found.all).not.toContain(word);
@@ -109,45 +173,69 @@ describe('the running app', () => {
     const headers = await Promise.all([...requests, ...responses].map((one) => one.allHeaders()));
     expect(JSON.stringify(headers)).not.toContain(secret());
     expect(headers.filter((all) => 'set-cookie' in all)).toEqual([]);
-    const answers = responses.filter((response) => /\/api\//.test(response.url()) && !/text\/event-stream/.test(response.headers()['content-type'] ?? ''));
+    const answers = responses.filter(
+      (response) =>
+        /\/api\//.test(response.url()) &&
+        !/text\/event-stream/.test(response.headers()['content-type'] ?? ''),
+    );
     expect(answers.length).toBeGreaterThan(0);
-    for (const answer of answers) expect(await answer.text().catch(() => ''), answer.url()).not.toContain(secret());
+    for (const answer of answers)
+      expect(await answer.text().catch(() => ''), answer.url()).not.toContain(secret());
     expect(JSON.stringify(await app.page.context().cookies())).not.toContain(secret());
   });
 
   test('gives its pages their headers byte for byte, and what the server answers as data that is no page', () => {
-    const named = (headers: Record<string, string>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, headers[name]]));
-    const pages = responses.filter((response) => !/\/(api|photos)\//.test(new URL(response.url()).pathname) && response.url().startsWith('http'));
+    const named = (headers: Record<string, string>, names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, headers[name]]));
+    const pages = responses.filter(
+      (response) =>
+        !/\/(api|photos)\//.test(new URL(response.url()).pathname) &&
+        response.url().startsWith('http'),
+    );
     expect(pages.some((response) => response.request().resourceType() === 'document')).toBe(true);
-    for (const response of pages) expect(named(response.headers(), Object.keys(PAGE_HEADERS)), response.url()).toEqual(PAGE_HEADERS);
-    const data = responses.filter((response) => /\/(api|photos)\//.test(new URL(response.url()).pathname));
+    for (const response of pages)
+      expect(named(response.headers(), Object.keys(PAGE_HEADERS)), response.url()).toEqual(
+        PAGE_HEADERS,
+      );
+    const data = responses.filter((response) =>
+      /\/(api|photos)\//.test(new URL(response.url()).pathname),
+    );
     expect(data.length).toBeGreaterThan(0);
-    for (const response of data) expect(response.headers()['content-security-policy'], response.url()).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    for (const response of data)
+      expect(response.headers()['content-security-policy'], response.url()).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      );
   });
 
   test('has no network but itself: not by the policy, nor past it', async () => {
-    const attempt = () => app.page.evaluate(async (origin) => {
-      const image = new Promise<string>((resolve) => {
-        const picture = new Image();
-        picture.onload = () => resolve('loaded');
-        picture.onerror = () => resolve('refused');
-        picture.src = `${origin}/image`;
-      });
-      const beacon = navigator.sendBeacon(`${origin}/beacon`, 'x');
-      const called = await fetch(`${origin}/fetch`, { mode: 'no-cors' }).then(() => 'loaded', () => 'refused');
-      return { called, image: await image, beacon };
-    }, outsideOrigin());
+    const attempt = () =>
+      app.page.evaluate(async (origin) => {
+        const image = new Promise<string>((resolve) => {
+          const picture = new Image();
+          picture.onload = () => resolve('loaded');
+          picture.onerror = () => resolve('refused');
+          picture.src = `${origin}/image`;
+        });
+        const beacon = navigator.sendBeacon(`${origin}/beacon`, 'x');
+        const called = await fetch(`${origin}/fetch`, { mode: 'no-cors' }).then(
+          () => 'loaded',
+          () => 'refused',
+        );
+        return { called, image: await image, beacon };
+      }, outsideOrigin());
     expect(await attempt()).toMatchObject({ called: 'refused', image: 'refused' });
     const protocol = await app.page.context().newCDPSession(app.page);
     await protocol.send('Page.setBypassCSP', { enabled: true });
     await app.page.reload();
     // The policy is out of the way now: what is inline runs.
-    expect(await app.page.evaluate(() => {
-      const script = document.createElement('script');
-      script.textContent = 'window.inline = true';
-      document.head.append(script);
-      return 'inline' in window;
-    })).toBe(true);
+    expect(
+      await app.page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'window.inline = true';
+        document.head.append(script);
+        return 'inline' in window;
+      }),
+    ).toBe(true);
     expect(await attempt()).toMatchObject({ called: 'refused', image: 'refused' });
     await protocol.send('Page.setBypassCSP', { enabled: false });
     await app.page.reload();
@@ -157,9 +245,24 @@ describe('the running app', () => {
 
   test('opens nothing beside itself, and leads to the system’s browser what is for it', async () => {
     const before = await app.machine('opened');
-    await app.page.evaluate((addresses) => { for (const address of addresses) window.open(address); }, ['file:///etc/passwd', 'http://127.0.0.1:9/', 'data:text/html,x']);
-    await expect(app.page.evaluate(() => (window as unknown as { desktop: { openExternal(url: string): Promise<void> } }).desktop.openExternal('file:///etc/passwd'))).rejects.toThrow('refused');
-    await app.page.evaluate(() => (window as unknown as { desktop: { openExternal(url: string): Promise<void> } }).desktop.openExternal('https://example.org/'));
+    await app.page.evaluate(
+      (addresses) => {
+        for (const address of addresses) window.open(address);
+      },
+      ['file:///etc/passwd', 'http://127.0.0.1:9/', 'data:text/html,x'],
+    );
+    await expect(
+      app.page.evaluate(() =>
+        (
+          window as unknown as { desktop: { openExternal(url: string): Promise<void> } }
+        ).desktop.openExternal('file:///etc/passwd'),
+      ),
+    ).rejects.toThrow('refused');
+    await app.page.evaluate(() =>
+      (
+        window as unknown as { desktop: { openExternal(url: string): Promise<void> } }
+      ).desktop.openExternal('https://example.org/'),
+    );
     await expect.poll(() => app.machine('opened')).toEqual([...before, 'https://example.org/']);
   });
 
@@ -167,7 +270,17 @@ describe('the running app', () => {
     const seen = await app.page.evaluate(() => {
       'use strict';
       const { desktop } = window as unknown as { desktop: Record<string, unknown> };
-      const changes = [() => { desktop['notify'] = () => 'mine'; }, () => { desktop['extra'] = 1; }, () => { delete desktop['notify']; }].map((change) => {
+      const changes = [
+        () => {
+          desktop['notify'] = () => 'mine';
+        },
+        () => {
+          desktop['extra'] = 1;
+        },
+        () => {
+          delete desktop['notify'];
+        },
+      ].map((change) => {
         try {
           change();
           return 'changed';
@@ -175,8 +288,26 @@ describe('the running app', () => {
           return 'refused';
         }
       });
-      return { frozen: Object.isFrozen(desktop), changes, extra: 'extra' in desktop, reach: ['require', 'process', 'module', 'ipcRenderer', 'electron', 'Buffer', '__dirname'].filter((name) => name in window) };
+      return {
+        frozen: Object.isFrozen(desktop),
+        changes,
+        extra: 'extra' in desktop,
+        reach: [
+          'require',
+          'process',
+          'module',
+          'ipcRenderer',
+          'electron',
+          'Buffer',
+          '__dirname',
+        ].filter((name) => name in window),
+      };
     });
-    expect(seen).toEqual({ frozen: true, changes: ['refused', 'refused', 'refused'], extra: false, reach: [] });
+    expect(seen).toEqual({
+      frozen: true,
+      changes: ['refused', 'refused', 'refused'],
+      extra: false,
+      reach: [],
+    });
   });
 });

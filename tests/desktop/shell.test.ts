@@ -11,11 +11,16 @@ let server: RunningServer;
 let app: DesktopApp;
 let people: { anna: DesktopPerson; bram: DesktopPerson };
 const profile = newProfile();
-const start = async (...more: string[]) => { app = await launchDesktop(server.origin, { profile, arguments: more }); };
+const start = async (...more: string[]) => {
+  app = await launchDesktop(server.origin, { profile, arguments: more });
+};
 
 beforeAll(async () => {
   server = await startServer({ members: 20 });
-  const [anna, bram] = [await makePerson(server.origin), await makePerson(server.origin, { gender: 'male' })];
+  const [anna, bram] = [
+    await makePerson(server.origin),
+    await makePerson(server.origin, { gender: 'male' }),
+  ];
   people = { anna, bram };
   await bram.write(anna, 'Dag Anna');
   app = await launchAs(server.origin, anna, { profile });
@@ -27,19 +32,29 @@ afterAll(async () => {
 });
 
 const labels = async () => (await app.machine('menu')).map(({ label }) => label);
-const kept = () => JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as Record<string, unknown>;
+const kept = () =>
+  JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8')) as Record<string, unknown>;
 
 describe('the window', () => {
   test('opens where it was, as large as it was, and comes back when its display goes', async () => {
     const place = { x: 2_300, y: 180, width: 1_010, height: 720 };
-    const [left, right] = [0, 1_920].map((x, index) => ({ id: index + 1, bounds: { x, y: 0, width: 1_920, height: 1_080 }, workArea: { x, y: 0, width: 1_920, height: 1_040 } }));
+    const [left, right] = [0, 1_920].map((x, index) => ({
+      id: index + 1,
+      bounds: { x, y: 0, width: 1_920, height: 1_080 },
+      workArea: { x, y: 0, width: 1_920, height: 1_040 },
+    }));
     if (!left || !right) throw new Error('two displays');
     await app.machine('setDisplays', [left, right], 'display-added');
     await app.machine('moveWindow', place);
     await app.close();
     await start();
     // The second display is gone: it is on the first one, as large as before.
-    expect((await app.machine('window'))?.bounds).toEqual({ x: 455, y: 160, width: 1_010, height: 720 });
+    expect((await app.machine('window'))?.bounds).toEqual({
+      x: 455,
+      y: 160,
+      width: 1_010,
+      height: 720,
+    });
     await app.machine('setDisplays', [left, right], 'display-added');
     await app.machine('moveWindow', { ...place, x: 2_500 });
     await app.machine('setDisplays', [left], 'display-removed');
@@ -47,7 +62,12 @@ describe('the window', () => {
     await app.machine('moveWindow', { x: 40, y: 60, width: 900, height: 640 });
     await app.close();
     await start();
-    expect((await app.machine('window'))?.bounds).toEqual({ x: 40, y: 60, width: 900, height: 640 });
+    expect((await app.machine('window'))?.bounds).toEqual({
+      x: 40,
+      y: 60,
+      width: 900,
+      height: 640,
+    });
   });
 
   test('is as dark as the page before that is there, and is zoomed as it was', async () => {
@@ -55,13 +75,18 @@ describe('the window', () => {
     await app.machine('clickMenuItem', 'zoomIn');
     await eventually(async () => (await app.machine('window'))?.zoom).toBe(1.25);
     await goTo(app, '/nl/settings?section=look');
-    await app.page.getByRole('region', { name: 'Taal en weergave' }).getByLabel('Donker').check({ force: true });
+    await app.page
+      .getByRole('region', { name: 'Taal en weergave' })
+      .getByLabel('Donker')
+      .check({ force: true });
     await eventually(async () => (await app.machine('window'))?.backgroundColor).toBe('#14101b');
     await app.close();
     await start();
     await eventually(async () => (await app.machine('window'))?.zoom).toBe(1.25);
     expect((await app.machine('window'))?.backgroundColor).toBe('#14101b');
-    await eventually(() => app.page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await eventually(() => app.page.evaluate(() => document.documentElement.dataset['theme'])).toBe(
+      'dark',
+    );
     await app.machine('clickMenuItem', 'zoomReset');
     await eventually(async () => (await app.machine('window'))?.zoom).toBe(1);
   });
@@ -81,7 +106,13 @@ describe('links', () => {
   test('that lead nowhere known change nothing but bring the window to the front', async () => {
     const before = placeOf(app);
     await app.machine('blurWindow');
-    for (const link of ['vonk://settings', 'vonk://../etc/passwd', 'https://evil.example/', 'javascript:alert(1)']) expect(await launchAgain(server.origin, profile, link)).toBe(0);
+    for (const link of [
+      'vonk://settings',
+      'vonk://../etc/passwd',
+      'https://evil.example/',
+      'javascript:alert(1)',
+    ])
+      expect(await launchAgain(server.origin, profile, link)).toBe(0);
     expect(placeOf(app)).toBe(before);
     expect(await app.machine('window')).toMatchObject({ isFocused: true });
     expect(await app.machine('opened')).toEqual([]);
@@ -100,7 +131,11 @@ describe('menus', () => {
     expect(await labels()).toEqual(['Vonk', 'Bewerken', 'Beeld', 'Ga']);
     await goTo(app, '/de/members');
     await eventually(labels).toEqual(['Vonk', 'Bearbeiten', 'Ansicht', 'Gehe zu']);
-    expect((await app.machine('tray'))?.menu.map(({ label, type }) => (type === 'separator' ? '-' : label))).toEqual(['Vonk öffnen', '-', 'Nicht stören', '-', 'Vonk beenden']);
+    expect(
+      (await app.machine('tray'))?.menu.map(({ label, type }) =>
+        type === 'separator' ? '-' : label,
+      ),
+    ).toEqual(['Vonk öffnen', '-', 'Nicht stören', '-', 'Vonk beenden']);
     expect((await app.machine('spelling')).languages).toEqual(['de']);
     expect(kept()).toMatchObject({ locale: 'de' });
     await app.close();
@@ -120,12 +155,32 @@ describe('menus', () => {
   });
 
   test('under the pointer mend spelling in text fields, and offer nothing on bare ground', async () => {
-    const editFlags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-    await app.machine('openContextMenu', { isEditable: true, selectionText: '', misspelledWord: 'wekeend', dictionarySuggestions: ['weekend'], linkURL: '', editFlags });
-    expect((await app.machine('contextMenu'))?.map(({ label }) => label).filter(Boolean)).toEqual(expect.arrayContaining(['weekend', 'Aan woordenboek toevoegen', 'Plakken']));
+    const editFlags = {
+      canUndo: true,
+      canRedo: false,
+      canCut: true,
+      canCopy: true,
+      canPaste: true,
+      canSelectAll: true,
+    };
+    await app.machine('openContextMenu', {
+      isEditable: true,
+      selectionText: '',
+      misspelledWord: 'wekeend',
+      dictionarySuggestions: ['weekend'],
+      linkURL: '',
+      editFlags,
+    });
+    expect((await app.machine('contextMenu'))?.map(({ label }) => label).filter(Boolean)).toEqual(
+      expect.arrayContaining(['weekend', 'Aan woordenboek toevoegen', 'Plakken']),
+    );
     await app.machine('clickContextItem', 'weekend');
     await app.machine('clickContextItem', 'learn');
-    expect(await app.machine('spelling')).toMatchObject({ isOn: true, replaced: ['weekend'], learned: ['wekeend'] });
+    expect(await app.machine('spelling')).toMatchObject({
+      isOn: true,
+      replaced: ['weekend'],
+      learned: ['wekeend'],
+    });
   });
 });
 
@@ -149,9 +204,13 @@ describe('the settings of the desktop app', () => {
     await eventually(async () => (await app.machine('window'))?.zoom).toBe(0.9);
     // The tray changes the same.
     await app.machine('clickTrayItem', 'doNotDisturb');
-    await eventually(() => page.getByRole('switch', { name: /Niet storen/ }).isChecked()).toBe(true);
+    await eventually(() => page.getByRole('switch', { name: /Niet storen/ }).isChecked()).toBe(
+      true,
+    );
     await app.machine('clickTrayItem', 'doNotDisturb');
-    await eventually(() => page.getByRole('switch', { name: /Niet storen/ }).isChecked()).toBe(false);
+    await eventually(() => page.getByRole('switch', { name: /Niet storen/ }).isChecked()).toBe(
+      false,
+    );
   });
 
   test('within quiet hours nothing shows, and after them the next message does', async () => {
@@ -165,7 +224,10 @@ describe('the settings of the desktop app', () => {
     await page.getByLabel('Tot', { exact: true }).fill(clock(120));
     await eventually(kept).toMatchObject({ quietHours: { from: clock(-60) } });
     await app.machine('blurWindow');
-    const [before, badge] = [(await app.machine('notifications')).length, await app.machine('badge')];
+    const [before, badge] = [
+      (await app.machine('notifications')).length,
+      await app.machine('badge'),
+    ];
     await people.bram.write(people.anna, 'In de nacht');
     await eventually(() => app.machine('badge')).toBe(badge + 1);
     expect(await app.machine('notifications')).toHaveLength(before);
@@ -194,7 +256,10 @@ describe('what leaves the page', () => {
     const button = app.page.getByRole('button', { name: 'Download mijn gegevens' });
     await button.click();
     await eventually(async () => (await app.machine('saveDialogs')).length).toBe(1);
-    expect((await app.machine('saveDialogs'))[0]).toMatchObject({ title: 'Bestand bewaren', buttonLabel: 'Bewaren' });
+    expect((await app.machine('saveDialogs'))[0]).toMatchObject({
+      title: 'Bestand bewaren',
+      buttonLabel: 'Bewaren',
+    });
     const file = join(profile, 'gegevens.zip');
     await app.machine('answerSaveDialog', file);
     await button.click();
@@ -214,7 +279,8 @@ describe('what leaves the page', () => {
   });
 
   test('a wake of the machine opens the live events anew', async () => {
-    const streams = async () => (await app.machine('requests')).filter((call) => call === 'GET /api/events.php').length;
+    const streams = async () =>
+      (await app.machine('requests')).filter((call) => call === 'GET /api/events.php').length;
     await eventually(streams).toBeGreaterThan(0);
     const before = await streams();
     await app.machine('power', 'resume');

@@ -6,7 +6,10 @@ import type { DesktopPerson } from './person.ts';
 export const PREMIUM = { email: 'premium@vonk.example', password: 'demo-vonk-demo' };
 
 /** Signs somebody in on the login page, which the app shows whom it does not know. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
@@ -15,7 +18,11 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 }
 
 /** Starts the app and signs somebody in. */
-export async function launchAs(origin: string, person: DesktopPerson, options: LaunchOptions = {}): Promise<DesktopApp> {
+export async function launchAs(
+  origin: string,
+  person: DesktopPerson,
+  options: LaunchOptions = {},
+): Promise<DesktopApp> {
   const app = await launchDesktop(origin, options);
   await signIn(app.page, person);
   return app;
@@ -33,18 +40,23 @@ export const placeOf = (app: DesktopApp): string => {
 };
 
 /** The texts that wait in the outbox of whoever is signed in, as they are stored. */
-export const waitingTexts = (app: DesktopApp): Promise<string[]> => app.page.evaluate(async () => {
-  const [name = ''] = (await indexedDB.databases()).flatMap((database) => (database.name?.startsWith('vonk-') ? [database.name] : []));
-  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open(name);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error(name));
+export const waitingTexts = (app: DesktopApp): Promise<string[]> =>
+  app.page.evaluate(async () => {
+    const [name = ''] = (await indexedDB.databases()).flatMap((database) =>
+      database.name?.startsWith('vonk-') ? [database.name] : [],
+    );
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error(name));
+    });
+    const rows = await new Promise<{ work: { text?: string } }[]>((resolve, reject) => {
+      const asked = opened.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<
+        { work: { text?: string } }[]
+      >;
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error('outbox'));
+    });
+    opened.close();
+    return rows.flatMap(({ work }) => (work.text === undefined ? [] : [work.text]));
   });
-  const rows = await new Promise<{ work: { text?: string } }[]>((resolve, reject) => {
-    const asked = opened.transaction('outbox').objectStore('outbox').getAll() as IDBRequest<{ work: { text?: string } }[]>;
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('outbox'));
-  });
-  opened.close();
-  return rows.flatMap(({ work }) => (work.text === undefined ? [] : [work.text]));
-});

@@ -13,7 +13,11 @@ let people: { anna: DesktopPerson; bram: DesktopPerson; carla: DesktopPerson };
 
 beforeAll(async () => {
   server = await startServer({ members: 20 });
-  const [anna, bram, carla] = [await makePerson(server.origin), await makePerson(server.origin, { gender: 'male' }), await makePerson(server.origin)];
+  const [anna, bram, carla] = [
+    await makePerson(server.origin),
+    await makePerson(server.origin, { gender: 'male' }),
+    await makePerson(server.origin),
+  ];
   people = { anna, bram, carla };
   app = await launchAs(server.origin, anna, { profile });
 });
@@ -24,13 +28,18 @@ afterAll(async () => {
 });
 
 /** What was shown of a conversation, in its order. */
-const told = async (other: DesktopPerson) => (await app.machine('notifications')).filter(({ tag }) => tag === `message-${between(people.anna, other)}`);
+const told = async (other: DesktopPerson) =>
+  (await app.machine('notifications')).filter(
+    ({ tag }) => tag === `message-${between(people.anna, other)}`,
+  );
 
 describe('hidden in the tray', () => {
   test('closing the window hides it, and says once where the app went', async () => {
     await app.machine('closeWindow');
     expect(await app.machine('window')).toMatchObject({ isVisible: false });
-    expect((await app.machine('notifications')).map(({ body }) => body)).toEqual(['Vonk blijft aan in het systeemvak. Daar sluit je de app ook af.']);
+    expect((await app.machine('notifications')).map(({ body }) => body)).toEqual([
+      'Vonk blijft aan in het systeemvak. Daar sluit je de app ook af.',
+    ]);
     await app.machine('clickTrayItem', 'open');
     expect(await app.machine('window')).toMatchObject({ isVisible: true, isFocused: true });
     await app.machine('closeWindow');
@@ -40,7 +49,9 @@ describe('hidden in the tray', () => {
   test('with the server started anew twice and the network lost in between, every message is told once and none twice, together per conversation', async () => {
     const { anna, bram, carla } = people;
     let number = 0;
-    const write = async (from: DesktopPerson) => { await from.write(anna, `Bericht ${++number}`); };
+    const write = async (from: DesktopPerson) => {
+      await from.write(anna, `Bericht ${++number}`);
+    };
     await write(bram);
     await eventually(async () => (await told(bram)).length).toBe(1);
     await server.restart();
@@ -54,11 +65,18 @@ describe('hidden in the tray', () => {
     await write(bram);
     await app.machine('setNetwork', true);
     await app.machine('power', 'resume');
-    await eventually(async () => [(await told(bram)).length, (await told(carla)).length]).toEqual([4, 2]);
+    await eventually(async () => [(await told(bram)).length, (await told(carla)).length]).toEqual([
+      4, 2,
+    ]);
     await eventually(() => app.machine('badge')).toBe(6);
 
     const first = `Nieuw bericht van ${bram.name}`;
-    expect((await told(bram)).map(({ body }) => body)).toEqual([first, `${first} (2 nieuw)`, `${first} (3 nieuw)`, `${first} (4 nieuw)`]);
+    expect((await told(bram)).map(({ body }) => body)).toEqual([
+      first,
+      `${first} (2 nieuw)`,
+      `${first} (3 nieuw)`,
+      `${first} (4 nieuw)`,
+    ]);
     // One stands for each conversation, the newest.
     expect((await told(bram)).map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
     expect((await told(carla)).map(({ isOpen }) => isOpen)).toEqual([false, true]);
@@ -72,8 +90,12 @@ describe('hidden in the tray', () => {
     await page.getByText('De app is opnieuw geladen na een storing').waitFor();
     const { anna, carla } = people;
     await carla.write(anna, 'Na de storing');
-    await eventually(async () => (await app.machine('notifications')).length).toBe(before.length + 1);
-    expect((await app.machine('notifications')).at(-1)).toMatchObject({ body: `Nieuw bericht van ${carla.name} (3 nieuw)` });
+    await eventually(async () => (await app.machine('notifications')).length).toBe(
+      before.length + 1,
+    );
+    expect((await app.machine('notifications')).at(-1)).toMatchObject({
+      body: `Nieuw bericht van ${carla.name} (3 nieuw)`,
+    });
     expect(await app.machine('window')).toMatchObject({ isVisible: false });
   });
 
@@ -82,7 +104,9 @@ describe('hidden in the tray', () => {
     await app.close();
     await bram.write(anna, 'Toen je weg was');
     app = await launchDesktop(server.origin, { profile, arguments: ['--hidden'] });
-    await eventually(async () => (await app.machine('notifications')).map(({ body }) => body)).toEqual([`Nieuw bericht van ${bram.name}`]);
+    await eventually(async () =>
+      (await app.machine('notifications')).map(({ body }) => body),
+    ).toEqual([`Nieuw bericht van ${bram.name}`]);
     expect(await app.machine('window')).toMatchObject({ isVisible: false, isFocused: false });
     await eventually(() => app.machine('badge')).toBe(8);
   });
@@ -91,13 +115,17 @@ describe('hidden in the tray', () => {
     const { anna, bram } = people;
     const before = (await app.machine('notifications')).length;
     await app.machine('clickTrayItem', 'doNotDisturb');
-    expect((await app.machine('tray'))?.menu.find(({ id }) => id === 'doNotDisturb')).toMatchObject({ label: 'Niet storen', checked: true });
+    expect((await app.machine('tray'))?.menu.find(({ id }) => id === 'doNotDisturb')).toMatchObject(
+      { label: 'Niet storen', checked: true },
+    );
     await bram.write(anna, 'Stil');
     await eventually(() => app.machine('badge')).toBe(9);
     await app.machine('clickTrayItem', 'doNotDisturb');
     await bram.write(anna, 'En weer hardop');
     await eventually(() => app.machine('badge')).toBe(10);
-    expect((await app.machine('notifications')).slice(before).map(({ body }) => body)).toEqual([`Nieuw bericht van ${bram.name} (2 nieuw)`]);
+    expect((await app.machine('notifications')).slice(before).map(({ body }) => body)).toEqual([
+      `Nieuw bericht van ${bram.name} (2 nieuw)`,
+    ]);
   });
 
   test('quit from the tray ends the app', async () => {

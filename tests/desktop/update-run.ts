@@ -7,19 +7,35 @@ import { createUpdates } from '../../electron/main/updates.ts';
  * The app's updates in a process of their own, with the real electron-updater: looks once, says what came of it, and installs where it is told to.
  * Started by `update.test.ts` with the stand-in in the place of Electron.
  */
-interface Wish { folder: string; channel: string; publicKey: string; apply: boolean; spoil: string | null }
+interface Wish {
+  folder: string;
+  channel: string;
+  publicKey: string;
+  apply: boolean;
+  spoil: string | null;
+}
 
 const { folder, channel, publicKey, apply, spoil } = JSON.parse(process.argv[2] ?? '{}') as Wish;
 const network = session.fromPartition('updates');
 const fetch = (url: string, init: RequestInit) => network.fetch(url, init);
 const ready: string[] = [];
 const updates = createUpdates({
-  source: { folder, channel, publicKey }, version: app.getVersion(), platform: process.platform, arch: process.arch, fetch,
-  loadInstaller: () => Promise.resolve(createInstaller(fetch, folder)), onReady: (version) => ready.push(version),
+  source: { folder, channel, publicKey },
+  version: app.getVersion(),
+  platform: process.platform,
+  arch: process.arch,
+  fetch,
+  loadInstaller: () => Promise.resolve(createInstaller(fetch, folder)),
+  onReady: (version) => ready.push(version),
 });
 const result = await updates.check();
 // What waits is not fetched a second time, and is offered once.
 const again = await updates.check();
 if (spoil !== null) appendFileSync(spoil, 'changed');
-const applied = apply ? await updates.apply().then(() => 'applied', (failure: Error) => failure.message) : null;
+const applied = apply
+  ? await updates.apply().then(
+      () => 'applied',
+      (failure: Error) => failure.message,
+    )
+  : null;
 process.stdout.write(`RESULT ${JSON.stringify({ result, again, ready, applied })}\n`);

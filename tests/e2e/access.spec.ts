@@ -1,36 +1,58 @@
 import type { Page } from '@playwright/test';
 import { newId } from '../../shared/identifiers.ts';
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, violationsOf } from './fixtures.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { search } from './members.ts';
 
 type Dev = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
-interface Account { email: string; password: string }
+interface Account {
+  email: string;
+  password: string;
+}
 const NEW = 'zeven groene paraplu’s';
 
 /** A demo member of a test's own, whose password and address it may change: the `number`th of the search. */
 async function ownAccount(page: Page, dev: Dev, number: number): Promise<Account> {
   const card = (await search(page, 'country=NL&sort=newest'))[number];
   if (!card) throw new Error('The search has too few members.');
-  const { user } = await dev('POST', '/dev/member', { id: card.id }) as { user: { email: string } };
+  const { user } = (await dev('POST', '/dev/member', { id: card.id })) as {
+    user: { email: string };
+  };
   return { email: user.email, password: DEMO_PASSWORD };
 }
 
 /** The link in the newest mail to an address whose path holds a word, as a path. */
 async function mailedPath(dev: Dev, to: string, part: string): Promise<string> {
   let path = '';
-  await expect.poll(async () => {
-    const mails = await dev('GET', `/dev/mailbox.json?to=${encodeURIComponent(to)}`) as { text: string }[];
-    const address = mails.flatMap((mail) => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? []).find((url) => url.includes(part));
-    path = address ? new URL(address).pathname + new URL(address).search : '';
-    return path;
-  }).toContain(part);
+  await expect
+    .poll(async () => {
+      const mails = (await dev('GET', `/dev/mailbox.json?to=${encodeURIComponent(to)}`)) as {
+        text: string;
+      }[];
+      const address = mails
+        .flatMap((mail) => /https?:\/\/\S+/.exec(mail.text)?.[0] ?? [])
+        .find((url) => url.includes(part));
+      path = address ? new URL(address).pathname + new URL(address).search : '';
+      return path;
+    })
+    .toContain(part);
   return path;
 }
 const inNl = (path: string) => path.replace(/^\/[a-z]{2}(-[a-z]{2})?\//, '/nl/');
 const inEn = (path: string) => path.replace(/^\/[a-z]{2}(-[a-z]{2})?\//, '/en/');
 const section = (page: Page, id: string) => page.goto(`/nl/settings?section=${id}`);
 
-test('R-077 R-078 R-376 R-378 a forgotten password: the mail, two equal fields, the login, and a link that works once', async ({ person, dev }) => {
+test('R-077 R-078 R-376 R-378 a forgotten password: the mail, two equal fields, the login, and a link that works once', async ({
+  person,
+  dev,
+}) => {
   const { page: free } = await person({ as: 'free' });
   const account = await ownAccount(free, dev, 1);
   const { page } = await person({ path: '/nl/login' });
@@ -49,7 +71,9 @@ test('R-077 R-078 R-376 R-378 a forgotten password: the mail, two equal fields, 
   await expect(page.getByLabel('Once more')).toBeFocused();
   await page.getByLabel('Once more').fill(NEW);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password has been changed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your password has been changed',
+  );
   await page.getByRole('link', { name: 'Log in', exact: true }).last().click();
   await expect(page).toHaveURL(/\/en\/login/);
   await signIn(page, { ...account, password: NEW });
@@ -62,7 +86,9 @@ test('R-077 R-078 R-376 R-378 a forgotten password: the mail, two equal fields, 
   expect(violationsOf(page)).toEqual([]);
 });
 
-test('R-377 an address without an account is told so, and what is no address as well', async ({ person }) => {
+test('R-377 an address without an account is told so, and what is no address as well', async ({
+  person,
+}) => {
   const { page } = await person({ path: '/en/reset-password' });
   await page.getByLabel('Email address').fill('a@');
   await page.getByRole('button', { name: 'Email me a link' }).click();
@@ -73,7 +99,10 @@ test('R-377 an address without an account is told so, and what is no address as 
   await expect(page.getByLabel('Email address')).toBeFocused();
 });
 
-test('R-104 R-379 a changed password signs another browser out at once; this one goes on', async ({ person, dev }) => {
+test('R-104 R-379 a changed password signs another browser out at once; this one goes on', async ({
+  person,
+  dev,
+}) => {
   const { page: free } = await person({ as: 'free' });
   const account = await ownAccount(free, dev, 2);
   const { page: other } = await person({ as: account, path: '/nl/members' });
@@ -93,7 +122,10 @@ test('R-104 R-379 a changed password signs another browser out at once; this one
   await signIn(other, { ...account, password: NEW });
 });
 
-test('R-084 R-104 R-371 R-372 another e-mail address is confirmed by its mail, and then logs in', async ({ person, dev }) => {
+test('R-084 R-104 R-371 R-372 another e-mail address is confirmed by its mail, and then logs in', async ({
+  person,
+  dev,
+}) => {
   const { page: free } = await person({ as: 'free' });
   const account = await ownAccount(free, dev, 3);
   const wanted = `${newId()}@vonk.example`;
@@ -107,13 +139,19 @@ test('R-084 R-104 R-371 R-372 another e-mail address is confirmed by its mail, a
   await ask('x');
   await expect(page.getByText('New email address invalid', { exact: true })).toBeVisible();
   await ask('premium@vonk.example');
-  await expect(page.getByText('This email address already has an account on this site', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('This email address already has an account on this site', { exact: true }),
+  ).toBeVisible();
   await ask(wanted);
   await expect(page.getByText(`Check the inbox of ${wanted}.`)).toBeVisible();
 
   // The link is opened where nobody is signed in; the settings of the member follow live.
-  const { page: elsewhere } = await person({ path: inNl(await mailedPath(dev, wanted, '/mail-change/do')) });
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Je e-mailadres is gewijzigd');
+  const { page: elsewhere } = await person({
+    path: inNl(await mailedPath(dev, wanted, '/mail-change/do')),
+  });
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(
+    'Je e-mailadres is gewijzigd',
+  );
   await expectAccessible(elsewhere);
   await expect(page.getByText(wanted, { exact: true })).toBeVisible();
   await signIn(elsewhere, { ...account, email: wanted });
@@ -139,7 +177,11 @@ test('R-104 a device in the list is signed out from another', async ({ person, d
   await expect(other).toHaveURL(/\/nl\/login\?next=/);
 });
 
-test('a passkey is added with the password and signs in, by the button and offered at the address; deleted, it does so no more', async ({ person, dev, server }) => {
+test('a passkey is added with the password and signs in, by the button and offered at the address; deleted, it does so no more', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page: free } = await person({ as: 'free' });
   const account = await ownAccount(free, dev, 5);
   // No passkey is for an IP address.
@@ -148,11 +190,19 @@ test('a passkey is added with the password and signs in, by the button and offer
   const protocol = await context.newCDPSession(page);
   await protocol.send('WebAuthn.enable');
   await protocol.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   // This device takes whatever it is offered at once: so that the button can be pressed, nothing is, until the test says so.
   await page.addInitScript(() => {
-    if (location.protocol.startsWith('http') && sessionStorage.getItem('offered') === null) PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    if (location.protocol.startsWith('http') && sessionStorage.getItem('offered') === null)
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
   const enter = async () => {
     await page.goto(`${origin}/nl/login`);
@@ -194,24 +244,43 @@ test('a passkey is added with the password and signs in, by the button and offer
   await context.clearCookies({ name: 'vonk_session' });
   await page.goto(`${origin}/nl/login`);
   await page.getByRole('button', { name: 'Inloggen met een passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Dit werkte niet met je passkey. Probeer het opnieuw of gebruik je wachtwoord.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Dit werkte niet met je passkey. Probeer het opnieuw of gebruik je wachtwoord.',
+  );
   expect(violationsOf(page)).toEqual([]);
 });
 
 for (const dark of [false, true]) {
   for (const width of [390, 1440]) {
-    test(`the pages of signing in and recovering are accessible and fit at ${width} px, ${dark ? 'dark' : 'light'}`, async ({ person }) => {
+    test(`the pages of signing in and recovering are accessible and fit at ${width} px, ${dark ? 'dark' : 'light'}`, async ({
+      person,
+    }) => {
       const { page } = await person({ width, dark });
-      for (const path of ['/nl/login', '/nl/reset-password', '/nl/reset-password/do?token=x', '/nl/mail-change/do?token=x']) {
+      for (const path of [
+        '/nl/login',
+        '/nl/reset-password',
+        '/nl/reset-password/do?token=x',
+        '/nl/mail-change/do?token=x',
+      ]) {
         await page.goto(path);
-        await expect(path.includes('token') ? page.getByRole('alert') : page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(
+          path.includes('token')
+            ? page.getByRole('alert')
+            : page.getByRole('heading', { level: 1 }),
+        ).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }
       await signIn(page, 'free');
       for (const id of ['email', 'password', 'passkeys', 'devices']) {
         await section(page, id);
-        await expect(page.locator('#main section').locator('form, li').or(page.getByText('Deze browser kan hier geen passkeys maken')).first()).toBeVisible();
+        await expect(
+          page
+            .locator('#main section')
+            .locator('form, li')
+            .or(page.getByText('Deze browser kan hier geen passkeys maken'))
+            .first(),
+        ).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }

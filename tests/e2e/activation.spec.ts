@@ -1,14 +1,43 @@
 import { conversationIdOf } from '../../shared/identifiers.ts';
-import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
-import { activationPath, anHourLater, fillStep, flow, goOn, mailsTo, newAddress, onStep, PASSWORD, walk, WORDS, type Walked } from './joining.ts';
+import {
+  demoEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+} from './fixtures.ts';
+import {
+  activationPath,
+  anHourLater,
+  fillStep,
+  flow,
+  goOn,
+  mailsTo,
+  newAddress,
+  onStep,
+  PASSWORD,
+  walk,
+  WORDS,
+  type Walked,
+} from './joining.ts';
 import { ask, ownProfile, trySay, waitForCards } from './members.ts';
 import { bubble, chatsOf, newText, write } from './talk.ts';
 import type { Answer } from '../../shared/contract/calls.ts';
 
-const credits = async (page: Parameters<typeof ask>[0]) => (await ask<Answer<'getUser'>>(page, '/api/user.php')).user?.credits;
+const credits = async (page: Parameters<typeof ask>[0]) =>
+  (await ask<Answer<'getUser'>>(page, '/api/user.php')).user?.credits;
 
-for (const [locale, width] of [['nl', 390], ['nl', 1440], ['pl', 390], ['pl', 1440]] as const satisfies readonly (readonly [Walked, number])[])
-  test(`R-017 R-082 R-156 R-303 a new person joins in ${locale} at ${width} px, is refused what needs a confirmed address, activates, is found and is written to`, async ({ person, dev }) => {
+for (const [locale, width] of [
+  ['nl', 390],
+  ['nl', 1440],
+  ['pl', 390],
+  ['pl', 1440],
+] as const satisfies readonly (readonly [Walked, number])[])
+  test(`R-017 R-082 R-156 R-303 a new person joins in ${locale} at ${width} px, is refused what needs a confirmed address, activates, is found and is written to`, async ({
+    person,
+    dev,
+  }) => {
     await anHourLater(dev);
     await dev('POST', '/dev/member', { id: demoEmail('premium'), credits: 50 });
     const words = WORDS[locale];
@@ -16,8 +45,12 @@ for (const [locale, width] of [['nl', 390], ['nl', 1440], ['pl', 390], ['pl', 14
     const { page } = await person({ path: `/${locale}/signup`, width, height: 844 });
     await expect(onStep(page, 0)).toBeVisible();
     await walk(page, who, 0, 5);
-    await expect(flow(page).getByRole('heading', { name: words.complete.title.replace('{{name}}', who.name) })).toBeVisible();
-    await expect(flow(page).getByText(words.complete.mailed.replace('{{email}}', who.email))).toBeVisible();
+    await expect(
+      flow(page).getByRole('heading', { name: words.complete.title.replace('{{name}}', who.name) }),
+    ).toBeVisible();
+    await expect(
+      flow(page).getByText(words.complete.mailed.replace('{{email}}', who.email)),
+    ).toBeVisible();
     expect(await mailsTo(dev, who.email)).toHaveLength(1);
     await flow(page).getByRole('link', { name: words.complete.search }).click();
     await expect(page).toHaveURL(new RegExp(`/${locale}/members`));
@@ -32,8 +65,20 @@ for (const [locale, width] of [['nl', 390], ['nl', 1440], ['pl', 390], ['pl', 14
     expect(await credits(other)).toBe(before);
     await page.goto(`/${locale}/members/${them.id}/chat`);
     await expect(page.locator('textarea')).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.locator('main [role="status"]').filter({ hasText: /e-mail/ }).first()).toBeVisible();
-    expect((await ask<Answer<'searchMembers'>>(other, '/api/members.php?country=NL&countryregion=NL-UT&sort=newest')).results.map((card) => card.id)).not.toContain(me.id);
+    await expect(
+      page
+        .locator('main [role="status"]')
+        .filter({ hasText: /e-mail/ })
+        .first(),
+    ).toBeVisible();
+    expect(
+      (
+        await ask<Answer<'searchMembers'>>(
+          other,
+          '/api/members.php?country=NL&countryregion=NL-UT&sort=newest',
+        )
+      ).results.map((card) => card.id),
+    ).not.toContain(me.id);
 
     // The link of the mail, in the same browser; twice is as good as once.
     const path = await activationPath(dev, who.email);
@@ -53,21 +98,32 @@ for (const [locale, width] of [['nl', 390], ['nl', 1440], ['pl', 390], ['pl', 14
     await write(other, text);
     await expect(bubble(other, text)).toBeVisible();
     await page.goto(`/${locale}/chats`);
-    await expect(page.locator(`[data-row="${conversationIdOf(me.id, them.id)}"]`)).toContainText(text);
+    await expect(page.locator(`[data-row="${conversationIdOf(me.id, them.id)}"]`)).toContainText(
+      text,
+    );
     expect((await chatsOf(page)).length).toBe(1);
     expect(violationsOf(page)).toEqual([]);
   });
 
-test('R-183 R-184 R-185 the page of a link that worked leads to the profile, to premium and to the members', async ({ person }) => {
+test('R-183 R-184 R-185 the page of a link that worked leads to the profile, to premium and to the members', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'free', width: 390, height: 844 });
-  for (const [name, url] of [['Profiel afmaken', '/complete-signup'], ['Premium nemen', '/premium'], ['Leden zoeken', '/members']] as const) {
+  for (const [name, url] of [
+    ['Profiel afmaken', '/complete-signup'],
+    ['Premium nemen', '/premium'],
+    ['Leden zoeken', '/members'],
+  ] as const) {
     await page.goto('/nl/activate/done');
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page).toHaveURL(new RegExp(`/nl${url}`));
   }
 });
 
-test('R-065 R-248 an unfinished profile is finished at one place, and stands on the own profile afterwards', async ({ person, dev }) => {
+test('R-065 R-248 an unfinished profile is finished at one place, and stands on the own profile afterwards', async ({
+  person,
+  dev,
+}) => {
   await anHourLater(dev);
   const who = { email: newAddress(), name: 'Nova' };
   const { page } = await person({ path: '/nl/signup', width: 390, height: 844 });
@@ -103,7 +159,10 @@ test('R-065 R-248 an unfinished profile is finished at one place, and stands on 
   await expect(main.locator('option:checked', { hasText: 'Biseksueel' })).toBeAttached();
 });
 
-test('R-083 R-303 R-304 R-449 a broken link ends on the error page, which names support and sends a new mail', async ({ person, dev }) => {
+test('R-083 R-303 R-304 R-449 a broken link ends on the error page, which names support and sends a new mail', async ({
+  person,
+  dev,
+}) => {
   await anHourLater(dev);
   const who = { email: newAddress(), name: 'Nova' };
   const { page } = await person({ path: '/nl/signup', width: 390, height: 844 });
@@ -112,7 +171,10 @@ test('R-083 R-303 R-304 R-449 a broken link ends on the error page, which names 
   const first = await activationPath(dev, who.email);
   await page.goto('/api/activate.php?token=niets');
   await expect(page).toHaveURL(/\/nl\/activate\/error$/);
-  await expect(page.getByRole('link', { name: 'Mail de klantenservice' })).toHaveAttribute('href', /^mailto:hallo@vonk\.example/);
+  await expect(page.getByRole('link', { name: 'Mail de klantenservice' })).toHaveAttribute(
+    'href',
+    /^mailto:hallo@vonk\.example/,
+  );
   await page.getByRole('button', { name: 'Stuur een nieuwe mail' }).click();
   await expect(page.getByText(`Er is een nieuwe mail onderweg naar ${who.email}.`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(dev, who.email)).length).toBe(2);
@@ -126,14 +188,22 @@ test('R-083 R-303 R-304 R-449 a broken link ends on the error page, which names 
   await again.click();
   await expect.poll(async () => (await mailsTo(dev, who.email)).length).toBe(3);
   await again.click();
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: /over (5\d|60) minuten opnieuw/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /over (5\d|60) minuten opnieuw/ }),
+  ).toBeVisible();
   await page.goto(await activationPath(dev, who.email));
   await expect(page).toHaveURL(/\/nl\/activate\/done$/);
   await page.goto('/nl/activate/error');
   await expect(page.getByText('Je account is al actief.')).toBeVisible();
 });
 
-test('R-303 R-304 a mistyped address is corrected before the activation: the new one gets the mail, the old link ends', async ({ person, dev }) => {
+test('R-303 R-304 a mistyped address is corrected before the activation: the new one gets the mail, the old link ends', async ({
+  person,
+  dev,
+}) => {
   await anHourLater(dev);
   const wrong = { email: newAddress(), name: 'Nova' };
   const right = newAddress();
@@ -165,10 +235,15 @@ test('R-303 R-304 a mistyped address is corrected before the activation: the new
   await expect(page).toHaveURL(/\/nl\/activate\/error$/);
   await page.goto(await activationPath(dev, right));
   await expect(page).toHaveURL(/\/nl\/activate\/done$/);
-  expect((await ask<Answer<'getUser'>>(page, '/api/user.php')).user).toMatchObject({ status: 'active', email: right });
+  expect((await ask<Answer<'getUser'>>(page, '/api/user.php')).user).toMatchObject({
+    status: 'active',
+    email: right,
+  });
 });
 
-test('R-449 a visitor with a broken link reads how to reach support and where to log in', async ({ person }) => {
+test('R-449 a visitor with a broken link reads how to reach support and where to log in', async ({
+  person,
+}) => {
   const { page } = await person({ path: '/en/activate/error' });
   await expect(page.getByRole('heading', { level: 1, name: 'Activation failed' })).toBeVisible();
   await expect(page.getByText('Contact customer service')).toBeVisible();
@@ -177,7 +252,9 @@ test('R-449 a visitor with a broken link reads how to reach support and where to
 });
 
 for (const dark of [false, true])
-  test(`the pages of activation are accessible and fit, ${dark ? 'dark' : 'light'}`, async ({ person }) => {
+  test(`the pages of activation are accessible and fit, ${dark ? 'dark' : 'light'}`, async ({
+    person,
+  }) => {
     for (const width of [390, 1440]) {
       const { page } = await person({ dark, width, height: 844 });
       for (const path of ['/nl/activate/done', '/de/activate/error']) {

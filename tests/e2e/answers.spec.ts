@@ -1,11 +1,34 @@
 import type { Page } from '@playwright/test';
 import { couple } from './couple.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { ask } from './members.ts';
-import { agreeToPrice, box, bubble, bubbles, type Chats, fillConversation, goOffline, log, newText, onServer, rows, write } from './talk.ts';
+import {
+  agreeToPrice,
+  box,
+  bubble,
+  bubbles,
+  type Chats,
+  fillConversation,
+  goOffline,
+  log,
+  newText,
+  onServer,
+  rows,
+  write,
+} from './talk.ts';
 
 /** The row of a message; an answer to it repeats its words further down. */
-const row = (page: Page, text: string) => page.locator('[data-index]').filter({ has: bubble(page, text) }).first();
+const row = (page: Page, text: string) =>
+  page
+    .locator('[data-index]')
+    .filter({ has: bubble(page, text) })
+    .first();
 const openMenu = async (page: Page, text: string) => {
   await bubble(page, text).first().hover();
   await row(page, text).locator('[data-menu]').click();
@@ -13,7 +36,11 @@ const openMenu = async (page: Page, text: string) => {
 const signs = (page: Page, text: string) => row(page, text).locator('[data-reaction]');
 const quote = (page: Page, text: string) => bubble(page, text).locator('[data-quote]');
 
-test('a message is answered by its menu; both see which one, and a press leads there', async ({ person, dev, server }) => {
+test('a message is answered by its menu; both see which one, and a press leads there', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, text, names } = await couple(server, dev, person);
   await openMenu(one, text);
   await one.getByRole('menuitem', { name: 'Beantwoorden' }).click();
@@ -22,7 +49,10 @@ test('a message is answered by its menu; both see which one, and a press leads t
   const answer = newText('Goed, en die van jou');
   await write(one, answer);
   await expect(one.getByRole('group', { name: 'Je beantwoordt' })).toHaveCount(0);
-  for (const [page, who] of [[one, names.other], [other, 'Jij']] as const) {
+  for (const [page, who] of [
+    [one, names.other],
+    [other, 'Jij'],
+  ] as const) {
     await expect(quote(page, answer)).toContainText(text);
     await expect(quote(page, answer)).toContainText(who);
   }
@@ -30,7 +60,11 @@ test('a message is answered by its menu; both see which one, and a press leads t
   await expect(bubble(other, text).first()).toHaveClass(/found/);
 });
 
-test('an answer is let go of with Esc, and Esc again leaves the conversation', async ({ person, dev, server }) => {
+test('an answer is let go of with Esc, and Esc again leaves the conversation', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, text } = await couple(server, dev, person);
   await openMenu(one, text);
   await one.getByRole('menuitem', { name: 'Beantwoorden' }).click();
@@ -43,7 +77,11 @@ test('an answer is let go of with Esc, and Esc again leaves the conversation', a
   await expect(one).toHaveURL(/\/nl\/chats$/);
 });
 
-test('by keyboard alone: r answers the newest of the other’s, e signs it with any emoji', async ({ person, dev, server }) => {
+test('by keyboard alone: r answers the newest of the other’s, e signs it with any emoji', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, text } = await couple(server, dev, person);
   await log(one).focus();
   await one.keyboard.press('r');
@@ -60,7 +98,9 @@ test('by keyboard alone: r answers the newest of the other’s, e signs it with 
   await box(one).fill('');
   await log(one).focus();
   await one.keyboard.press('e');
-  await expect(one.getByRole('dialog', { name: 'Kies een emoji' }).locator('[data-emoji]').first()).toBeFocused();
+  await expect(
+    one.getByRole('dialog', { name: 'Kies een emoji' }).locator('[data-emoji]').first(),
+  ).toBeFocused();
   await one.keyboard.press('ArrowRight');
   await one.keyboard.press('ArrowDown');
   const chosen = await one.evaluate(() => document.activeElement?.getAttribute('data-emoji'));
@@ -69,9 +109,14 @@ test('by keyboard alone: r answers the newest of the other’s, e signs it with 
   await expect(signs(other, text)).toHaveText([new RegExp(chosen ?? 'none')]);
 });
 
-test('a sign is given, changed and taken back; the other sees each at once, and it costs nothing', async ({ person, dev, server }) => {
+test('a sign is given, changed and taken back; the other sees each at once, and it costs nothing', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation, text, names } = await couple(server, dev, person);
-  const credits = async () => (await ask<{ user: { credits: number } }>(one, '/api/user.php')).user.credits;
+  const credits = async () =>
+    (await ask<{ user: { credits: number } }>(one, '/api/user.php')).user.credits;
   const before = await credits();
   await openMenu(one, text);
   await one.getByRole('menuitemcheckbox', { name: '❤️' }).click();
@@ -90,16 +135,34 @@ test('a sign is given, changed and taken back; the other sees each at once, and 
   // Shown at once here; the other sees it once the server has it.
   await expect(signs(other, text)).not.toContainText('2');
   expect(await credits()).toBe(before);
-  expect((await onServer(one, conversation)).map((message) => message.reactions.map((sign) => sign.emoji))).toEqual([['😂']]);
-  expect((await ask<{ chats: Chats }>(one, '/api/chats.php')).chats[0]?.num_unread_messages).toBe(0);
+  expect(
+    (await onServer(one, conversation)).map((message) =>
+      message.reactions.map((sign) => sign.emoji),
+    ),
+  ).toEqual([['😂']]);
+  expect((await ask<{ chats: Chats }>(one, '/api/chats.php')).chats[0]?.num_unread_messages).toBe(
+    0,
+  );
 });
 
-test('on a phone a finger that rests opens the menu, and one that draws a message to the side answers it', async ({ person, dev, server }) => {
+test('on a phone a finger that rests opens the menu, and one that draws a message to the side answers it', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, text } = await couple(server, dev, person, { width: 390, height: 844 });
   const at = await bubble(one, text).boundingBox();
   if (!at) throw new Error('The bubble is there.');
   const [x, y] = [at.x + 20, at.y + at.height / 2];
-  const touch = (type: string, dx = 0) => bubble(one, text).dispatchEvent(type, { pointerType: 'touch', isPrimary: true, pointerId: 7, clientX: x + dx, clientY: y, bubbles: true });
+  const touch = (type: string, dx = 0) =>
+    bubble(one, text).dispatchEvent(type, {
+      pointerType: 'touch',
+      isPrimary: true,
+      pointerId: 7,
+      clientX: x + dx,
+      clientY: y,
+      bubbles: true,
+    });
   await touch('pointerdown');
   await expect(one.getByRole('menuitem', { name: 'Beantwoorden' })).toBeVisible();
   await touch('pointerup');
@@ -113,7 +176,11 @@ test('on a phone a finger that rests opens the menu, and one that draws a messag
   await expectAccessible(one);
 });
 
-test('with the network cut in the middle of an answer and of a sign, both sides end the same', async ({ person, dev, server }) => {
+test('with the network cut in the middle of an answer and of a sign, both sides end the same', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation, text } = await couple(server, dev, person, { width: 390 });
   // What is asked arrives, and the answer to it is lost, once each.
   const lost = new Set<string>();
@@ -152,28 +219,66 @@ test('with the network cut in the middle of an answer and of a sign, both sides 
   await expect(quote(other, offline)).toContainText(text, { timeout: 30_000 });
   const [mine, theirs] = [await onServer(one, conversation), await onServer(other, conversation)];
   expect(mine).toEqual(theirs);
-  expect(mine.map((message) => [message.text, message.reply_to !== null, message.reactions.length])).toEqual([[text, false, 1], [answer, true, 0], [offline, true, 0]]);
+  expect(
+    mine.map((message) => [message.text, message.reply_to !== null, message.reactions.length]),
+  ).toEqual([
+    [text, false, 1],
+    [answer, true, 0],
+    [offline, true, 0],
+  ]);
 });
 
-test('an answered message from long ago is fetched and shown, and from there one reads on in both directions', async ({ person, dev, server }) => {
+test('an answered message from long ago is fetched and shown, and from there one reads on in both directions', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation, text } = await couple(server, dev, person, { height: 700 });
   const many = 140;
   const headers = { 'request-type': 'client', origin: server.origin };
-  await dev('POST', '/dev/member', { id: (await ask<{ user: { id: string } }>(other, '/api/user.php')).user.id, credits: 500 });
+  await dev('POST', '/dev/member', {
+    id: (await ask<{ user: { id: string } }>(other, '/api/user.php')).user.id,
+    credits: 500,
+  });
   for (let number = 1; number <= many; number++) {
     // Twenty in a minute are allowed.
     if (number % 19 === 0) await dev('POST', '/dev/clock', { advance_ms: 61_000 });
     const id = crypto.randomUUID().replace(/^(.{14})./, '$17');
-    const sent = await other.context().request.post('/api/chat.php', { headers: { ...headers, 'idempotency-key': id }, data: { conversation, kind: 'text', text: `Nummer ${number}.`, client_id: id } });
+    const sent = await other
+      .context()
+      .request.post('/api/chat.php', {
+        headers: { ...headers, 'idempotency-key': id },
+        data: { conversation, kind: 'text', text: `Nummer ${number}.`, client_id: id },
+      });
     expect(sent.status(), await sent.text()).toBe(200);
   }
-  const [first] = (await ask<{ messages: { id: string; text: string }[] }>(other, `/api/chat.php?conversation=${conversation}&cursor=${Buffer.from('3').toString('base64url')}`)).messages;
+  const [first] = (
+    await ask<{ messages: { id: string; text: string }[] }>(
+      other,
+      `/api/chat.php?conversation=${conversation}&cursor=${Buffer.from('3').toString('base64url')}`,
+    )
+  ).messages;
   expect(first?.text).toBe(text);
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17');
   await dev('POST', '/dev/clock', { advance_ms: 61_000 });
-  await other.context().request.post('/api/chat.php', { headers: { ...headers, 'idempotency-key': id }, data: { conversation, kind: 'text', text: 'Weet je nog?', client_id: id, reply_to: first?.id } });
+  await other
+    .context()
+    .request.post('/api/chat.php', {
+      headers: { ...headers, 'idempotency-key': id },
+      data: {
+        conversation,
+        kind: 'text',
+        text: 'Weet je nog?',
+        client_id: id,
+        reply_to: first?.id,
+      },
+    });
   // A device that has only the newest page.
-  const { page: fresh } = await person({ as: (await sameAs(one)), path: `/nl/chats/${conversation}`, height: 700 });
+  const { page: fresh } = await person({
+    as: await sameAs(one),
+    path: `/nl/chats/${conversation}`,
+    height: 700,
+  });
   await expect(quote(fresh, 'Weet je nog?')).toContainText(text);
   await quote(fresh, 'Weet je nog?').click();
   await expect(bubble(fresh, text).first()).toBeInViewport();
@@ -181,7 +286,10 @@ test('an answered message from long ago is fetched and shown, and from there one
   for (let number = 1; number <= many; number++) {
     const seen = bubble(fresh, `Nummer ${number}.`);
     await expect(async () => {
-      if (!await seen.isVisible()) await log(fresh).evaluate((element) => { element.scrollTop += 300; });
+      if (!(await seen.isVisible()))
+        await log(fresh).evaluate((element) => {
+          element.scrollTop += 300;
+        });
       await expect(seen).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
   }
@@ -194,7 +302,11 @@ test('an answered message from long ago is fetched and shown, and from there one
   }
 });
 
-test('a message that is found by searching is shown, however far it is from the newest', async ({ person, dev, server }) => {
+test('a message that is found by searching is shown, however far it is from the newest', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, conversation } = await couple(server, dev, person);
   await one.goto('/nl/chats');
   await expect(rows(one)).toHaveCount(1);
@@ -207,5 +319,11 @@ test('a message that is found by searching is shown, however far it is from the 
   await expect(bubble(one, 'Verstopt op plaats 41:')).toBeInViewport();
   await expect(bubble(one, 'Verstopt op plaats 41:')).toHaveClass(/found/);
   await one.getByRole('button', { name: 'Naar het nieuwste bericht' }).click();
-  await expect.poll(() => log(one).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThanOrEqual(1);
+  await expect
+    .poll(() =>
+      log(one).evaluate(
+        (element) => element.scrollHeight - element.scrollTop - element.clientHeight,
+      ),
+    )
+    .toBeLessThanOrEqual(1);
 });

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 
-export interface AppWindow { context: BrowserContext; page: Page }
+export interface AppWindow {
+  context: BrowserContext;
+  page: Page;
+}
 export interface AppWindowOptions {
   /** The page that the app starts with. */
   path?: string;
@@ -19,13 +22,23 @@ export interface AppWindowOptions {
  * Opens a real window of an app in a profile of its own: its display mode is standalone, as that of an installed one, which cannot be
  * emulated. Its first entry in the history is `path`.
  */
-export async function withAppWindow(server: { origin: string }, options: AppWindowOptions, use: (app: AppWindow) => Promise<void>): Promise<void> {
+export async function withAppWindow(
+  server: { origin: string },
+  options: AppWindowOptions,
+  use: (app: AppWindow) => Promise<void>,
+): Promise<void> {
   const { path = '/nl/members', before, width = 1_280, height = 900, dark = false } = options;
   const profile = mkdtempSync(join(tmpdir(), 'vonk-app-window-'));
-  const launch = (start: string) => chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath('windows'), args: [...CHROMIUM_FLAGS, `--app=${server.origin}${start}`], locale: 'nl-NL', timezoneId: 'Europe/Amsterdam', baseURL: server.origin,
-    viewport: { width, height }, colorScheme: dark ? 'dark' : 'light',
-  });
+  const launch = (start: string) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath('windows'),
+      args: [...CHROMIUM_FLAGS, `--app=${server.origin}${start}`],
+      locale: 'nl-NL',
+      timezoneId: 'Europe/Amsterdam',
+      baseURL: server.origin,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+    });
   try {
     if (before) {
       // The app is there with its first page already: whoever has to be signed in is so before.
@@ -35,7 +48,7 @@ export async function withAppWindow(server: { origin: string }, options: AppWind
     }
     const context = await launch(path);
     try {
-      const page = context.pages()[0] ?? await context.waitForEvent('page');
+      const page = context.pages()[0] ?? (await context.waitForEvent('page'));
       await page.waitForLoadState('domcontentloaded');
       await use({ context, page });
     } finally {

@@ -1,16 +1,33 @@
 import { couple } from './couple.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { choose, expectShown, heavyPicture, holdParts, PHONE, photoIn, photos, picture, preview, sendChosen } from './pictures.ts';
+import {
+  choose,
+  expectShown,
+  heavyPicture,
+  holdParts,
+  PHONE,
+  photoIn,
+  photos,
+  picture,
+  preview,
+  sendChosen,
+} from './pictures.ts';
 import { balance, bubble, goOffline, log, newText, onServer, rows, write } from './talk.ts';
 
-test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there, and is one message paid once', async ({ person, dev, server }) => {
+test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there, and is one message paid once', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation } = await couple(server, dev, person, PHONE);
   const parts = await holdParts(one.context(), 3);
   await choose(one, await heavyPicture('strand.jpg'));
   await sendChosen(one);
   await expect.poll(parts.held).toBe(1);
   const progress = photos(one).getByRole('progressbar');
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(0);
   const reached = Number(await progress.getAttribute('aria-valuenow'));
   expect(reached).toBeLessThan(100);
   await goOffline(one);
@@ -27,7 +44,11 @@ test('R-023 a photo whose network is cut in the middle shows how far it is, goes
   expect(await balance(one)).toBe(48);
 });
 
-test('R-023 a photo chosen offline is there after a reload, waits, and is sent by itself', async ({ person, dev, server }) => {
+test('R-023 a photo chosen offline is there after a reload, waits, and is sent by itself', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation } = await couple(server, dev, person, PHONE);
   await goOffline(one);
   await choose(one, await picture('bos.jpg'));
@@ -42,11 +63,19 @@ test('R-023 a photo chosen offline is there after a reload, waits, and is sent b
   await one.context().setOffline(false);
   await expect(bubble(other, after)).toBeVisible({ timeout: 60_000 });
   await expectShown(photoIn(photos(other)));
-  expect((await onServer(other, conversation)).map(({ kind }) => kind)).toEqual(['text', 'photo', 'text']);
+  expect((await onServer(other, conversation)).map(({ kind }) => kind)).toEqual([
+    'text',
+    'photo',
+    'text',
+  ]);
   expect(await balance(one)).toBe(47);
 });
 
-test('R-023 a photo for which the credits are gone is held with its picture, and sent with one press once there are some', async ({ person, dev, server }) => {
+test('R-023 a photo for which the credits are gone is held with its picture, and sent with one press once there are some', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, accounts } = await couple(server, dev, person);
   await goOffline(one);
   await choose(one, await picture('duin.jpg'));
@@ -73,7 +102,11 @@ test('R-023 a photo for which the credits are gone is held with its picture, and
   expect(await balance(one)).toBe(7);
 });
 
-test('R-023 a photo answers a message, and that survives a line that is cut', async ({ person, dev, server }) => {
+test('R-023 a photo answers a message, and that survives a line that is cut', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, text, conversation } = await couple(server, dev, person);
   await log(one).focus();
   await one.keyboard.press('r');
@@ -84,10 +117,16 @@ test('R-023 a photo answers a message, and that survives a line that is cut', as
   await one.context().setOffline(false);
   const answer = other.locator('[data-message]').filter({ has: other.locator('[data-photo]') });
   await expect(answer.locator('[data-quote]')).toContainText(text, { timeout: 60_000 });
-  expect((await onServer(other, conversation)).map(({ reply_to: target }) => target !== null)).toEqual([false, true]);
+  expect(
+    (await onServer(other, conversation)).map(({ reply_to: target }) => target !== null),
+  ).toEqual([false, true]);
 });
 
-test('R-023 a conversation that is deleted and brought back has its photos, and one that was refused can be removed', async ({ person, dev, server }) => {
+test('R-023 a conversation that is deleted and brought back has its photos, and one that was refused can be removed', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, accounts } = await couple(server, dev, person);
   await choose(one, await picture('eerst.jpg'));
   await sendChosen(one);
@@ -107,7 +146,10 @@ test('R-023 a conversation that is deleted and brought back has its photos, and 
   await expect(one.getByText('Deze foto staat niet op dit apparaat')).toBeVisible();
   await dev('POST', '/dev/member', { id: accounts.one.email, credits: 0 });
   await one.context().setOffline(false);
-  await one.getByRole('alertdialog').getByRole('button', { name: 'Nu niet' }).click({ timeout: 60_000 });
+  await one
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Nu niet' })
+    .click({ timeout: 60_000 });
   await one.getByRole('button', { name: 'Verwijderen', exact: true }).click();
   await expect(photos(one)).toHaveCount(1);
   await expectShown(photoIn(photos(one)));

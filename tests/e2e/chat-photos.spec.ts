@@ -1,16 +1,57 @@
 import type { Page } from '@playwright/test';
 import { couple } from './couple.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { join } from './joined.ts';
-import { addressOf, choose, DESKTOP, expectShown, holdParts, PHONE, photoIn, photos, picture, preview, rowOf, sendChosen, statusOf } from './pictures.ts';
-import { balance, box, bubble, coins, log, newText, onServer, priceQuestion, rows, stranger, tabTo, write, writeAndSend } from './talk.ts';
+import {
+  addressOf,
+  choose,
+  DESKTOP,
+  expectShown,
+  holdParts,
+  PHONE,
+  photoIn,
+  photos,
+  picture,
+  preview,
+  rowOf,
+  sendChosen,
+  statusOf,
+} from './pictures.ts';
+import {
+  balance,
+  box,
+  bubble,
+  coins,
+  log,
+  newText,
+  onServer,
+  priceQuestion,
+  rows,
+  stranger,
+  tabTo,
+  write,
+  writeAndSend,
+} from './talk.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto’s', exact: true });
 const stage = (page: Page) => viewer(page).locator('[data-zoom]');
 const zoomOf = async (page: Page) => Number(await stage(page).getAttribute('data-zoom'));
 
-for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const) {
-  test(`R-023 R-171 R-174 R-287 on ${what} a photo is seen with its price, shown at once, costs its credits, opens large, and only the two get its bytes`, async ({ person, dev, server }) => {
+for (const [what, size] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test(`R-023 R-171 R-174 R-287 on ${what} a photo is seen with its price, shown at once, costs its credits, opens large, and only the two get its bytes`, async ({
+    person,
+    dev,
+    server,
+  }) => {
     const { one, other, conversation, accounts, names } = await couple(server, dev, person, size);
     await expect(one.getByRole('button', { name: 'Foto sturen' })).toBeVisible();
     const send = one.getByRole('button', { name: 'Versturen', exact: true });
@@ -38,21 +79,29 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
 
     await expect(one.locator('[data-state="pending"] [data-photo]')).toBeVisible();
     await expectShown(photoIn(photos(one)));
-    await expect(photos(one).getByRole('progressbar', { name: 'Foto wordt verstuurd' })).toBeVisible();
+    await expect(
+      photos(one).getByRole('progressbar', { name: 'Foto wordt verstuurd' }),
+    ).toBeVisible();
     await expect(one.getByText('Wordt verstuurd', { exact: true })).toBeVisible();
     await expectAccessible(one);
     await parts.letThrough();
     await expect(one.locator('[data-state="sent"] [data-photo]')).toBeVisible();
     await expect(coins(one)).toHaveText('48');
     await expectShown(photoIn(photos(other)));
-    expect([await balance(one), (await onServer(other, conversation)).map(({ kind }) => kind)]).toEqual([48, ['text', 'photo']]);
+    expect([
+      await balance(one),
+      (await onServer(other, conversation)).map(({ kind }) => kind),
+    ]).toEqual([48, ['text', 'photo']]);
 
     await photos(other).click();
     await expectShown(viewer(other).getByRole('img', { name: `${names.one} stuurde een foto` }));
     await expectAccessible(other);
-    for (const [key, zooms] of [['+', true], ['0', false]] as const) {
+    for (const [key, zooms] of [
+      ['+', true],
+      ['0', false],
+    ] as const) {
       await other.keyboard.press(key);
-      await expect.poll(async () => await zoomOf(other) > 1).toBe(zooms);
+      await expect.poll(async () => (await zoomOf(other)) > 1).toBe(zooms);
     }
     await stage(other).hover();
     await other.mouse.wheel(0, -400);
@@ -67,7 +116,12 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     const address = await addressOf(other);
     const third = await person({ as: await join(server.origin, dev) });
     const visitor = await person({});
-    const asked = [await statusOf({ context: one.context() }, address), await statusOf({ context: other.context() }, address), await statusOf(third, address), await statusOf(visitor, address)];
+    const asked = [
+      await statusOf({ context: one.context() }, address),
+      await statusOf({ context: other.context() }, address),
+      await statusOf(third, address),
+      await statusOf(visitor, address),
+    ];
     expect(asked).toEqual([200, 200, 404, 404]);
     expect(await statusOf(third, address.replace('large', 'blurred'))).toBe(404);
 
@@ -80,7 +134,11 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
   });
 }
 
-test('R-174 a free member who may begin no conversation more is told so before a photo or a gift is chosen', async ({ person, dev, server }) => {
+test('R-174 a free member who may begin no conversation more is told so before a photo or a gift is chosen', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page } = await person({ as: await join(server.origin, dev) });
   for (let count = 0; count < 2; count++) {
     const { id } = await stranger(page);
@@ -99,21 +157,44 @@ test('R-174 a free member who may begin no conversation more is told so before a
 });
 
 /** Brings files to the page, as if they were dropped on it or pasted into it. */
-async function bring(page: Page, how: 'drop' | 'paste' | 'hold', files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
-  await page.evaluate(({ how: kind, files: list }) => {
-    const data = new DataTransfer();
-    for (const { name, base64 } of list) data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
-    const more = { bubbles: true, cancelable: true };
-    if (kind === 'paste') document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { ...more, clipboardData: data }));
-    else for (const type of kind === 'hold' ? ['dragover'] : ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { ...more, dataTransfer: data }));
-  }, { how, files: files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })) });
+async function bring(
+  page: Page,
+  how: 'drop' | 'paste' | 'hold',
+  files: readonly { name: string; buffer: Buffer }[],
+): Promise<void> {
+  await page.evaluate(
+    ({ how: kind, files: list }) => {
+      const data = new DataTransfer();
+      for (const { name, base64 } of list)
+        data.items.add(
+          new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name),
+        );
+      const more = { bubbles: true, cancelable: true };
+      if (kind === 'paste')
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { ...more, clipboardData: data }),
+        );
+      else
+        for (const type of kind === 'hold' ? ['dragover'] : ['dragover', 'drop'])
+          document.body.dispatchEvent(new DragEvent(type, { ...more, dataTransfer: data }));
+    },
+    { how, files: files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') })) },
+  );
 }
 
-test('R-023 photos are dropped, pasted and chosen several at once; one is left out, one that is no photo says so', async ({ person, dev, server }) => {
+test('R-023 photos are dropped, pasted and chosen several at once; one is left out, one that is no photo says so', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, names } = await couple(server, dev, person, { width: 820, height: 1_180 });
   await bring(one, 'hold', [await picture('a.jpg')]);
   await expect(one.getByText(`Laat los om foto’s aan ${names.other} te sturen`)).toBeVisible();
-  await bring(one, 'drop', [await picture('a.jpg'), await picture('b.jpg', '#aa3355', 600, 900), { name: 'brief.jpg', buffer: Buffer.from('Dit is een brief.') }]);
+  await bring(one, 'drop', [
+    await picture('a.jpg'),
+    await picture('b.jpg', '#aa3355', 600, 900),
+    { name: 'brief.jpg', buffer: Buffer.from('Dit is een brief.') },
+  ]);
   await expect(preview(one).getByRole('alert')).toContainText('brief.jpg');
   await expect(preview(one).getByRole('img')).toHaveCount(2);
   await expect(preview(one)).toContainText('Kost 4 credits');
@@ -121,7 +202,9 @@ test('R-023 photos are dropped, pasted and chosen several at once; one is left o
   await preview(one).getByRole('button', { name: '2 foto’s versturen' }).click();
   await expect(priceQuestion(one)).toContainText('Deze foto’s kosten 4 credits');
   await one.keyboard.press('Escape');
-  await preview(one).getByRole('button', { name: /Foto 2/ }).click();
+  await preview(one)
+    .getByRole('button', { name: /Foto 2/ })
+    .click();
   await expect(preview(one)).toContainText('Kost 2 credits');
   await sendChosen(one);
   await expectShown(photoIn(photos(other)));
@@ -149,7 +232,11 @@ test('R-023 photos are dropped, pasted and chosen several at once; one is left o
   await expect(viewer(other)).toHaveCount(0);
 });
 
-test('R-023 R-171 with the keyboard alone a photo is chosen, sent, looked at, answered and signed', async ({ person, dev, server }) => {
+test('R-023 R-171 with the keyboard alone a photo is chosen, sent, looked at, answered and signed', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation } = await couple(server, dev, person);
   // The page has given the focus to the box, and takes it from nobody afterwards.
   await expect(box(one)).toBeFocused();
@@ -188,11 +275,21 @@ test('R-023 R-171 with the keyboard alone a photo is chosen, sent, looked at, an
   await write(other, answer);
   await expect(bubble(one, answer).locator('[data-quote]')).toContainText('Foto');
   await expectShown(bubble(one, answer).locator('[data-quote] img'));
-  expect((await onServer(one, conversation)).map(({ kind, reactions }) => [kind, reactions.length])).toEqual([['text', 0], ['photo', 1], ['text', 0]]);
+  expect(
+    (await onServer(one, conversation)).map(({ kind, reactions }) => [kind, reactions.length]),
+  ).toEqual([
+    ['text', 0],
+    ['photo', 1],
+    ['text', 0],
+  ]);
   await expectAccessible(one);
 });
 
-test('R-457 a photo that is reported and moderated away is gone on both sides, and each bubble says so', async ({ person, dev, server }) => {
+test('R-457 a photo that is reported and moderated away is gone on both sides, and each bubble says so', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, names } = await couple(server, dev, person, PHONE);
   await choose(other, await picture('kwaad.jpg'));
   await sendChosen(other);
@@ -205,15 +302,25 @@ test('R-457 a photo that is reported and moderated away is gone on both sides, a
   await dialog.getByRole('radio', { name: 'Ongepaste foto' }).check();
   await expectAccessible(one);
   await dialog.getByRole('button', { name: 'Melding versturen' }).click();
-  await expect(one.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ })).toBeVisible();
+  await expect(
+    one.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ }),
+  ).toBeVisible();
   await one.getByRole('button', { name: 'Klaar' }).click();
   // One's own photo has no such button.
   await photos(other).click();
   await expect(viewer(other).getByRole('img')).toBeVisible();
   await expect(viewer(other).getByRole('button', { name: 'Bericht melden' })).toHaveCount(0);
-  await dev('POST', '/dev/photo', { id: address.split('/')[2], status: 'rejected', reason: 'quality' });
+  await dev('POST', '/dev/photo', {
+    id: address.split('/')[2],
+    status: 'rejected',
+    reason: 'quality',
+  });
   await expect(viewer(other)).toHaveCount(0);
-  for (const page of [one, other]) await expect(page.getByText('Deze foto is verwijderd', { exact: true })).toBeVisible();
-  expect([await statusOf({ context: one.context() }, address), await statusOf({ context: other.context() }, address)]).toEqual([404, 404]);
+  for (const page of [one, other])
+    await expect(page.getByText('Deze foto is verwijderd', { exact: true })).toBeVisible();
+  expect([
+    await statusOf({ context: one.context() }, address),
+    await statusOf({ context: other.context() }, address),
+  ]).toEqual([404, 404]);
   await expectAccessible(one);
 });

@@ -2,27 +2,40 @@ import { badgeText } from '../../shared/badges.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { box, bubble, chatsOf, newText, pair, rows, write } from './talk.ts';
 
-test('R-061 R-168 lists every conversation, newest first, with face, name, last message and unread count', async ({ person }) => {
+test('R-061 R-168 lists every conversation, newest first, with face, name, last message and unread count', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/chats' });
   await expect(rows(page).first()).toBeVisible();
   const chats = await chatsOf(page);
   expect(chats.length).toBeGreaterThan(4);
   expect(chats.some((chat) => chat.num_unread_messages > 0)).toBe(true);
-  const newestFirst = chats.toSorted((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at));
-  await expect.poll(() => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))).toEqual(newestFirst.map((chat) => chat.conversation.id));
+  const newestFirst = chats.toSorted(
+    (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at),
+  );
+  await expect
+    .poll(() => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
+    .toEqual(newestFirst.map((chat) => chat.conversation.id));
   for (const chat of chats) {
     const row = page.locator(`[data-row="${chat.conversation.id}"]`);
     await expect(row).toContainText(chat.profile.name);
     await expect(row).toContainText((chat.last_message?.text ?? '').replace(/\s+/g, ' ').trim());
     if (chat.last_message?.mine) await expect(row).toContainText('Jij:');
-    if (chat.profile.main_image) await expect(row.locator('img')).toHaveAttribute('src', chat.profile.main_image.thumb_filename);
-    if (chat.num_unread_messages > 0) await expect(row).toContainText(`${badgeText(chat.num_unread_messages)} ongelezen`);
+    if (chat.profile.main_image)
+      await expect(row.locator('img')).toHaveAttribute(
+        'src',
+        chat.profile.main_image.thumb_filename,
+      );
+    if (chat.num_unread_messages > 0)
+      await expect(row).toContainText(`${badgeText(chat.num_unread_messages)} ongelezen`);
     else await expect(row).not.toContainText('ongelezen');
     if (chat.profile.fictional) await expect(row).toContainText('Fictief');
   }
 });
 
-test('R-109 conversations have a layout of their own, without the default footer', async ({ person }) => {
+test('R-109 conversations have a layout of their own, without the default footer', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/members' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
   for (const path of ['/nl/chats', `/nl/chats/${(await chatsOf(page))[0]?.conversation.id}`]) {
@@ -30,15 +43,28 @@ test('R-109 conversations have a layout of their own, without the default footer
     await expect(page.getByRole('heading', { name: 'Berichten' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     // The page itself does not scroll: its panes do.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+      ),
+    ).toBeLessThanOrEqual(0);
   }
 });
 
-test('R-344 opening a conversation with 4 unread messages sets it to 0, and the total falls by 4', async ({ person, dev }) => {
+test('R-344 opening a conversation with 4 unread messages sets it to 0, and the total falls by 4', async ({
+  person,
+  dev,
+}) => {
   const { premium, free, conversation } = await pair(person, dev);
   const row = premium.locator(`[data-row="${conversation}"]`);
   await row.click();
-  await expect.poll(async () => (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)?.num_unread_messages).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)
+          ?.num_unread_messages,
+    )
+    .toBe(0);
   await premium.goto('/nl/chats');
   const total = async () => Number(/^\((\d+)\)/.exec(await premium.title())?.[1] ?? 0);
   await free.locator(`[data-row="${conversation}"]`).click();
@@ -52,10 +78,18 @@ test('R-344 opening a conversation with 4 unread messages sets it to 0, and the 
   await row.click();
   await expect(row).not.toContainText('ongelezen');
   await expect.poll(total).toBe(full - 4);
-  await expect.poll(async () => (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)?.num_unread_messages).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)
+          ?.num_unread_messages,
+    )
+    .toBe(0);
 });
 
-test('the arrow keys move in the list, Enter opens and Esc returns to the row', async ({ person }) => {
+test('the arrow keys move in the list, Enter opens and Esc returns to the row', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/chats' });
   await expect(rows(page).nth(3)).toBeVisible();
   await rows(page).first().focus();
@@ -91,7 +125,13 @@ test('a draft and a message that waits are told in the list', async ({ person, d
   await premium.context().setOffline(false);
   await expect(premium.getByText('Wacht op verbinding')).toHaveCount(0);
   await expect(row).not.toContainText('Wacht op verzending');
-  await expect.poll(async () => (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)?.last_message?.text).toBe(text);
+  await expect
+    .poll(
+      async () =>
+        (await chatsOf(premium)).find((chat) => chat.conversation.id === conversation)?.last_message
+          ?.text,
+    )
+    .toBe(text);
 });
 
 test('without conversations the list leads to the search', async ({ person }) => {
@@ -101,7 +141,9 @@ test('without conversations the list leads to the search', async ({ person }) =>
   await expect(page).toHaveURL(/\/nl\/members/);
 });
 
-test('a phone shows the list or a conversation, with the tabs under the list only', async ({ person }) => {
+test('a phone shows the list or a conversation, with the tabs under the list only', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/chats', width: 390, height: 844 });
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toBeVisible();
@@ -115,9 +157,15 @@ test('a phone shows the list or a conversation, with the tabs under the list onl
 });
 
 for (const dark of [false, true]) {
-  test(`the list is accessible in ${dark ? 'dark' : 'light'} at every width`, async ({ person }) => {
+  test(`the list is accessible in ${dark ? 'dark' : 'light'} at every width`, async ({
+    person,
+  }) => {
     const { page } = await person({ as: 'premium', path: '/nl/chats', dark });
-    for (const [width, height] of [[1440, 900], [820, 1180], [390, 844]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await expect(rows(page).first()).toBeVisible();
       await expectNoSidewaysScroll(page);

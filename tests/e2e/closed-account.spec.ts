@@ -3,11 +3,28 @@ import { expect, test } from './fixtures.ts';
 
 const PASSWORD = 'drie fietsen in de sneeuw';
 
-test('R-375 R-459 signing in to a deleted account shows how to come back, and to one that was closed the address of customer service', async ({ person, dev, server }) => {
+test('R-375 R-459 signing in to a deleted account shows how to come back, and to one that was closed the address of customer service', async ({
+  person,
+  dev,
+  server,
+}) => {
   const email = `${newId()}@vonk.example`;
   const joined = await fetch(`${server.origin}/api/signup.php`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client', origin: server.origin },
-    body: JSON.stringify({ email, name: 'Vertrekker', password: PASSWORD, date_of_birth: '1990-05-17', gender: 'female', country: 'NL', language: 'nl' }),
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'request-type': 'client',
+      origin: server.origin,
+    },
+    body: JSON.stringify({
+      email,
+      name: 'Vertrekker',
+      password: PASSWORD,
+      date_of_birth: '1990-05-17',
+      gender: 'female',
+      country: 'NL',
+      language: 'nl',
+    }),
   });
   expect(joined.status).toBe(200);
   const { page } = await person({ path: '/nl/login' });
@@ -18,9 +35,20 @@ test('R-375 R-459 signing in to a deleted account shows how to come back, and to
   };
   await dev('POST', '/dev/member', { id: email, status: 'deleted' });
   await signIn();
-  await expect(page.getByRole('alert').filter({ hasText: 'Met de link in onze mail zet je het binnen 14 dagen terug.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Met de link in onze mail zet je het binnen 14 dagen terug.' }),
+  ).toBeVisible();
   await dev('POST', '/dev/member', { id: email, closed: true });
   await signIn();
-  await expect(page.getByRole('alert').filter({ hasText: 'Dit account is gesloten. Neem contact op met de klantenservice: hallo@vonk.example' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({
+        hasText:
+          'Dit account is gesloten. Neem contact op met de klantenservice: hallo@vonk.example',
+      }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/nl\/login/);
 });

@@ -1,19 +1,51 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { ownProfile } from './members.ts';
-import { bubble, bubbles, chatsOf, fillConversation, log, newText, pair, rows, write } from './talk.ts';
+import {
+  bubble,
+  bubbles,
+  chatsOf,
+  fillConversation,
+  log,
+  newText,
+  pair,
+  rows,
+  write,
+} from './talk.ts';
 
-test('scrolling up through a long conversation never moves the wrong way, jumps or shows a blank', async ({ person, dev }) => {
+test('scrolling up through a long conversation never moves the wrong way, jumps or shows a blank', async ({
+  person,
+  dev,
+}) => {
   const { premium, conversation } = await pair(person, dev);
   await fillConversation(premium, conversation, 900);
   await premium.context().setOffline(true);
   await premium.locator(`[data-row="${conversation}"]`).click();
   await expect(bubbles(premium).first()).toBeVisible();
-  expect(await log(premium).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThanOrEqual(1);
+  expect(
+    await log(premium).evaluate(
+      (element) => element.scrollHeight - element.scrollTop - element.clientHeight,
+    ),
+  ).toBeLessThanOrEqual(1);
   const scrolled = await log(premium).evaluate(async (element) => {
     await document.fonts.ready;
-    const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
     const view = element.getBoundingClientRect();
-    const places = () => new Map(Array.from(element.querySelectorAll('[data-message]'), (one) => [one.getAttribute('data-message'), one.getBoundingClientRect().top]));
+    const places = () =>
+      new Map(
+        Array.from(element.querySelectorAll('[data-message]'), (one) => [
+          one.getAttribute('data-message'),
+          one.getBoundingClientRect().top,
+        ]),
+      );
     let [wrong, worst, blank] = [0, 0, 0];
     for (let step = 0; step < 300; step++) {
       const before = places();
@@ -22,11 +54,17 @@ test('scrolling up through a long conversation never moves the wrong way, jumps 
       await frame();
       await frame();
       const after = places();
-      const [moved] = [...after].flatMap(([id, now]) => { const then = before.get(id); return then !== undefined && then > view.top && then < view.bottom ? [now - then] : []; });
+      const [moved] = [...after].flatMap(([id, now]) => {
+        const then = before.get(id);
+        return then !== undefined && then > view.top && then < view.bottom ? [now - then] : [];
+      });
       if (moved === undefined || moved < 0) wrong++;
       else if (top >= 100) worst = Math.max(worst, Math.abs(moved - 100));
-      const covered = Array.from(element.querySelectorAll('[data-index]'), (one) => one.getBoundingClientRect());
-      for (const y of [view.top + 80, view.top + view.height / 2, view.bottom - 20]) if (!covered.some((one) => one.top <= y && one.bottom >= y)) blank++;
+      const covered = Array.from(element.querySelectorAll('[data-index]'), (one) =>
+        one.getBoundingClientRect(),
+      );
+      for (const y of [view.top + 80, view.top + view.height / 2, view.bottom - 20])
+        if (!covered.some((one) => one.top <= y && one.bottom >= y)) blank++;
     }
     return { wrong, worst, blank, rows: element.querySelectorAll('[data-index]').length };
   });
@@ -34,15 +72,26 @@ test('scrolling up through a long conversation never moves the wrong way, jumps 
   expect(scrolled.worst).toBeLessThanOrEqual(1);
   expect(scrolled.rows).toBeLessThan(80);
   await premium.getByRole('button', { name: 'Naar het nieuwste bericht' }).click();
-  await expect.poll(() => log(premium).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThanOrEqual(1);
+  await expect
+    .poll(() =>
+      log(premium).evaluate(
+        (element) => element.scrollHeight - element.scrollTop - element.clientHeight,
+      ),
+    )
+    .toBeLessThanOrEqual(1);
 });
 
-test('scrolled up, what arrives moves nothing and is counted; unread until it is seen', async ({ person, dev }) => {
+test('scrolled up, what arrives moves nothing and is counted; unread until it is seen', async ({
+  person,
+  dev,
+}) => {
   const { premium, free, conversation } = await pair(person, dev);
   await premium.setViewportSize({ width: 1440, height: 420 });
   await free.locator(`[data-row="${conversation}"]`).click();
   await premium.goto(`/nl/chats/${conversation}`);
-  const filling = Array.from({ length: 4 }, () => newText('Vullen, zodat er iets te schuiven valt'));
+  const filling = Array.from({ length: 4 }, () =>
+    newText('Vullen, zodat er iets te schuiven valt'),
+  );
   for (const text of filling) await write(free, text);
   await expect(bubble(premium, filling.at(-1) ?? '')).toBeVisible();
   await expect(premium.locator(`[data-row="${conversation}"]`)).not.toContainText('ongelezen');
@@ -67,28 +116,41 @@ test('scrolled up, what arrives moves nothing and is counted; unread until it is
 });
 
 test('older messages that are hidden to protect privacy are mentioned', async ({ person, dev }) => {
-  const before = await dev('GET', '/dev/settings') as { history_days: number };
+  const before = (await dev('GET', '/dev/settings')) as { history_days: number };
   const { page } = await person({ as: 'premium' });
   try {
     let hidden: string | undefined;
     // The clock of the site may have moved on by more than a day before this.
     for (let days = 1; !hidden && days < 60; days++) {
       await dev('PATCH', '/dev/settings', { history_days: days });
-      for (const { conversation } of await chatsOf(page)) if (conversation.first_position > 1 && conversation.first_position <= conversation.last_position) hidden ??= conversation.id;
+      for (const { conversation } of await chatsOf(page))
+        if (
+          conversation.first_position > 1 &&
+          conversation.first_position <= conversation.last_position
+        )
+          hidden ??= conversation.id;
     }
     if (!hidden) throw new Error('The demo has a conversation that goes on over days.');
     const { page: fresh } = await person({ as: 'premium', path: `/nl/chats/${hidden}` });
-    await expect(fresh.getByText('Oudere berichten zijn niet meer zichtbaar om je privacy te beschermen')).toBeVisible();
+    await expect(
+      fresh.getByText('Oudere berichten zijn niet meer zichtbaar om je privacy te beschermen'),
+    ).toBeVisible();
   } finally {
     await dev('PATCH', '/dev/settings', { history_days: before.history_days });
   }
 });
 
 for (const dark of [false, true]) {
-  test(`a conversation is accessible in ${dark ? 'dark' : 'light'} at every width`, async ({ person }) => {
+  test(`a conversation is accessible in ${dark ? 'dark' : 'light'} at every width`, async ({
+    person,
+  }) => {
     const { page } = await person({ as: 'premium', path: '/nl/chats', dark });
     const id = await rows(page).first().getAttribute('data-row');
-    for (const [width, height] of [[1440, 900], [820, 1180], [390, 844]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(`/nl/chats/${id}`);
       await expect(bubbles(page).last()).toBeVisible();

@@ -5,11 +5,19 @@ import { join, type Joined } from './joined.ts';
 import { ownProfile } from './members.ts';
 import { bubble, newText, write, type Dev } from './talk.ts';
 
-type OpenPerson = (options: { as: { email: string; password: string }; width?: number; height?: number; path?: string; dark?: boolean; icebreakers?: boolean }) => Promise<Person>;
+type OpenPerson = (options: {
+  as: { email: string; password: string };
+  width?: number;
+  height?: number;
+  path?: string;
+  dark?: boolean;
+  icebreakers?: boolean;
+}) => Promise<Person>;
 
 /** Two people of a test's own with a conversation between them, each looking at it. */
 export interface Couple {
-  one: Page; other: Page;
+  one: Page;
+  other: Page;
   conversation: string;
   /** The first message, which is the other's. */
   text: string;
@@ -19,8 +27,16 @@ export interface Couple {
 }
 
 /** Makes them; `width` is that of the first one's window. */
-export async function couple(server: { origin: string }, dev: Dev, person: OpenPerson, options: { width?: number; height?: number } = {}): Promise<Couple> {
-  const [first, second] = [await join(server.origin, dev), await join(server.origin, dev, { gender: 'male' })];
+export async function couple(
+  server: { origin: string },
+  dev: Dev,
+  person: OpenPerson,
+  options: { width?: number; height?: number } = {},
+): Promise<Couple> {
+  const [first, second] = [
+    await join(server.origin, dev),
+    await join(server.origin, dev, { gender: 'male' }),
+  ];
   const { page: other } = await person({ as: second });
   const { page: one } = await person({ as: first, ...options });
   const [me, them] = [await ownProfile(one), await ownProfile(other)];
@@ -31,5 +47,13 @@ export async function couple(server: { origin: string }, dev: Dev, person: OpenP
   await expect(other.getByText('Verstuurd').last()).toBeVisible();
   await one.goto(`/nl/chats/${conversation}`);
   await expect(bubble(one, text)).toBeVisible();
-  return { one, other, conversation, text, names: { one: first.name, other: second.name }, profiles: { one: me.id, other: them.id }, accounts: { one: first, other: second } };
+  return {
+    one,
+    other,
+    conversation,
+    text,
+    names: { one: first.name, other: second.name },
+    profiles: { one: me.id, other: them.id },
+    accounts: { one: first, other: second },
+  };
 }

@@ -1,26 +1,61 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf, type Person } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+  type Person,
+} from './fixtures.ts';
 import { join, type Joined } from './joined.ts';
 import { ask, call, search, trySay } from './members.ts';
 import { DESKTOP, PHONE } from './pictures.ts';
-import { balance, box, bubble, coins, newText, priceQuestion, stranger, write, writeAndSend, type Dev } from './talk.ts';
+import {
+  balance,
+  box,
+  bubble,
+  coins,
+  newText,
+  priceQuestion,
+  stranger,
+  write,
+  writeAndSend,
+  type Dev,
+} from './talk.ts';
 
 const alert = (page: Page) => page.getByRole('alertdialog');
-type Opened = (options: { as: Joined; width?: number; height?: number; path?: string }) => Promise<Person>;
+type Opened = (options: {
+  as: Joined;
+  width?: number;
+  height?: number;
+  path?: string;
+}) => Promise<Person>;
 
 /** A premium member of a test's own with so many credits, signed in. */
-async function premium(person: Opened, dev: Dev, origin: string, credits: number, size = DESKTOP): Promise<{ page: Page; context: Person['context']; email: string }> {
+async function premium(
+  person: Opened,
+  dev: Dev,
+  origin: string,
+  credits: number,
+  size = DESKTOP,
+): Promise<{ page: Page; context: Person['context']; email: string }> {
   const member = await join(origin, dev);
   await dev('POST', '/dev/member', { id: member.email, paid_user: true, credits });
-  return { ...await person({ as: member, ...size }), email: member.email };
+  return { ...(await person({ as: member, ...size })), email: member.email };
 }
 /** A free one. */
-async function free(person: Opened, dev: Dev, origin: string, credits: number, size = DESKTOP): Promise<{ page: Page; context: Person['context']; email: string }> {
+async function free(
+  person: Opened,
+  dev: Dev,
+  origin: string,
+  credits: number,
+  size = DESKTOP,
+): Promise<{ page: Page; context: Person['context']; email: string }> {
   const member = await join(origin, dev);
   await dev('POST', '/dev/member', { id: member.email, credits });
-  return { ...await person({ as: member, ...size }), email: member.email };
+  return { ...(await person({ as: member, ...size })), email: member.email };
 }
 /** Opens the conversation with somebody whom this person never wrote to. */
 async function openStranger(page: Page): Promise<{ id: string; name: string }> {
@@ -30,8 +65,12 @@ async function openStranger(page: Page): Promise<{ id: string; name: string }> {
   return other;
 }
 
-test('a price that the site changed is in sight on the next page, also where that page came from the device', async ({ person, dev, server }) => {
-  const before = await dev('GET', '/dev/settings') as { message_credits: number };
+test('a price that the site changed is in sight on the next page, also where that page came from the device', async ({
+  person,
+  dev,
+  server,
+}) => {
+  const before = (await dev('GET', '/dev/settings')) as { message_credits: number };
   const { page } = await premium(person, dev, server.origin, 50);
   await openStranger(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -46,9 +85,16 @@ test('a price that the site changed is in sight on the next page, also where tha
   }
 });
 
-for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const) {
-  test(`R-025 R-026 R-169 R-264 on ${what} price and balance are in sight, it is asked once, and a text takes what the setting says off both balances`, async ({ person, dev, server }) => {
-    const before = await dev('GET', '/dev/settings') as { message_credits: number };
+for (const [what, size] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test(`R-025 R-026 R-169 R-264 on ${what} price and balance are in sight, it is asked once, and a text takes what the setting says off both balances`, async ({
+    person,
+    dev,
+    server,
+  }) => {
+    const before = (await dev('GET', '/dev/settings')) as { message_credits: number };
     await dev('PATCH', '/dev/settings', { message_credits: 5 });
     try {
       const { page } = await premium(person, dev, server.origin, 50, size);
@@ -97,8 +143,15 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     }
   });
 
-  test(`R-389 R-454 on ${what} too few credits is a 402 and an alert with the way to buy, and the words stay`, async ({ person, dev, server }) => {
-    for (const [open, way] of [[premium, '/nl/credits'], [free, '/nl/premium']] as const) {
+  test(`R-389 R-454 on ${what} too few credits is a 402 and an alert with the way to buy, and the words stay`, async ({
+    person,
+    dev,
+    server,
+  }) => {
+    for (const [open, way] of [
+      [premium, '/nl/credits'],
+      [free, '/nl/premium'],
+    ] as const) {
       const { page } = await open(person, dev, server.origin, 0, size);
       const other = await openStranger(page);
       if (open === free) {
@@ -107,25 +160,43 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
         await expect(page.getByText('Een bericht kost 1 credit')).toBeVisible();
       }
       const text = newText('Te duur');
-      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/chat.php') && answer.status() === 402);
+      const refused = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/chat.php') && answer.status() === 402,
+      );
       await write(page, text);
       await refused;
       await expect(alert(page)).toContainText('Niet genoeg credits');
       await expectAccessible(page);
-      await expect(alert(page).getByRole('link', { name: 'Credits kopen' })).toHaveAttribute('href', way);
+      await expect(alert(page).getByRole('link', { name: 'Credits kopen' })).toHaveAttribute(
+        'href',
+        way,
+      );
       await alert(page).getByRole('button', { name: 'Nu niet' }).click();
       await expect(bubble(page, text)).toHaveAttribute('data-state', 'failed');
       const actions = page.locator('#main');
-      await expect(actions.getByRole('link', { name: 'Credits kopen' })).toHaveAttribute('href', way);
-      expect(await trySay(page, other.id, 'Ook niet')).toEqual({ status: 402, code: 'insufficient_credits' });
-      expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({ balance: 0, sum: 0 });
+      await expect(actions.getByRole('link', { name: 'Credits kopen' })).toHaveAttribute(
+        'href',
+        way,
+      );
+      expect(await trySay(page, other.id, 'Ook niet')).toEqual({
+        status: 402,
+        code: 'insufficient_credits',
+      });
+      expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({
+        balance: 0,
+        sum: 0,
+      });
       await page.getByRole('link', { name: 'Credits kopen' }).click();
       await expect(page).toHaveURL(new RegExp(`${way}$`));
     }
   });
 }
 
-test('R-036 R-400 R-030 R-455 a free member is told before the last start what it is, the third is refused by page and API with the way to a bundle, a reply is not', async ({ person, dev, server }) => {
+test('R-036 R-400 R-030 R-455 a free member is told before the last start what it is, the third is refused by page and API with the way to a bundle, a reply is not', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, email } = await free(person, dev, server.origin, 20);
   const last = page.getByText('Dit is het laatste gesprek dat je als gratis lid begint.');
   await openStranger(page);
@@ -169,7 +240,11 @@ test('R-036 R-400 R-030 R-455 a free member is told before the last start what i
   await writeAndSend(page, newText('Nu wel'));
 });
 
-test('R-404 a premium member starts five conversations and is refused none', async ({ person, dev, server }) => {
+test('R-404 a premium member starts five conversations and is refused none', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page } = await premium(person, dev, server.origin, 20);
   for (let number = 1; number <= 5; number++) {
     await openStranger(page);
@@ -181,7 +256,11 @@ test('R-404 a premium member starts five conversations and is refused none', asy
   expect(await balance(page)).toBe(15);
 });
 
-test('R-389 what is written offline shows its price, is held when there are too few credits, and goes with one press once there are', async ({ person, dev, server }) => {
+test('R-389 what is written offline shows its price, is held when there are too few credits, and goes with one press once there are', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, context, email } = await premium(person, dev, server.origin, 3);
   await openStranger(page);
   await writeAndSend(page, newText('Vooraf'));
@@ -195,19 +274,28 @@ test('R-389 what is written offline shows its price, is held when there are too 
   await context.setOffline(false);
   await expect(alert(page)).toContainText('Niet genoeg credits', { timeout: 30_000 });
   await alert(page).getByRole('button', { name: 'Nu niet' }).click();
-  for (const text of [one, two]) await expect(bubble(page, text)).toHaveAttribute('data-state', 'failed');
+  for (const text of [one, two])
+    await expect(bubble(page, text)).toHaveAttribute('data-state', 'failed');
   const notice = page.getByRole('status').filter({ hasText: '2 berichten wachten op je.' });
   await expect(notice).toHaveCount(0);
   await dev('POST', '/dev/member', { id: email, credits: 7 });
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Nu versturen voor 2 credits' }).click();
-  for (const text of [one, two]) await expect(bubble(page, text)).toHaveAttribute('data-state', 'sent');
+  for (const text of [one, two])
+    await expect(bubble(page, text)).toHaveAttribute('data-state', 'sent');
   await expect(coins(page)).toHaveText('5');
   await expect(notice).toHaveCount(0);
-  expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({ balance: 5, sum: 5 });
+  expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({
+    balance: 5,
+    sum: 5,
+  });
 });
 
-test('a price that rose while a message waited is not charged: the message says so, and goes when the member takes the new price', async ({ person, dev, server }) => {
+test('a price that rose while a message waited is not charged: the message says so, and goes when the member takes the new price', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, context } = await premium(person, dev, server.origin, 9);
   await openStranger(page);
   await writeAndSend(page, newText('Vooraf'));
@@ -224,14 +312,24 @@ test('a price that rose while a message waited is not charged: the message says 
     await page.getByRole('button', { name: 'Versturen voor 3 credits' }).click();
     await expect(bubble(page, text)).toHaveAttribute('data-state', 'sent');
     await expect(coins(page)).toHaveText('5');
-    expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({ balance: 5, sum: 5 });
+    expect(await ask<Answer<'getStatement'>>(page, '/api/statement.php')).toMatchObject({
+      balance: 5,
+      sum: 5,
+    });
   } finally {
     await dev('PATCH', '/dev/settings', { message_credits: 1 });
   }
 });
 
-for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const) {
-  test(`R-025 on ${what} the statement tells what every credit went to, by member and cause, as a file, and offline what was read last`, async ({ person, dev, server }) => {
+for (const [what, size] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test(`R-025 on ${what} the statement tells what every credit went to, by member and cause, as a file, and offline what was read last`, async ({
+    person,
+    dev,
+    server,
+  }) => {
     // More than every member begins with: what is taken away would count as spent.
     const { page, context } = await premium(person, dev, server.origin, 60, size);
     const others = [];
@@ -265,7 +363,11 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
   });
 }
 
-test('an own limit stands at once, is told before sending and refuses what would pass it; a raise waits a day and can be taken back', async ({ person, dev, server }) => {
+test('an own limit stands at once, is told before sending and refuses what would pass it; a raise waits a day and can be taken back', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page } = await premium(person, dev, server.origin, 20);
   await page.goto('/nl/settings?section=spending');
   const day = page.locator('[data-limit="day"]');
@@ -298,7 +400,9 @@ test('an own limit stands at once, is told before sending and refuses what would
   expect(await balance(page)).toBe(19);
 });
 
-test('R-391 R-399 a visitor who wants to chat, like, see more photos or give something is asked to join, and the API lets none of it through', async ({ person }) => {
+test('R-391 R-399 a visitor who wants to chat, like, see more photos or give something is asked to join, and the API lets none of it through', async ({
+  person,
+}) => {
   const { page: member } = await person({ as: 'premium' });
   const [card] = await search(member, 'country=NL');
   const id = card?.id ?? '';
@@ -312,8 +416,14 @@ test('R-391 R-399 a visitor who wants to chat, like, see more photos or give som
   }
   const client = newId();
   const asked = [
-    ['POST', '/api/chat.php', { profile: id, kind: 'text', text: 'Hoi', client_id: client }], ['POST', '/api/like.php', { profile: id }],
-    ['GET', `/api/profile.php?id=${id}`, undefined], ['POST', '/api/chat.php', { profile: id, kind: 'gift', gift: 'rose', client_id: client }],
+    ['POST', '/api/chat.php', { profile: id, kind: 'text', text: 'Hoi', client_id: client }],
+    ['POST', '/api/like.php', { profile: id }],
+    ['GET', `/api/profile.php?id=${id}`, undefined],
+    ['POST', '/api/chat.php', { profile: id, kind: 'gift', gift: 'rose', client_id: client }],
   ] as const;
-  for (const [method, path, body] of asked) expect(await call(page, method, path, body), path).toMatchObject({ status: 403, body: { authentication_required: true } });
+  for (const [method, path, body] of asked)
+    expect(await call(page, method, path, body), path).toMatchObject({
+      status: 403,
+      body: { authentication_required: true },
+    });
 });

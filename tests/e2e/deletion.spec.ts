@@ -5,7 +5,12 @@ import { ask } from './members.ts';
 import { bubble, chatsOf, newText, rows, write, type Chats, type Dev } from './talk.ts';
 
 /** A couple, of whom the first looks at the list. */
-async function talk(server: { origin: string }, dev: Dev, person: Parameters<typeof couple>[2], width = 1440): Promise<{ page: Page; other: Page; conversation: string; text: string }> {
+async function talk(
+  server: { origin: string },
+  dev: Dev,
+  person: Parameters<typeof couple>[2],
+  width = 1440,
+): Promise<{ page: Page; other: Page; conversation: string; text: string }> {
   const { one: page, other, conversation, text } = await couple(server, dev, person, { width });
   await page.goto('/nl/chats');
   await expect(rows(page)).toHaveCount(1);
@@ -15,16 +20,24 @@ async function talk(server: { origin: string }, dev: Dev, person: Parameters<typ
 /** When the page asks for a deletion; what it sends is looked at where the worker is tested. */
 function deletionsOf(page: Page): string[] {
   const asked: string[] = [];
-  page.context().on('request', (request: Request) => { if (request.method() === 'DELETE' && request.url().endsWith('/api/chat.php')) asked.push(request.url()); });
+  page.context().on('request', (request: Request) => {
+    if (request.method() === 'DELETE' && request.url().endsWith('/api/chat.php'))
+      asked.push(request.url());
+  });
   return asked;
 }
 const removeFromRow = async (page: Page, conversation: string) => {
   await page.locator(`[data-row="${conversation}"]`).focus();
   await page.keyboard.press('Delete');
 };
-const isThere = async (page: Page, conversation: string) => (await chatsOf(page)).some((chat) => chat.conversation.id === conversation);
+const isThere = async (page: Page, conversation: string) =>
+  (await chatsOf(page)).some((chat) => chat.conversation.id === conversation);
 
-test('R-346 a deleted conversation is gone at once, by keyboard too, and the server is asked once', async ({ person, dev, server }) => {
+test('R-346 a deleted conversation is gone at once, by keyboard too, and the server is asked once', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, other, conversation, text } = await talk(server, dev, person);
   const asked = deletionsOf(page);
   await removeFromRow(page, conversation);
@@ -41,7 +54,11 @@ test('R-346 a deleted conversation is gone at once, by keyboard too, and the ser
   expect(await isThere(other, conversation)).toBe(true);
 });
 
-test('R-346 undone within 10 s it is back, also without network and after a reload, and nothing was asked', async ({ person, dev, server }) => {
+test('R-346 undone within 10 s it is back, also without network and after a reload, and nothing was asked', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, conversation, text } = await talk(server, dev, person, 390);
   const asked = deletionsOf(page);
   await rows(page).click();
@@ -66,7 +83,11 @@ test('R-346 undone within 10 s it is back, also without network and after a relo
   expect(asked).toEqual([]);
 });
 
-test('R-346 after a reload in the 10 s it is still deleted, once', async ({ person, dev, server }) => {
+test('R-346 after a reload in the 10 s it is still deleted, once', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, conversation } = await talk(server, dev, person);
   const asked = deletionsOf(page);
   await removeFromRow(page, conversation);
@@ -80,29 +101,55 @@ test('R-346 after a reload in the 10 s it is still deleted, once', async ({ pers
   expect(asked).toHaveLength(1);
 });
 
-test('R-347 R-461 a deletion that fails is told in an alert, the row is back and the conversations are read again', async ({ person, dev, server }) => {
+test('R-347 R-461 a deletion that fails is told in an alert, the row is back and the conversations are read again', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, conversation } = await talk(server, dev, person);
-  await page.context().route('**/api/chat.php', (route) => route.request().method() === 'DELETE' ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }) : route.continue());
+  await page
+    .context()
+    .route('**/api/chat.php', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' })
+        : route.continue(),
+    );
   await removeFromRow(page, conversation);
   await expect(rows(page)).toHaveCount(0);
-  const reloaded = page.context().waitForEvent('request', { predicate: (request) => request.url().endsWith('/api/chats.php'), timeout: 30_000 });
+  const reloaded = page
+    .context()
+    .waitForEvent('request', {
+      predicate: (request) => request.url().endsWith('/api/chats.php'),
+      timeout: 30_000,
+    });
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible({ timeout: 30_000 });
   await expect(rows(page)).toHaveCount(1);
   await reloaded;
   expect(await isThere(page, conversation)).toBe(true);
 });
 
-test('R-348 deleting at the address of the profile removes the conversation with that profile', async ({ person, dev, server }) => {
+test('R-348 deleting at the address of the profile removes the conversation with that profile', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, conversation } = await talk(server, dev, person);
   const { chats } = await ask<{ chats: Chats }>(page, '/api/chats.php');
   await page.goto(`/nl/members/${chats[0]?.profile.id}/chat`);
-  await page.getByRole('region', { name: /^Gesprek met / }).getByRole('button', { name: 'Meer', exact: true }).click();
+  await page
+    .getByRole('region', { name: /^Gesprek met / })
+    .getByRole('button', { name: 'Meer', exact: true })
+    .click();
   await page.getByRole('menuitem', { name: 'Gesprek verwijderen' }).click();
   await expect(rows(page)).toHaveCount(0);
   await expect.poll(() => isThere(page, conversation), { timeout: 20_000 }).toBe(false);
 });
 
-test('R-346 with the network cut as the server is asked, it is deleted once the network is back; a message that comes meanwhile stays', async ({ person, dev, server }) => {
+test('R-346 with the network cut as the server is asked, it is deleted once the network is back; a message that comes meanwhile stays', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { page, other, conversation } = await talk(server, dev, person);
   const asked = deletionsOf(page);
   // The request reaches the server and its answer is lost.

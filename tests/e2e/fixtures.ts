@@ -9,22 +9,38 @@ export type DemoMember = 'premium' | 'free' | 'new';
 export const demoEmail = (member: DemoMember): string => `${member}@vonk.example`;
 type Account = DemoMember | { email: string; password: string };
 const credentialsOf = (as: Account): { email: string; password: string } =>
-  (typeof as === 'string' ? { email: demoEmail(as), password: DEMO_PASSWORD } : { email: as.email, password: as.password });
+  typeof as === 'string'
+    ? { email: demoEmail(as), password: DEMO_PASSWORD }
+    : { email: as.email, password: as.password };
 
 /** A person at a browser of their own. */
-export interface Person { context: BrowserContext; page: Page }
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+}
 
 /** What a person sits at: a browser, or the desktop app. */
 export type Host = 'browser' | 'desktop';
 
-interface WorkerFixtures { server: RunningServer; host: Host }
+interface WorkerFixtures {
+  server: RunningServer;
+  host: Host;
+}
 interface TestFixtures {
   /**
    * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A member is signed in by the API; the
    * login page has tests of its own, and `signIn` for those that need it. Opening lines that come by themselves are declined, unless
    * `icebreakers` says that they are what is looked at.
    */
-  person: (options?: { as?: Account; width?: number; height?: number; path?: string; locale?: string; dark?: boolean; icebreakers?: boolean }) => Promise<Person>;
+  person: (options?: {
+    as?: Account;
+    width?: number;
+    height?: number;
+    path?: string;
+    locale?: string;
+    dark?: boolean;
+    icebreakers?: boolean;
+  }) => Promise<Person>;
   /** Calls the development surface. */
   dev: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 }
@@ -32,13 +48,20 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: ['browser', { option: true, scope: 'worker' }],
 
-  server: [async ({}, use) => {
-    const server = await startServer({ members: 120 });
-    // Tests of the entry warning turn it on; in all others it would stand before the page.
-    await fetch(`${server.origin}/dev/settings`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ enable_site_entry_popup: 'no' }) });
-    await use(server);
-    await server.stop();
-  }, { scope: 'worker', timeout: 240_000 }],
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ members: 120 });
+      // Tests of the entry warning turn it on; in all others it would stand before the page.
+      await fetch(`${server.origin}/dev/settings`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ enable_site_entry_popup: 'no' }),
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
 
   baseURL: async ({ server }, use) => use(server.origin),
 
@@ -47,14 +70,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       if (host === 'desktop') {
         const opening = await openDesktopPerson(server.origin, {
-          account: options.as ? credentialsOf(options.as) : null, width: options.width ?? 1440, height: options.height ?? 900, path: options.path, dark: options.dark ?? false,
+          account: options.as ? credentialsOf(options.as) : null,
+          width: options.width ?? 1440,
+          height: options.height ?? 900,
+          path: options.path,
+          dark: options.dark ?? false,
         });
         opened.push(opening);
         await prepare(opening.page, options);
         return opening;
       }
       const context = await browser.newContext({
-        baseURL: server.origin, locale: options.locale ?? 'nl-NL', timezoneId: 'Europe/Amsterdam', colorScheme: options.dark ? 'dark' : 'light',
+        baseURL: server.origin,
+        locale: options.locale ?? 'nl-NL',
+        timezoneId: 'Europe/Amsterdam',
+        colorScheme: options.dark ? 'dark' : 'light',
         viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       });
       opened.push(context);
@@ -71,7 +101,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   dev: async ({ server }, use) => {
     await use(async (method, path, body) => {
       const answer = await fetch(`${server.origin}${path}`, {
-        method, headers: { 'content-type': 'application/json', 'request-type': 'client', origin: server.origin }, body: body === undefined ? undefined : JSON.stringify(body),
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'request-type': 'client',
+          origin: server.origin,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
       return answer.json() as Promise<unknown>;
@@ -85,7 +121,9 @@ async function prepare(page: Page, options: { icebreakers?: boolean }): Promise<
   if (options.icebreakers) return;
   const decline = page.locator('[data-decline-icebreakers]');
   // They go by themselves when something was written meanwhile.
-  await page.addLocatorHandler(decline, () => decline.click({ timeout: 5_000 }).catch(() => undefined));
+  await page.addLocatorHandler(decline, () =>
+    decline.click({ timeout: 5_000 }).catch(() => undefined),
+  );
 }
 
 const violations = new WeakMap<Page, string[]>();
@@ -95,7 +133,8 @@ function watchForViolations(page: Page): void {
   const seen: string[] = [];
   violations.set(page, seen);
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/.test(message.text())) seen.push(message.text());
+    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/.test(message.text()))
+      seen.push(message.text());
   });
   page.on('pageerror', (problem) => seen.push(`uncaught: ${problem.message}`));
 }
@@ -104,8 +143,15 @@ function watchForViolations(page: Page): void {
 export const violationsOf = (page: Page): string[] => violations.get(page) ?? [];
 
 /** Signs in by the API: the browser has the session's cookie after it. */
-export async function startSession(context: BrowserContext, origin: string, as: Account): Promise<void> {
-  const answer = await context.request.post('/api/user.php', { headers: { 'request-type': 'client', origin }, data: credentialsOf(as) });
+export async function startSession(
+  context: BrowserContext,
+  origin: string,
+  as: Account,
+): Promise<void> {
+  const answer = await context.request.post('/api/user.php', {
+    headers: { 'request-type': 'client', origin },
+    data: credentialsOf(as),
+  });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
 }
 
@@ -122,13 +168,25 @@ export async function signIn(page: Page, as: Account): Promise<void> {
 /** No violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Without the empty page of its own that it opens for what stands in frames: there are none.
-  const found = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(found.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  const found = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    found.violations.map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
 }
 
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBeLessThanOrEqual(0);
 }
 
 export { expect };

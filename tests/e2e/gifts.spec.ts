@@ -1,13 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
 import { couple } from './couple.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { join } from './joined.ts';
 import { ownProfile } from './members.ts';
 import { DESKTOP, gifts, PHONE, rowOf } from './pictures.ts';
-import { agreeToPrice, balance, bubble, coins, goOffline, log, newText, onServer, priceQuestion, rows, stranger, tabTo, write, writeAndSend } from './talk.ts';
+import {
+  agreeToPrice,
+  balance,
+  bubble,
+  coins,
+  goOffline,
+  log,
+  newText,
+  onServer,
+  priceQuestion,
+  rows,
+  stranger,
+  tabTo,
+  write,
+  writeAndSend,
+} from './talk.ts';
 
 const choice = (page: Page): Locator => page.getByRole('dialog', { name: /^Een cadeau voor / });
-const giftButton = (page: Page): Locator => page.getByRole('button', { name: 'Cadeau geven' }).filter({ visible: true });
+const giftButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Cadeau geven' }).filter({ visible: true });
 /** Opens the choice of gifts and takes one. */
 async function take(page: Page, gift: string): Promise<void> {
   await giftButton(page).click();
@@ -16,10 +38,21 @@ async function take(page: Page, gift: string): Promise<void> {
 }
 const giveButton = (page: Page): Locator => choice(page).getByRole('button', { name: /^Geef / });
 /** What moves when a gift comes; none of it where a person wants no motion. */
-const motionOf = (gift: Locator): Promise<string> => gift.locator('svg').locator('..').evaluate((disc) => getComputedStyle(disc).animationName);
+const motionOf = (gift: Locator): Promise<string> =>
+  gift
+    .locator('svg')
+    .locator('..')
+    .evaluate((disc) => getComputedStyle(disc).animationName);
 
-for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const) {
-  test(`R-024 R-172 R-287 on ${what} a gift is chosen with its price, taken off the balance, and lands on both screens`, async ({ person, dev, server }) => {
+for (const [what, size] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test(`R-024 R-172 R-287 on ${what} a gift is chosen with its price, taken off the balance, and lands on both screens`, async ({
+    person,
+    dev,
+    server,
+  }) => {
     const { one, other, conversation, names } = await couple(server, dev, person, size);
     await giftButton(one).click();
     await expect(choice(one).getByRole('radio')).toHaveCount(12);
@@ -45,7 +78,10 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     await expect(coins(one)).toHaveText('45');
     // The other's first message was free, and a gift costs who gives it.
     expect([await balance(one), await balance(other)]).toEqual([45, 50]);
-    expect((await onServer(other, conversation)).map(({ kind, gift }) => [kind, gift])).toEqual([['text', null], ['gift', 'bouquet']]);
+    expect((await onServer(other, conversation)).map(({ kind, gift }) => [kind, gift])).toEqual([
+      ['text', null],
+      ['gift', 'bouquet'],
+    ]);
     await expectAccessible(one);
 
     // The next one is not asked about, and comes without motion where a person wants none.
@@ -72,10 +108,21 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
     expect([...violationsOf(one), ...violationsOf(other)]).toEqual([]);
   });
 
-  test(`R-024 R-164 on ${what} a gift is given from a profile, which says so and leads to the conversation`, async ({ person, dev, server }) => {
-    const { page: other } = await person({ as: await join(server.origin, dev, { gender: 'male' }), path: '/nl/chats' });
+  test(`R-024 R-164 on ${what} a gift is given from a profile, which says so and leads to the conversation`, async ({
+    person,
+    dev,
+    server,
+  }) => {
+    const { page: other } = await person({
+      as: await join(server.origin, dev, { gender: 'male' }),
+      path: '/nl/chats',
+    });
     const { id, name } = await ownProfile(other);
-    const { page } = await person({ as: await join(server.origin, dev), path: `/nl/members/${id}`, ...size });
+    const { page } = await person({
+      as: await join(server.origin, dev),
+      path: `/nl/members/${id}`,
+      ...size,
+    });
     await take(page, 'coffee');
     await expectAccessible(page);
     await giveButton(page).click();
@@ -94,7 +141,11 @@ for (const [what, size] of [['a phone', PHONE], ['a desktop', DESKTOP]] as const
   });
 }
 
-test('R-024 with the keyboard alone a gift is chosen and given, then answered and signed', async ({ person, dev, server }) => {
+test('R-024 with the keyboard alone a gift is chosen and given, then answered and signed', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation } = await couple(server, dev, person);
   await giftButton(one).focus();
   await one.keyboard.press('Enter');
@@ -131,11 +182,21 @@ test('R-024 with the keyboard alone a gift is chosen and given, then answered an
   await expect(bubble(one, answer).locator('[data-quote]')).toContainText('Kop koffie');
   await bubble(one, answer).locator('[data-quote]').click();
   await expect(gifts(one)).toHaveClass(/found/);
-  expect((await onServer(one, conversation)).map(({ kind, reactions }) => [kind, reactions.length])).toEqual([['text', 0], ['gift', 1], ['text', 0]]);
+  expect(
+    (await onServer(one, conversation)).map(({ kind, reactions }) => [kind, reactions.length]),
+  ).toEqual([
+    ['text', 0],
+    ['gift', 1],
+    ['text', 0],
+  ]);
   await expectAccessible(one);
 });
 
-test('R-024 what is being answered stays while a gift is given', async ({ person, dev, server }) => {
+test('R-024 what is being answered stays while a gift is given', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, text } = await couple(server, dev, person, PHONE);
   await log(one).focus();
   await one.keyboard.press('r');
@@ -148,7 +209,11 @@ test('R-024 what is being answered stays while a gift is given', async ({ person
   await expect(bar).toContainText(text);
 });
 
-test('R-024 a gift whose answer is lost is given and paid once; without a network none is', async ({ person, dev, server }) => {
+test('R-024 a gift whose answer is lost is given and paid once; without a network none is', async ({
+  person,
+  dev,
+  server,
+}) => {
   const { one, other, conversation } = await couple(server, dev, person);
   let lost = 0;
   await one.context().route('**/api/chat.php', async (route) => {
@@ -162,16 +227,24 @@ test('R-024 a gift whose answer is lost is given and paid once; without a networ
   await agreeToPrice(one);
   await expect(choice(one)).toHaveCount(0);
   await expect(gifts(one)).toHaveCount(1);
-  expect([lost, (await onServer(other, conversation)).length, await balance(one)]).toEqual([1, 2, 47]);
+  expect([lost, (await onServer(other, conversation)).length, await balance(one)]).toEqual([
+    1, 2, 47,
+  ]);
   await goOffline(one);
   await giftButton(one).click();
-  await expect(choice(one).getByRole('status')).toContainText('Cadeaus geven kan alleen met verbinding.');
+  await expect(choice(one).getByRole('status')).toContainText(
+    'Cadeaus geven kan alleen met verbinding.',
+  );
   await expectAccessible(one);
   await one.context().setOffline(false);
   await expect(choice(one).getByRole('radio')).toHaveCount(12);
 });
 
-test('R-024 too few credits, the last start and none left are said before a gift is given', async ({ person, dev, server }) => {
+test('R-024 too few credits, the last start and none left are said before a gift is given', async ({
+  person,
+  dev,
+  server,
+}) => {
   const member = await join(server.origin, dev);
   const { page } = await person({ as: member });
   const { id: known } = await stranger(page);
@@ -182,7 +255,9 @@ test('R-024 too few credits, the last start and none left are said before a gift
   await dev('POST', '/dev/member', { id: member.email, credits: 2 });
   await take(page, 'rose');
   await expect(choice(page)).toContainText('Je hebt te weinig credits voor dit cadeau.');
-  await expect(choice(page)).toContainText('Dit cadeau begint het laatste gesprek dat je als gratis lid kunt beginnen.');
+  await expect(choice(page)).toContainText(
+    'Dit cadeau begint het laatste gesprek dat je als gratis lid kunt beginnen.',
+  );
   await expectAccessible(page);
   // Where there are some again it can be given, and is the second start.
   await dev('POST', '/dev/member', { id: member.email, credits: 20 });

@@ -10,9 +10,13 @@ import { photos, picture, preview, type Picture } from './pictures.ts';
 import { agreeToPrice, box, bubble, newText, write } from './talk.ts';
 
 const back = (page: Page) => page.locator('[data-back]:visible');
-const asPremium = (server: { origin: string }) => (context: BrowserContext) => startSession(context, server.origin, 'premium');
+const asPremium = (server: { origin: string }) => (context: BrowserContext) =>
+  startSession(context, server.origin, 'premium');
 
-test('R-126 R-127 R-128 the way back shows in an app’s window on member, likes and credits pages, once there is somewhere to go back to', async ({ server, person }) => {
+test('R-126 R-127 R-128 the way back shows in an app’s window on member, likes and credits pages, once there is somewhere to go back to', async ({
+  server,
+  person,
+}) => {
   await withAppWindow(server, { before: asPremium(server) }, async ({ page }) => {
     expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
     await waitForCards(page);
@@ -26,7 +30,12 @@ test('R-126 R-127 R-128 the way back shows in an app’s window on member, likes
     await waitForCards(page);
     await expect(back(page)).toHaveCount(0);
     const bar = page.getByRole('banner').getByRole('navigation', { name: 'Hoofdmenu' });
-    for (const [name, url, shown] of [[/^Likes/, /\/nl\/likes/, 1], [/^Credits/, /\/nl\/credits/, 1], [/^Berichten/, /\/nl\/chats/, 0], [/^Zoeken/, /\/nl\/members/, 0]] as const) {
+    for (const [name, url, shown] of [
+      [/^Likes/, /\/nl\/likes/, 1],
+      [/^Credits/, /\/nl\/credits/, 1],
+      [/^Berichten/, /\/nl\/chats/, 0],
+      [/^Zoeken/, /\/nl\/members/, 0],
+    ] as const) {
       await bar.getByRole('link', { name }).click();
       await expect(page).toHaveURL(url);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -42,30 +51,50 @@ test('R-126 R-127 R-128 the way back shows in an app’s window on member, likes
   });
 });
 
-test('R-128 a member’s page that an app starts with has no way back', async ({ server, person }) => {
+test('R-128 a member’s page that an app starts with has no way back', async ({
+  server,
+  person,
+}) => {
   const { page: other } = await person({ as: 'premium', path: '/nl/members' });
   await waitForCards(other);
   const id = await other.locator('#main [data-profile]').first().getAttribute('data-profile');
-  await withAppWindow(server, { path: `/nl/members/${id}`, before: asPremium(server), width: 390, height: 844 }, async ({ page }) => {
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(back(page)).toHaveCount(0);
-  });
+  await withAppWindow(
+    server,
+    { path: `/nl/members/${id}`, before: asPremium(server), width: 390, height: 844 },
+    async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(back(page)).toHaveCount(0);
+    },
+  );
 });
 
-test('R-148 a visitor of an installed app is not warned, and a link to another site leaves no empty page', async ({ server, dev }) => {
+test('R-148 a visitor of an installed app is not warned, and a link to another site leaves no empty page', async ({
+  server,
+  dev,
+}) => {
   await dev('PATCH', '/dev/settings', { enable_site_entry_popup: 'yes' });
   try {
     await withAppWindow(server, { path: '/nl/' }, async ({ page, context }) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await context.route('https://elders.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elders</h1>' }));
+      await context.route('https://elders.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Elders</h1>' }),
+      );
       await page.evaluate(() => {
         const link = document.createElement('a');
-        Object.assign(link, { href: 'https://elders.example/', target: '_blank', rel: 'noopener noreferrer', textContent: 'Elders' });
+        Object.assign(link, {
+          href: 'https://elders.example/',
+          target: '_blank',
+          rel: 'noopener noreferrer',
+          textContent: 'Elders',
+        });
         document.querySelector('main')?.prepend(link);
       });
-      const [opened] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Elders' }).click()]);
+      const [opened] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('link', { name: 'Elders' }).click(),
+      ]);
       await expect(opened.getByRole('heading', { name: 'Elders' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(server.origin);
@@ -75,8 +104,14 @@ test('R-148 a visitor of an installed app is not warned, and a link to another s
   }
 });
 
-test('a link of the app’s scheme opens its page, after the login where one is needed; anything else is no such link', async ({ person, server, dev }) => {
-  const { page } = await person({ path: `/open?link=${encodeURIComponent('web+vonk://likes/received')}` });
+test('a link of the app’s scheme opens its page, after the login where one is needed; anything else is no such link', async ({
+  person,
+  server,
+  dev,
+}) => {
+  const { page } = await person({
+    path: `/open?link=${encodeURIComponent('web+vonk://likes/received')}`,
+  });
   await page.waitForURL(/\/nl\/login\?next=/);
   const account = await join(server.origin, dev);
   await page.getByLabel('E-mailadres').fill(account.email);
@@ -85,9 +120,19 @@ test('a link of the app’s scheme opens its page, after the login where one is 
   await page.waitForURL('**/nl/likes/received');
   await page.goto(`/open?link=${encodeURIComponent('web+vonk://credits')}`);
   await page.waitForURL('**/nl/credits');
-  for (const link of ['web+vonk://settings', 'https://evil.example/', 'javascript:alert(1)', 'web+vonk://chats/../settings', `web+vonk://chats/${newId()}?x=1`, '']) {
+  for (const link of [
+    'web+vonk://settings',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'web+vonk://chats/../settings',
+    `web+vonk://chats/${newId()}?x=1`,
+    '',
+  ]) {
     await page.goto(`/open?link=${encodeURIComponent(link)}`);
-    await expect(page.getByRole('heading', { name: 'Deze link kennen we niet' }), link).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Deze link kennen we niet' }),
+      link,
+    ).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/nl/open');
   }
   await expectAccessible(page);
@@ -95,29 +140,57 @@ test('a link of the app’s scheme opens its page, after the login where one is 
 
 /** Shares pictures with the app as the system does: by the form of its manifest, which the service worker takes. */
 async function share(page: Page, files: readonly Picture[], words = ''): Promise<void> {
-  await page.evaluate(async ({ given, text }) => {
-    await navigator.serviceWorker.ready;
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'file', name: 'photos', multiple: true });
-    const all = new DataTransfer();
-    for (const { name, type, bytes } of given) all.items.add(new File([new Uint8Array(bytes)], name, { type }));
-    input.files = all.files;
-    const field = document.createElement('input');
-    Object.assign(field, { name: 'text', value: text });
-    form.append(input, field);
-    document.body.append(form);
-    form.submit();
-  }, { given: files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })), text: words });
+  await page.evaluate(
+    async ({ given, text }) => {
+      await navigator.serviceWorker.ready;
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'file', name: 'photos', multiple: true });
+      const all = new DataTransfer();
+      for (const { name, type, bytes } of given)
+        all.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      input.files = all.files;
+      const field = document.createElement('input');
+      Object.assign(field, { name: 'text', value: text });
+      form.append(input, field);
+      document.body.append(form);
+      form.submit();
+    },
+    {
+      given: files.map(({ name, mimeType, buffer }) => ({
+        name,
+        type: mimeType,
+        bytes: [...buffer],
+      })),
+      text: words,
+    },
+  );
 }
-const controlled = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { message: 'the service worker has the page' }).toBe(true);
-const sharedOnDevice = (page: Page): Promise<number> => page.evaluate(async () => ((await caches.has('vonk-shared-photos')) ? (await (await caches.open('vonk-shared-photos')).keys()).length : 0));
+const controlled = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      message: 'the service worker has the page',
+    })
+    .toBe(true);
+const sharedOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(async () =>
+    (await caches.has('vonk-shared-photos'))
+      ? (await (await caches.open('vonk-shared-photos')).keys()).length
+      : 0,
+  );
 
-test('a photo that another app shares stands in the preview of the conversation that is chosen; only there it is sent', async ({ person, server, dev }) => {
+test('a photo that another app shares stands in the preview of the conversation that is chosen; only there it is sent', async ({
+  person,
+  server,
+  dev,
+}) => {
   const { one, conversation, names } = await couple(server, dev, person);
   await controlled(one);
-  await share(one, [await picture('strand.jpg'), { name: 'lijst.txt', mimeType: 'text/plain', buffer: Buffer.from('lijst') }]);
+  await share(one, [
+    await picture('strand.jpg'),
+    { name: 'lijst.txt', mimeType: 'text/plain', buffer: Buffer.from('lijst') },
+  ]);
   await one.waitForURL('**/nl/share');
   await expect(one.getByRole('heading', { name: 'Aan wie stuur je dit?' })).toBeVisible();
   await expect(one.getByRole('img', { name: 'Gedeelde foto 1' })).toBeVisible();
@@ -127,7 +200,9 @@ test('a photo that another app shares stands in the preview of the conversation 
   await expect(preview(one)).toContainText(names.other);
   await expect(preview(one).getByRole('img')).toBeVisible();
   expect(await sharedOnDevice(one)).toBe(1);
-  await preview(one).getByRole('button', { name: /^Foto versturen|^Versturen|^Verstuur/ }).click();
+  await preview(one)
+    .getByRole('button', { name: /^Foto versturen|^Versturen|^Verstuur/ })
+    .click();
   await agreeToPrice(one);
   await expect(photos(one).last()).toBeVisible();
   await expect.poll(() => sharedOnDevice(one)).toBe(0);
@@ -135,7 +210,11 @@ test('a photo that another app shares stands in the preview of the conversation 
   await expect(one.getByRole('heading', { name: 'Er is niets gedeeld' })).toBeVisible();
 });
 
-test('words that are shared stand where one writes, and what was begun there stays', async ({ person, server, dev }) => {
+test('words that are shared stand where one writes, and what was begun there stays', async ({
+  person,
+  server,
+  dev,
+}) => {
   const { one, conversation } = await couple(server, dev, person);
   await controlled(one);
   await share(one, [], 'https://elders.example/recept');
@@ -153,7 +232,11 @@ test('words that are shared stand where one writes, and what was begun there sta
   await expect(box(one)).toHaveValue('Iets anders');
 });
 
-test('who is not signed in logs in first and goes on with the photo; signing out leaves nothing of it', async ({ person, server, dev }) => {
+test('who is not signed in logs in first and goes on with the photo; signing out leaves nothing of it', async ({
+  person,
+  server,
+  dev,
+}) => {
   const { one, accounts } = await couple(server, dev, person);
   const { page } = await person();
   await page.goto('/nl/login');
@@ -173,15 +256,27 @@ test('who is not signed in logs in first and goes on with the photo; signing out
 });
 
 /** The browser's offer to install, as Chromium makes it. */
-const offerInstall = (page: Page, outcome: 'accepted' | 'dismissed') => page.evaluate((chosen) => {
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => { Object.assign(window, { prompted: true }); return Promise.resolve({ outcome: chosen }); } });
-  window.dispatchEvent(event);
-}, outcome);
+const offerInstall = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate((chosen) => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        Object.assign(window, { prompted: true });
+        return Promise.resolve({ outcome: chosen });
+      },
+    });
+    window.dispatchEvent(event);
+  }, outcome);
 /** The strip about the missing photo comes first. */
-const closePhotoAlert = (page: Page) => page.getByRole('button', { name: 'Sluiten' }).first().click();
-const installOffer = (page: Page) => page.getByText('Zet Vonk als app op dit apparaat.', { exact: true });
+const closePhotoAlert = (page: Page) =>
+  page.getByRole('button', { name: 'Sluiten' }).first().click();
+const installOffer = (page: Page) =>
+  page.getByText('Zet Vonk als app op dit apparaat.', { exact: true });
 
-test('the app is offered once a message was written, not before; it can be dismissed, and is in the settings always', async ({ person, server, dev }) => {
+test('the app is offered once a message was written, not before; it can be dismissed, and is in the settings always', async ({
+  person,
+  server,
+  dev,
+}) => {
   const { one, conversation } = await couple(server, dev, person);
   await one.goto('/nl/members');
   await waitForCards(one);
@@ -211,13 +306,25 @@ test('the app is offered once a message was written, not before; it can be dismi
   await one.goto('/nl/settings?section=device');
   await offerInstall(one, 'accepted');
   await one.getByRole('button', { name: 'Installeren' }).click();
-  await expect(one.locator('[data-toast="success"]')).toContainText('Vonk staat nu op dit apparaat.');
+  await expect(one.locator('[data-toast="success"]')).toContainText(
+    'Vonk staat nu op dit apparaat.',
+  );
   await expect(one.getByRole('button', { name: 'Installeren' })).toHaveCount(0);
 });
 
-test('who comes back on another day is offered the app; an iPhone says how it is put on the home screen', async ({ browser, server, dev }) => {
+test('who comes back on another day is offered the app; an iPhone says how it is put on the home screen', async ({
+  browser,
+  server,
+  dev,
+}) => {
   const account = await join(server.origin, dev);
-  const context = await browser.newContext({ baseURL: server.origin, locale: 'nl-NL', viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1' });
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    locale: 'nl-NL',
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  });
   const page = await context.newPage();
   await signIn(page, account);
   await expect.poll(() => keptOnDevice(page, 'first_day')).toBeDefined();
@@ -227,7 +334,9 @@ test('who comes back on another day is offered the app; an iPhone says how it is
   await closePhotoAlert(page);
   await expect(installOffer(page)).toBeVisible();
   await page.getByRole('button', { name: 'Hoe dat gaat' }).click();
-  await expect(page.getByRole('dialog', { name: 'Vonk op je beginscherm' })).toContainText('Zet op beginscherm');
+  await expect(page.getByRole('dialog', { name: 'Vonk op je beginscherm' })).toContainText(
+    'Zet op beginscherm',
+  );
   await expectAccessible(page);
   await context.close();
 });
@@ -245,29 +354,57 @@ test('a visitor is offered nothing', async ({ person }) => {
 /** Where the page has the window's title bar (window controls overlay): 40 px high, 100 px of it the window's at the right. */
 async function withTitleBar(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const texts = await Promise.all([...document.styleSheets].flatMap((sheet) => (sheet.href ? [fetch(sheet.href).then((answer) => answer.text())] : [])));
+    const texts = await Promise.all(
+      [...document.styleSheets].flatMap((sheet) =>
+        sheet.href ? [fetch(sheet.href).then((answer) => answer.text())] : [],
+      ),
+    );
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(texts.join('\n').replaceAll('(display-mode:window-controls-overlay)', 'all').replaceAll('(display-mode: window-controls-overlay)', 'all')
-      .replace(/env\(titlebar-area-x[^)]*\)/g, '0px').replace(/env\(titlebar-area-width[^)]*\)/g, 'calc(100vw - 100px)').replace(/env\(titlebar-area-height[^)]*\)/g, '40px'));
+    sheet.replaceSync(
+      texts
+        .join('\n')
+        .replaceAll('(display-mode:window-controls-overlay)', 'all')
+        .replaceAll('(display-mode: window-controls-overlay)', 'all')
+        .replace(/env\(titlebar-area-x[^)]*\)/g, '0px')
+        .replace(/env\(titlebar-area-width[^)]*\)/g, 'calc(100vw - 100px)')
+        .replace(/env\(titlebar-area-height[^)]*\)/g, '40px'),
+    );
     document.adoptedStyleSheets = [sheet];
   });
 }
 
-test('in the window’s title bar the header leaves its buttons free and can be dragged; a small window has a strip', async ({ person }) => {
+test('in the window’s title bar the header leaves its buttons free and can be dragged; a small window has a strip', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/members', width: 1_000 });
   await waitForCards(page);
   await withTitleBar(page);
   const header = page.getByRole('banner').first();
-  const regions = await header.evaluate((bar) => ({ bar: getComputedStyle(bar).getPropertyValue('app-region') || getComputedStyle(bar).getPropertyValue('-webkit-app-region'), links: [...bar.querySelectorAll('a, button')].map((one) => getComputedStyle(one).getPropertyValue('app-region') || getComputedStyle(one).getPropertyValue('-webkit-app-region')) }));
+  const regions = await header.evaluate((bar) => ({
+    bar:
+      getComputedStyle(bar).getPropertyValue('app-region') ||
+      getComputedStyle(bar).getPropertyValue('-webkit-app-region'),
+    links: [...bar.querySelectorAll('a, button')].map(
+      (one) =>
+        getComputedStyle(one).getPropertyValue('app-region') ||
+        getComputedStyle(one).getPropertyValue('-webkit-app-region'),
+    ),
+  }));
   expect(regions.bar).toBe('drag');
   expect(new Set(regions.links)).toEqual(new Set(['no-drag']));
-  const rights = await header.locator('a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  const rights = await header
+    .locator('a, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
   expect(Math.max(...rights)).toBeLessThanOrEqual(900);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingTop)).toBe('40px');
 });
 
-test('a new version waits until the member takes it, and what was being written stays', async ({ person, server, dev }) => {
+test('a new version waits until the member takes it, and what was being written stays', async ({
+  person,
+  server,
+  dev,
+}) => {
   const { one, conversation } = await couple(server, dev, person);
   // The same scope by another address is a new version; a string for an address is none that the content policy lets pass.
   const system = await one.context().newCDPSession(one);
@@ -275,13 +412,25 @@ test('a new version waits until the member takes it, and what was being written 
   await one.reload();
   await controlled(one);
   await box(one).fill('Half af');
-  await one.evaluate(async () => { await navigator.serviceWorker.register('/sw-push.js?v=2&next'); });
+  await one.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw-push.js?v=2&next');
+  });
   await expect(one.getByText('Er is een nieuwe versie van Vonk.')).toBeVisible();
-  expect(await one.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
-  await one.evaluate(() => { Object.assign(window, { before: true }); });
+  expect(
+    await one.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null),
+  ).toBe(true);
+  await one.evaluate(() => {
+    Object.assign(window, { before: true });
+  });
   await one.getByRole('button', { name: 'Nu vernieuwen' }).click();
-  await expect.poll(() => one.evaluate(() => Reflect.get(window, 'before') as unknown).catch(() => 'on its way')).toBeUndefined();
+  await expect
+    .poll(() =>
+      one.evaluate(() => Reflect.get(window, 'before') as unknown).catch(() => 'on its way'),
+    )
+    .toBeUndefined();
   await expect(one).toHaveURL(new RegExp(`/nl/chats/${conversation}$`));
   await expect(box(one)).toHaveValue('Half af');
-  expect(await one.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain('&next');
+  expect(await one.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain(
+    '&next',
+  );
 });

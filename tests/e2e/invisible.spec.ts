@@ -7,7 +7,11 @@ import { bubble, newText, write } from './talk.ts';
 
 const NEWEST = '/nl/members?gender=female&country=NL&countryregion=NL-UT&sort=newest';
 
-test('R-040 an invisible member is in no search and no suggestion, is no page to strangers, and stays with those they know', async ({ person, dev, server }) => {
+test('R-040 an invisible member is in no search and no suggestion, is no page to strangers, and stays with those they know', async ({
+  person,
+  dev,
+  server,
+}) => {
   await dev('POST', '/dev/member', { id: demoEmail('premium'), credits: 50 });
   const hidden = await join(server.origin, dev);
   const stranger = await join(server.origin, dev, { gender: 'male' });
@@ -17,12 +21,20 @@ test('R-040 an invisible member is in no search and no suggestion, is no page to
   const { page: friend } = await person({ as: 'premium' });
   const them = await ownProfile(friend);
   const first = newText('We kennen elkaar');
-  await change(friend, 'POST', '/api/chat.php', { profile: me.id, kind: 'text', text: first, client_id: newId() });
+  await change(friend, 'POST', '/api/chat.php', {
+    profile: me.id,
+    kind: 'text',
+    text: first,
+    client_id: newId(),
+  });
   const card = theirs.locator(`#main [data-profile="${me.id}"]`);
   await theirs.goto(NEWEST);
   await expect(card).toBeVisible();
 
-  const kept = page.waitForResponse((answer) => answer.url().includes('/api/notifications.php') && answer.request().method() === 'PUT');
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/api/notifications.php') && answer.request().method() === 'PUT',
+  );
   await page.getByRole('switch', { name: /Onzichtbaar/ }).check();
   expect((await kept).ok()).toBe(true);
   await expect(page.getByText('Je bent nu onzichtbaar.')).toBeVisible();
@@ -31,13 +43,32 @@ test('R-040 an invisible member is in no search and no suggestion, is no page to
   await theirs.goto(`${NEWEST}&min_age=19`);
   await waitForCards(theirs);
   await expect(card).toHaveCount(0);
-  for (const query of ['', 'sort=newest', 'online=true', 'country=NL&countryregion=NL-UT', 'min_age=30&max_age=40'])
+  for (const query of [
+    '',
+    'sort=newest',
+    'online=true',
+    'country=NL&countryregion=NL-UT',
+    'min_age=30&max_age=40',
+  ])
     for (let number = 1; number <= 4; number++) {
-      const found = await ask<Answer<'searchMembers'>>(theirs, `/api/members.php?${query}&page=${number}`);
-      expect([...found.results, ...found.similar_results].map((one) => one.id)).not.toContain(me.id);
+      const found = await ask<Answer<'searchMembers'>>(
+        theirs,
+        `/api/members.php?${query}&page=${number}`,
+      );
+      expect([...found.results, ...found.similar_results].map((one) => one.id)).not.toContain(
+        me.id,
+      );
     }
-  const [shown] = (await ask<Answer<'searchMembers'>>(theirs, '/api/members.php?gender=female&country=NL&countryregion=NL-UT')).results;
-  const { related } = await ask<Answer<'getProfile'>>(theirs, `/api/profile.php?id=${shown?.id ?? ''}`);
+  const [shown] = (
+    await ask<Answer<'searchMembers'>>(
+      theirs,
+      '/api/members.php?gender=female&country=NL&countryregion=NL-UT',
+    )
+  ).results;
+  const { related } = await ask<Answer<'getProfile'>>(
+    theirs,
+    `/api/profile.php?id=${shown?.id ?? ''}`,
+  );
   expect(related.map((one) => one.id)).not.toContain(me.id);
   await theirs.goto(`/nl/members/${me.id}`);
   await expect(theirs.locator('#main')).not.toContainText(me.name);
@@ -45,7 +76,9 @@ test('R-040 an invisible member is in no search and no suggestion, is no page to
 
   // Whom they write with sees and reaches them as before, and they see everybody.
   await friend.goto(`/nl/members/${me.id}`);
-  await expect(friend.getByRole('heading', { level: 1, name: new RegExp(`^${me.name}, `) })).toBeVisible();
+  await expect(
+    friend.getByRole('heading', { level: 1, name: new RegExp(`^${me.name}, `) }),
+  ).toBeVisible();
   await friend.goto(`/nl/chats/${conversationIdOf(me.id, them.id)}`);
   const second = newText('Nog steeds hier');
   await write(friend, second);
@@ -58,7 +91,16 @@ test('R-040 an invisible member is in no search and no suggestion, is no page to
   await page.goto('/nl/settings?section=visibility');
   await page.getByRole('switch', { name: /Onzichtbaar/ }).uncheck();
   await expect(page.getByText('Je bent nu te vinden voor andere leden.')).toBeVisible();
-  await expect.poll(async () => (await ask<Answer<'searchMembers'>>(theirs, '/api/members.php?gender=female&country=NL&countryregion=NL-UT&sort=newest')).results.map((one) => one.id)).toContain(me.id);
+  await expect
+    .poll(async () =>
+      (
+        await ask<Answer<'searchMembers'>>(
+          theirs,
+          '/api/members.php?gender=female&country=NL&countryregion=NL-UT&sort=newest',
+        )
+      ).results.map((one) => one.id),
+    )
+    .toContain(me.id);
   await theirs.goto(`${NEWEST}&min_age=20`);
   await expect(card).toBeVisible();
 });

@@ -13,19 +13,30 @@ export const newAddress = (): string => `nieuw-${process.pid}-${++made}-${Date.n
 export const PASSWORD = 'regen op dinsdag in mei';
 
 /** Where the sign-up is: the dialog on a desktop, the page on a smartphone. */
-export const flow = (page: Page): Locator => page.locator('[data-step], [data-progress], [data-complete]');
+export const flow = (page: Page): Locator =>
+  page.locator('[data-step], [data-progress], [data-complete]');
 export const onStep = (page: Page, step: number): Locator => page.locator(`[data-step="${step}"]`);
 /** The one button that goes on. */
-export const goOn = (page: Page): Promise<void> => page.locator('[data-step] button[type="submit"]').click();
+export const goOn = (page: Page): Promise<void> =>
+  page.locator('[data-step] button[type="submit"]').click();
 
 /** Another hour, so that this network may make accounts again: five an hour are allowed. */
-export const anHourLater = (dev: Dev): Promise<unknown> => dev('POST', '/dev/clock', { advance_ms: 61 * 60_000 });
+export const anHourLater = (dev: Dev): Promise<unknown> =>
+  dev('POST', '/dev/clock', { advance_ms: 61 * 60_000 });
 
 /** Who joins; a woman who looks for a man, unless it is said. */
-export interface Person { email: string; name: string; gender?: 'female' | 'male' }
+export interface Person {
+  email: string;
+  name: string;
+  gender?: 'female' | 'male';
+}
 
 /** Fills a step as somebody would who makes no mistakes. */
-export async function fillStep(page: Page, step: number, { email, name, gender: own = 'female' }: Person): Promise<void> {
+export async function fillStep(
+  page: Page,
+  step: number,
+  { email, name, gender: own = 'female' }: Person,
+): Promise<void> {
   const here = onStep(page, step);
   await here.waitFor();
   if (step === 0) await here.locator('input[name="email"]').fill(email);
@@ -33,7 +44,13 @@ export async function fillStep(page: Page, step: number, { email, name, gender: 
     await here.locator('input[name="name"]').fill(name);
     await here.locator('input[name="password"]').fill(PASSWORD);
   }
-  if (step === 2) for (const [field, digits] of [['day', '3'], ['month', '2'], ['year', '1985']] as const) await here.locator(`input[name="bday-${field}"]`).fill(digits);
+  if (step === 2)
+    for (const [field, digits] of [
+      ['day', '3'],
+      ['month', '2'],
+      ['year', '1985'],
+    ] as const)
+      await here.locator(`input[name="bday-${field}"]`).fill(digits);
   if (step === 3) {
     const [gender, wanted] = [here.getByRole('group').nth(0), here.getByRole('group').nth(1)];
     await gender.locator(`input[value="${own}"]`).check();
@@ -54,10 +71,16 @@ export async function walk(page: Page, who: Person, from: number, until: number)
   }
 }
 
-export interface Mail { to: string; subject: string; text: string; html: string }
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
 
 /** The mails that an address got, newest first. */
-export const mailsTo = async (dev: Dev, email: string): Promise<Mail[]> => (await dev('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as Mail[];
+export const mailsTo = async (dev: Dev, email: string): Promise<Mail[]> =>
+  (await dev('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as Mail[];
 
 /** The link in the newest activation mail, as a path. */
 export async function activationPath(dev: Dev, email: string): Promise<string> {

@@ -3,8 +3,12 @@ import { demoEmail, expect, test } from './fixtures.ts';
 import { ask, closeLikeMoment, forgetLikes, ownProfile, waitForCards } from './members.ts';
 import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './talk.ts';
 
-test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides', async ({ person, dev }) => {
-  for (const id of [demoEmail('premium'), demoEmail('free')]) await dev('POST', '/dev/member', { id, credits: 10 });
+test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides', async ({
+  person,
+  dev,
+}) => {
+  for (const id of [demoEmail('premium'), demoEmail('free')])
+    await dev('POST', '/dev/member', { id, credits: 10 });
   const { page: daan } = await person({ as: 'premium' });
   const { page: sanne } = await person({ as: 'free', path: '/nl/members' });
   const [me, her] = [await ownProfile(daan), await ownProfile(sanne)];
@@ -23,17 +27,25 @@ test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and
   await sanne.goto('/nl/likes');
   const received = sanne.locator(`#main [data-profile="${me.id}"]`);
   await expect(received).toBeVisible();
-  await expect(sanne.locator('#main [data-profile]').first()).toHaveAttribute('data-profile', me.id);
+  await expect(sanne.locator('#main [data-profile]').first()).toHaveAttribute(
+    'data-profile',
+    me.id,
+  );
   await received.getByRole('button', { name: `Like ${me.name}` }).click();
 
   // Both see the moment of the match.
-  for (const [page, name] of [[daan, her.name], [sanne, me.name]] as const) {
+  for (const [page, name] of [
+    [daan, her.name],
+    [sanne, me.name],
+  ] as const) {
     const moment = page.getByRole('dialog').filter({ hasText: name });
     await expect(moment).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(moment).toBeHidden();
     await page.goto('/nl/likes/matches');
-    await expect(page.locator(`#main [data-profile="${page === daan ? her.id : me.id}"]`)).toBeVisible();
+    await expect(
+      page.locator(`#main [data-profile="${page === daan ? her.id : me.id}"]`),
+    ).toBeVisible();
   }
 
   // He writes; she sees typing in her list and then the text, counted in badge and title, on top of the list.
@@ -54,10 +66,14 @@ test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and
   await row.click();
   await expect(bubble(sanne, text)).toBeVisible();
   await expect(log(daan).getByText('Gelezen').last()).toBeVisible();
-  await expect.poll(async () => Number(/^\((\d+)\)/.exec(await sanne.title())?.[1] ?? 0)).toBeLessThanOrEqual(before);
+  await expect
+    .poll(async () => Number(/^\((\d+)\)/.exec(await sanne.title())?.[1] ?? 0))
+    .toBeLessThanOrEqual(before);
 
   // She answers, and he sees her type first.
-  await typeUntilSeen(sanne, () => expect(daan.getByText(`${her.name} typt`).first()).toBeAttached({ timeout: 1_000 }));
+  await typeUntilSeen(sanne, () =>
+    expect(daan.getByText(`${her.name} typt`).first()).toBeAttached({ timeout: 1_000 }),
+  );
   const answer = newText('Ik ben er');
   await write(sanne, answer);
   await expect(bubble(daan, answer)).toBeVisible();

@@ -4,7 +4,15 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import { LEAVING_STEPS } from '../../shared/leaving.ts';
-import { demoEmail, expect, expectAccessible, expectNoSidewaysScroll, signIn, test, violationsOf } from './fixtures.ts';
+import {
+  demoEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { anHourLater } from './joining.ts';
 import { ask, call, ownProfile, say } from './members.ts';
 import { bubble, bubbles, newText } from './talk.ts';
@@ -14,7 +22,10 @@ test.describe.configure({ mode: 'serial' });
 const DAY_MS = 86_400_000;
 const PARTNER = 'https://partner.vonk.example/welkom';
 type Dev = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
-interface Leaver { email: string; password: string }
+interface Leaver {
+  email: string;
+  password: string;
+}
 let leaver: Leaver;
 
 /** Somebody of one's own to leave. */
@@ -22,8 +33,22 @@ async function join(origin: string, dev: Dev): Promise<Leaver> {
   await anHourLater(dev);
   const email = `zwaluw${process.pid}${Date.now()}@vonk.example`;
   const answer = await fetch(`${origin}/api/signup.php`, {
-    method: 'POST', headers: { 'request-type': 'client', 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), origin },
-    body: JSON.stringify({ email, name: 'Zwaluw', password: 'vogels boven het wad', date_of_birth: '1990-05-17', gender: 'female', country: 'NL', language: 'nl' }),
+    method: 'POST',
+    headers: {
+      'request-type': 'client',
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      origin,
+    },
+    body: JSON.stringify({
+      email,
+      name: 'Zwaluw',
+      password: 'vogels boven het wad',
+      date_of_birth: '1990-05-17',
+      gender: 'female',
+      country: 'NL',
+      language: 'nl',
+    }),
   });
   expect(answer.status, await answer.clone().text()).toBe(200);
   await dev('POST', '/dev/member', { id: email, status: 'active', credits: 20 });
@@ -48,15 +73,23 @@ async function leave(page: Page, member: Leaver): Promise<void> {
 /** The link in the newest mail to an address. */
 async function mailedLink(dev: Dev, email: string): Promise<string> {
   let link: string | undefined;
-  await expect.poll(async () => {
-    await dev('POST', '/dev/jobs');
-    const mails = await dev('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`) as { text: string }[];
-    return link = /https?:\/\/\S+\/account-deleted\?token=\S+/.exec(mails[0]?.text ?? '')?.[0];
-  }).toBeTruthy();
+  await expect
+    .poll(async () => {
+      await dev('POST', '/dev/jobs');
+      const mails = (await dev('GET', `/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as {
+        text: string;
+      }[];
+      return (link = /https?:\/\/\S+\/account-deleted\?token=\S+/.exec(mails[0]?.text ?? '')?.[0]);
+    })
+    .toBeTruthy();
   return new URL(link ?? '').pathname + new URL(link ?? '').search;
 }
 
-test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something else, asks why, hides the member at once, and the mailed link brings all of it back', async ({ person, dev, server }) => {
+test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something else, asks why, hides the member at once, and the mailed link brings all of it back', async ({
+  person,
+  dev,
+  server,
+}) => {
   leaver = await join(server.origin, dev);
   await dev('PATCH', '/dev/settings', { partner_url: PARTNER, partner_name: 'Duinroos' });
   const { page: other } = await person({ as: 'premium' });
@@ -95,7 +128,9 @@ test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something e
   expect(await ask(page, '/api/user.php')).toEqual({ user: null });
   const timer = page.getByRole('timer');
   const first = Number(/\d+/.exec(await timer.innerText())?.[0]);
-  await expect.poll(async () => Number(/\d+/.exec(await timer.innerText())?.[0])).toBeLessThan(first);
+  await expect
+    .poll(async () => Number(/\d+/.exec(await timer.innerText())?.[0]))
+    .toBeLessThan(first);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hier blijven' }).click();
   await expect(timer).toHaveCount(0);
@@ -104,7 +139,9 @@ test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something e
 
   await other.goto(`/nl/chats/${conversationIdOf(mine.id, theirs.id)}`);
   await expect(bubble(other, words)).toBeVisible();
-  await expect(other.getByText('Dit account is verwijderd. Je kunt het gesprek nog lezen.')).toBeVisible();
+  await expect(
+    other.getByText('Dit account is verwijderd. Je kunt het gesprek nog lezen.'),
+  ).toBeVisible();
   await other.goto(`/nl/members/${mine.id}`);
   await expect(other.getByRole('heading', { name: 'Zwaluw, ' })).toHaveCount(0);
   expect((await call(other, 'GET', `/api/profile.php?id=${mine.id}`)).status).toBe(404);
@@ -120,7 +157,11 @@ test('R-047 R-063 R-197 R-198 R-199 R-308 R-309 R-375 leaving offers something e
   expect([...violationsOf(page), ...violationsOf(other)]).toEqual([]);
 });
 
-test('R-309 R-375 signing in to an account that is leaving offers to bring it back, and does', async ({ person, dev, server }) => {
+test('R-309 R-375 signing in to an account that is leaving offers to bring it back, and does', async ({
+  person,
+  dev,
+  server,
+}) => {
   const quitter = await join(server.origin, dev);
   const { page } = await person({ as: quitter });
   const mine = await ownProfile(page);
@@ -129,7 +170,9 @@ test('R-309 R-375 signing in to an account that is leaving offers to bring it ba
   await page.getByLabel('E-mailadres').fill(quitter.email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(quitter.password);
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Dit account wordt verwijderd.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Dit account wordt verwijderd.' }),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mijn account terughalen' }).click();
   await page.waitForURL('**/nl/members*');
@@ -140,13 +183,19 @@ test('R-309 R-375 signing in to an account that is leaving offers to bring it ba
   expect(violationsOf(page)).toEqual([]);
 });
 
-test('R-047 R-197 R-274 whoever leaves is offered the percentage of the site; taking it keeps the account, and is offered once', async ({ person, dev, server }) => {
+test('R-047 R-197 R-274 whoever leaves is offered the percentage of the site; taking it keeps the account, and is offered once', async ({
+  person,
+  dev,
+  server,
+}) => {
   const saver = await join(server.origin, dev);
   const { page } = await person({ as: saver, width: 390, height: 844 });
   const open = async () => {
     await page.goto('/nl/settings?section=leave');
     await panel(page).getByRole('button', { name: 'Account verwijderen' }).click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Misschien helpt dit ook' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByRole('heading', { name: 'Misschien helpt dit ook' }),
+    ).toBeVisible();
   };
   const offer = page.getByRole('dialog').getByRole('heading', { name: /% korting/ });
   await dev('PATCH', '/dev/settings', { delete_discount: 30 });
@@ -162,22 +211,33 @@ test('R-047 R-197 R-274 whoever leaves is offered the percentage of the site; ta
   await page.getByRole('radio', { name: 'Ik vind het te duur' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Korting nemen en blijven' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const kept = page.getByText('Omdat je bleef, staat er 50% korting op je volgende aankoop van credits bij je account.');
+  const kept = page.getByText(
+    'Omdat je bleef, staat er 50% korting op je volgende aankoop van credits bij je account.',
+  );
   await expect(kept).toBeVisible();
   await open();
   await expect(kept).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(4);
   await expect(offer).toHaveCount(0);
-  expect((await ask<Answer<'getStayOffer'>>(page, '/api/stay-offer.php')).taken).toMatchObject({ percentage: 50 });
-  expect((await ask<Answer<'getUser'>>(page, '/api/user.php')).user).toMatchObject({ status: 'active' });
+  expect((await ask<Answer<'getStayOffer'>>(page, '/api/stay-offer.php')).taken).toMatchObject({
+    percentage: 50,
+  });
+  expect((await ask<Answer<'getUser'>>(page, '/api/user.php')).user).toMatchObject({
+    status: 'active',
+  });
   expect(violationsOf(page)).toEqual([]);
 });
 
-test('R-046 R-199 R-310 on a phone, nobody stops the partner’s seconds; after 14 days the link is over and of the conversation the other’s words are left', async ({ person, dev }) => {
+test('R-046 R-199 R-310 on a phone, nobody stops the partner’s seconds; after 14 days the link is over and of the conversation the other’s words are left', async ({
+  person,
+  dev,
+}) => {
   await dev('PATCH', '/dev/settings', { partner_url: PARTNER, partner_name: 'Duinroos' });
   const { page: other } = await person({ as: 'premium', dark: true, width: 390, height: 844 });
   const { page, context } = await person({ as: leaver, dark: true, width: 390, height: 844 });
-  await context.route(`${new URL(PARTNER).origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Duinroos</title>' }));
+  await context.route(`${new URL(PARTNER).origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Duinroos</title>' }),
+  );
   const [mine, theirs] = [await ownProfile(page), await ownProfile(other)];
   const [words, answer] = [newText('Ik vlieg naar het zuiden'), newText('Goede reis')];
   await say(page, theirs.id, words);
@@ -204,7 +264,9 @@ test('R-046 R-199 R-310 on a phone, nobody stops the partner’s seconds; after 
   expect([...violationsOf(page), ...violationsOf(other)]).toEqual([]);
 });
 
-test('everything that the service holds on a member is one file, with a page, JSON and photos', async ({ person }) => {
+test('everything that the service holds on a member is one file, with a page, JSON and photos', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium' });
   await page.goto('/nl/settings?section=export');
   await expectAccessible(page);
@@ -221,7 +283,10 @@ test('everything that the service holds on a member is one file, with a page, JS
 
 test('offline, leaving and the export say that they need the network', async ({ person }) => {
   const { page, context } = await person({ as: 'free' });
-  for (const [section, button] of [['leave', 'Account verwijderen'], ['export', 'Download mijn gegevens']] as const) {
+  for (const [section, button] of [
+    ['leave', 'Account verwijderen'],
+    ['export', 'Download mijn gegevens'],
+  ] as const) {
     await page.goto(`/nl/settings?section=${section}`);
     const action = page.getByRole('main').getByRole('button', { name: button });
     await expect(action).toBeEnabled();

@@ -3,16 +3,31 @@ import { expect, test } from './fixtures.ts';
 import { box, bubble, bubbles, chatsOf, newText, rows, write } from './talk.ts';
 
 /** Names of the databases, caches and local values that a browser still holds of any member. */
-const leftovers = (page: Page) => page.evaluate(async () => ({
-  databases: (await indexedDB.databases()).map((one) => one.name).filter((name) => name?.startsWith('vonk-')),
-  photos: (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)))).flat().filter((url) => url.includes('/photos/')),
-  member: localStorage.getItem('vonk.member'),
-}));
+const leftovers = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases())
+      .map((one) => one.name)
+      .filter((name) => name?.startsWith('vonk-')),
+    photos: (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map((one) => one.url),
+        ),
+      )
+    )
+      .flat()
+      .filter((url) => url.includes('/photos/')),
+    member: localStorage.getItem('vonk.member'),
+  }));
 
-test('signing out leaves nothing of the member in databases, caches and storage, and the next one sees nothing of the last', async ({ person }) => {
+test('signing out leaves nothing of the member in databases, caches and storage, and the next one sees nothing of the last', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'premium' });
   // Whoever signs in after this is no party to it.
-  const conversation = (await chatsOf(page)).find((chat) => chat.unwritable === null && chat.profile.name !== 'Sanne')?.conversation.id;
+  const conversation = (await chatsOf(page)).find(
+    (chat) => chat.unwritable === null && chat.profile.name !== 'Sanne',
+  )?.conversation.id;
   await page.goto(`/nl/chats/${conversation}`);
   await expect(bubbles(page).last()).toBeVisible();
   const secret = newText('Onder ons');
@@ -34,17 +49,23 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
   await page.waitForURL('**/nl/members*');
   const held = await page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
+    const name =
+      (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name);
       opening.onsuccess = () => resolve(opening.result);
     });
     const tables = [...database.objectStoreNames];
     const transaction = database.transaction(tables);
-    const all = await Promise.all(tables.map((table) => new Promise((resolve) => {
-      const reading = transaction.objectStore(table).getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    })));
+    const all = await Promise.all(
+      tables.map(
+        (table) =>
+          new Promise((resolve) => {
+            const reading = transaction.objectStore(table).getAll();
+            reading.onsuccess = () => resolve(reading.result);
+          }),
+      ),
+    );
     database.close();
     return JSON.stringify(all);
   });
@@ -53,11 +74,14 @@ test('signing out leaves nothing of the member in databases, caches and storage,
 
 test('signing out asks first while messages wait', async ({ person }) => {
   const { page, context } = await person({ as: 'premium' });
-  const conversation = (await chatsOf(page)).find((chat) => chat.unwritable === null)?.conversation.id ?? '';
+  const conversation =
+    (await chatsOf(page)).find((chat) => chat.unwritable === null)?.conversation.id ?? '';
   await page.goto(`/nl/chats/${conversation}`);
   await expect(bubbles(page).last()).toBeVisible();
   // The server is away for sending alone: the message waits.
-  await context.route('**/api/chat.php', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await context.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   const text = newText('Wacht nog');
   await write(page, text);
   await expect(bubble(page, text)).toBeVisible();
@@ -78,7 +102,8 @@ test('a damaged row is set aside and fetched again', async ({ person }) => {
   await expect(bubbles(page).last()).toBeVisible();
   const text = (await bubbles(page).last().textContent()) ?? '';
   await page.evaluate(async (id) => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
+    const name =
+      (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name);
       opening.onsuccess = () => resolve(opening.result);
@@ -89,11 +114,16 @@ test('a damaged row is set aside and fetched again', async ({ person }) => {
       const row = (event.target as IDBRequest<{ profile: unknown }>).result;
       conversations.put({ ...row, profile: 'damaged' });
     };
-    transaction.objectStore('messages').index('[conversation+newest]').openCursor(IDBKeyRange.bound([id, -Infinity], [id, Infinity])).onsuccess = (event) => {
+    transaction
+      .objectStore('messages')
+      .index('[conversation+newest]')
+      .openCursor(IDBKeyRange.bound([id, -Infinity], [id, Infinity])).onsuccess = (event) => {
       const cursor = (event.target as IDBRequest<IDBCursorWithValue>).result;
-      cursor.update({ ...cursor.value as object, sender: 5 });
+      cursor.update({ ...(cursor.value as object), sender: 5 });
     };
-    await new Promise<void>((resolve) => { transaction.oncomplete = () => resolve(); });
+    await new Promise<void>((resolve) => {
+      transaction.oncomplete = () => resolve();
+    });
     database.close();
   }, conversation);
   await page.goto('/nl/chats');
@@ -104,7 +134,8 @@ test('a damaged row is set aside and fetched again', async ({ person }) => {
 
 test('a full device says so, and what was typed stays', async ({ person }) => {
   const { page, context } = await person({ as: 'premium' });
-  const conversation = (await chatsOf(page)).find((chat) => chat.unwritable === null)?.conversation.id ?? '';
+  const conversation =
+    (await chatsOf(page)).find((chat) => chat.unwritable === null)?.conversation.id ?? '';
   await page.goto(`/nl/chats/${conversation}`);
   await expect(bubbles(page).last()).toBeVisible();
   const session = await context.newCDPSession(page);
@@ -113,7 +144,8 @@ test('a full device says so, and what was typed stays', async ({ person }) => {
   const text = newText('Te vol');
   await write(page, text);
   await expect(page.getByText(/ruimte|vol/i).first()).toBeVisible();
-  const kept = async () => (await box(page).inputValue()) + ((await bubbles(page).last().textContent()) ?? '');
+  const kept = async () =>
+    (await box(page).inputValue()) + ((await bubbles(page).last().textContent()) ?? '');
   await expect.poll(kept).toContain(text);
   await session.send('Storage.overrideQuotaForOrigin', { origin });
   if ((await box(page).inputValue()) === text) await box(page).press('Enter');
@@ -122,55 +154,72 @@ test('a full device says so, and what was typed stays', async ({ person }) => {
   await expect(bubble(page, text)).toBeVisible();
 });
 
-test('an older database keeps what waits, the drafts and the choices, and pulls the rest again', async ({ person }) => {
+test('an older database keeps what waits, the drafts and the choices, and pulls the rest again', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'premium' });
   const conversation = (await chatsOf(page)).find((chat) => chat.unwritable === null);
   const id = conversation?.conversation.id ?? '';
   await page.goto(`/nl/chats/${id}`);
   await expect(bubbles(page).last()).toBeVisible();
-  await context.route('**/api/chat.php', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await context.route('**/api/chat.php', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   const text = newText('Van vroeger');
   await write(page, text);
   await expect(bubble(page, text)).toBeVisible();
   await box(page).fill('Half geschreven');
-  await expect.poll(() => page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
-    return new Promise<string>((resolve) => {
-      indexedDB.open(name).onsuccess = (event) => {
-        const database = (event.target as IDBOpenDBRequest).result;
-        database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (read) => {
-          database.close();
-          resolve(JSON.stringify((read.target as IDBRequest<unknown>).result));
-        };
-      };
-    });
-  })).toContain('Half geschreven');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const name =
+          (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
+        return new Promise<string>((resolve) => {
+          indexedDB.open(name).onsuccess = (event) => {
+            const database = (event.target as IDBOpenDBRequest).result;
+            database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (read) => {
+              database.close();
+              resolve(JSON.stringify((read.target as IDBRequest<unknown>).result));
+            };
+          };
+        });
+      }),
+    )
+    .toContain('Half geschreven');
 
   // A page of the site without the app makes an older database of it: lower version, other tables for what is synced.
   await page.goto('/api/docs');
   await page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
-    const open = (version?: number, upgrade?: (database: IDBDatabase) => void) => new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name, version);
-      opening.onupgradeneeded = () => upgrade?.(opening.result);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('open'));
-    });
+    const name =
+      (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
+    const open = (version?: number, upgrade?: (database: IDBDatabase) => void) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name, version);
+        opening.onupgradeneeded = () => upgrade?.(opening.result);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error('open'));
+      });
     const current = await open();
     const kept: Record<string, { key: IDBValidKey; value: unknown }[]> = {};
-    for (const table of ['outbox', 'drafts', 'local_settings']) kept[table] = await new Promise((resolve) => {
-      const rows: { key: IDBValidKey; value: unknown }[] = [];
-      current.transaction(table).objectStore(table).openCursor().onsuccess = (event) => {
-        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
-        if (!cursor) return resolve(rows);
-        rows.push({ key: cursor.primaryKey, value: cursor.value });
-        cursor.continue();
-      };
-    });
+    for (const table of ['outbox', 'drafts', 'local_settings'])
+      kept[table] = await new Promise((resolve) => {
+        const rows: { key: IDBValidKey; value: unknown }[] = [];
+        current.transaction(table).objectStore(table).openCursor().onsuccess = (event) => {
+          const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+          if (!cursor) return resolve(rows);
+          rows.push({ key: cursor.primaryKey, value: cursor.value });
+          cursor.continue();
+        };
+      });
     current.close();
-    await new Promise<void>((resolve) => { indexedDB.deleteDatabase(name).onsuccess = () => resolve(); });
+    await new Promise<void>((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = () => resolve();
+    });
     const older = await open(1, (database) => {
-      const outbox = database.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
+      const outbox = database.createObjectStore('outbox', {
+        keyPath: 'number',
+        autoIncrement: true,
+      });
       outbox.createIndex('id', 'id', { unique: true });
       outbox.createIndex('lane', 'lane');
       database.createObjectStore('drafts', { keyPath: 'profile' });
@@ -179,8 +228,11 @@ test('an older database keeps what waits, the drafts and the choices, and pulls 
       database.createObjectStore('forgotten', { keyPath: 'x' });
     });
     const transaction = older.transaction(['outbox', 'drafts', 'local_settings'], 'readwrite');
-    for (const [table, rows] of Object.entries(kept)) for (const row of rows) transaction.objectStore(table).put(row.value);
-    await new Promise<void>((resolve) => { transaction.oncomplete = () => resolve(); });
+    for (const [table, rows] of Object.entries(kept))
+      for (const row of rows) transaction.objectStore(table).put(row.value);
+    await new Promise<void>((resolve) => {
+      transaction.oncomplete = () => resolve();
+    });
     older.close();
   });
   await page.goto(`/nl/chats/${id}`);

@@ -1,7 +1,9 @@
 import { setOnDevice } from './device.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobody again within the hour, and says when it may not', async ({ person }) => {
+test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobody again within the hour, and says when it may not', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'free' });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.8514, longitude: 5.6903 });
@@ -41,27 +43,43 @@ test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobo
   // Allowed, but the call fails: no place either.
   await other.context.grantPermissions(['geolocation']);
   await other.context.setGeolocation({ latitude: 50.8514, longitude: 5.6903 });
-  await other.context.route('**/api/geocode.php*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":{"code":"internal","message":""}}' }));
+  await other.context.route('**/api/geocode.php*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"error":{"code":"internal","message":""}}',
+    }),
+  );
   await theirs.click();
   await expect(other.page.getByRole('alert')).toContainText('Je locatie is nu niet te vinden.');
 });
 
-test('R-190 R-358 while it looks the button says so; a device that cannot tell, or is far from everything, gets no place', async ({ person }) => {
+test('R-190 R-358 while it looks the button says so; a device that cannot tell, or is far from everything, gets no place', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'premium' });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 0, longitude: -30 });
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { answer = resolve; });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await context.route('**/api/geocode.php*', async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/nl/settings?section=location');
   await page.getByRole('button', { name: 'Mijn locatie gebruiken' }).click();
-  await expect(page.getByRole('button', { name: 'Locatie zoeken' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Locatie zoeken' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
   answer();
   await expect(page.getByRole('alert')).toContainText('Hier in de buurt kennen we geen plaats.');
-  await expect(page.getByRole('button', { name: 'Mijn locatie gebruiken' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Mijn locatie gebruiken' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   // No position at all, on a device that knows none from before.
   const lost = await person({ as: 'free', path: '/nl/settings?section=location' });
   await lost.context.grantPermissions(['geolocation']);
@@ -69,7 +87,9 @@ test('R-190 R-358 while it looks the button says so; a device that cannot tell, 
   await lost.page.getByRole('button', { name: 'Mijn locatie gebruiken' }).click();
   await expect(lost.page.getByRole('alert')).toContainText('Je locatie is nu niet te vinden.');
   // A browser without geolocation has no button.
-  await page.addInitScript(() => { Reflect.deleteProperty(Navigator.prototype, 'geolocation'); });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+  });
   await page.reload();
   await expect(page.getByText('Deze browser kan je locatie niet bepalen.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mijn locatie gebruiken' })).toHaveCount(0);

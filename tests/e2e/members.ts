@@ -9,13 +9,31 @@ type Card = Answer<'searchMembers'>['results'][number];
  * Calls the API as the person of a page would on another device: with their session, whatever is open in the page and whether or not it
  * has a network.
  */
-export async function call<Body = unknown>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<{ status: number; body: Body }> {
-  const answer = await page.request.fetch(path, { method, headers: { 'request-type': 'client', 'sec-fetch-site': 'same-origin', 'idempotency-key': newId() }, ...(data ? { data } : {}) });
-  return { status: answer.status(), body: await answer.json() as Body };
+export async function call<Body = unknown>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<{ status: number; body: Body }> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: {
+      'request-type': 'client',
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': newId(),
+    },
+    ...(data ? { data } : {}),
+  });
+  return { status: answer.status(), body: (await answer.json()) as Body };
 }
 
 /** Calls the API so, and has to be answered. */
-export async function change(page: Page, method: 'POST' | 'PUT' | 'DELETE', path: string, data: object): Promise<void> {
+export async function change(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data: object,
+): Promise<void> {
   const { status, body } = await call(page, method, path, data);
   expect(status, `${path} answered ${JSON.stringify(body)}`).toBe(200);
 }
@@ -34,7 +52,8 @@ export function present<Value>(value: Value | undefined): Value {
 }
 
 /** The first page of a search, as the server tells it. */
-export const search = async (page: Page, query = ''): Promise<Card[]> => (await ask<Answer<'searchMembers'>>(page, `/api/members.php?${query}`)).results;
+export const search = async (page: Page, query = ''): Promise<Card[]> =>
+  (await ask<Answer<'searchMembers'>>(page, `/api/members.php?${query}`)).results;
 
 /** The profile of whoever is signed in. */
 export async function ownProfile(page: Page): Promise<{ id: string; name: string }> {
@@ -44,7 +63,10 @@ export async function ownProfile(page: Page): Promise<{ id: string; name: string
 }
 
 /** The ids of the cards in a page, in order. */
-export const cardIds = (page: Page): Promise<(string | null)[]> => page.locator('#main [data-profile]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-profile')));
+export const cardIds = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('#main [data-profile]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-profile')));
 
 /** Waits until cards are shown. */
 export async function waitForCards(page: Page): Promise<void> {
@@ -52,11 +74,22 @@ export async function waitForCards(page: Page): Promise<void> {
 }
 
 /** Likes a profile by the API. */
-export const give = (page: Page, profile: string): Promise<void> => change(page, 'POST', '/api/like.php', { profile });
+export const give = (page: Page, profile: string): Promise<void> =>
+  change(page, 'POST', '/api/like.php', { profile });
 
 /** Tries to send a text to a profile by the API. @returns status and code of the answer. */
-export async function trySay(page: Page, profile: string, text: string, id = newId()): Promise<{ status: number; code: string | null }> {
-  const { status, body } = await call<{ error?: { code: string } }>(page, 'POST', '/api/chat.php', { profile, kind: 'text', text, client_id: id });
+export async function trySay(
+  page: Page,
+  profile: string,
+  text: string,
+  id = newId(),
+): Promise<{ status: number; code: string | null }> {
+  const { status, body } = await call<{ error?: { code: string } }>(page, 'POST', '/api/chat.php', {
+    profile,
+    kind: 'text',
+    text,
+    client_id: id,
+  });
   return { status, code: body.error?.code ?? null };
 }
 
@@ -82,5 +115,7 @@ export async function forgetLikes(page: Page, profile: string): Promise<void> {
 
 /** Deletes the conversation with a profile, where there is one, at this person's side. */
 export async function forgetConversation(page: Page, conversation: string): Promise<void> {
-  expect([200, 404]).toContain((await call(page, 'DELETE', '/api/chat.php', { conversation })).status);
+  expect([200, 404]).toContain(
+    (await call(page, 'DELETE', '/api/chat.php', { conversation })).status,
+  );
 }

@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { waitForCards } from './members.ts';
 
 /** What the system would have shown. */
-export interface Shown { title: string; body?: string }
+export interface Shown {
+  title: string;
+  body?: string;
+}
 
 /**
  * Takes the system's place in every page that a browser opens from now on: notifications are allowed, and recorded instead of shown. A
@@ -24,8 +27,11 @@ export async function leaveOutOfSight(page: Page): Promise<void> {
   await page.goto('/nl/members');
   await waitForCards(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+  );
 }
 
 /** What was recorded since the page was loaded. */
-export const shownBy = (page: Page): Promise<Shown[]> => page.evaluate(() => Reflect.get(window, 'shown') as Shown[]);
+export const shownBy = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => Reflect.get(window, 'shown') as Shown[]);

@@ -22,13 +22,20 @@ test.afterEach(async () => {
 /** Opens a browser that keeps what it has when it is closed; all it asks for goes over the line. */
 async function open(origin: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(), args: CHROMIUM_FLAGS, proxy: line.proxy, baseURL: origin, locale: 'nl-NL', timezoneId: 'Europe/Amsterdam',
+    executablePath: chromiumPath(),
+    args: CHROMIUM_FLAGS,
+    proxy: line.proxy,
+    baseURL: origin,
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1440, height: 900 },
   });
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-test('offline a member goes on reading, writes in two conversations, closes the browser, and everything arrives once and in order', async ({ server }) => {
+test('offline a member goes on reading, writes in two conversations, closes the browser, and everything arrives once and in order', async ({
+  server,
+}) => {
   const first = await open(server.origin);
   await signIn(first.page, 'premium');
   await waitForCards(first.page);
@@ -61,7 +68,9 @@ test('offline a member goes on reading, writes in two conversations, closes the 
   await first.page.goto('/nl/chats');
   await first.page.reload();
   await expect(rows(first.page).first()).toBeVisible();
-  await expect(first.page.getByText(/Je bent offline\.|We zijn even niet bereikbaar\./).first()).toBeVisible();
+  await expect(
+    first.page.getByText(/Je bent offline\.|We zijn even niet bereikbaar\./).first(),
+  ).toBeVisible();
 
   const texts = [newText('Eerste'), newText('Tweede'), newText('Derde')];
   for (const [index, id] of [one, other, one].entries()) {
@@ -82,14 +91,30 @@ test('offline a member goes on reading, writes in two conversations, closes the 
   // The network is back: without a click they arrive, once and in order.
   line.mend();
   await expect(second.page.getByText('Wacht op verbinding')).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(async () => {
-    const { messages } = await ask<{ messages: { text: string | null }[] }>(second.page, `/api/chat.php?conversation=${one}`);
-    return messages.map((message) => message.text).filter((text) => texts.includes(text ?? ''));
-  }, { timeout: 30_000 }).toEqual([texts[0], texts[2]]);
-  await expect.poll(async () => {
-    const { messages } = await ask<{ messages: { text: string | null }[] }>(second.page, `/api/chat.php?conversation=${other}`);
-    return messages.filter((message) => message.text === texts[1]).length;
-  }, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        const { messages } = await ask<{ messages: { text: string | null }[] }>(
+          second.page,
+          `/api/chat.php?conversation=${one}`,
+        );
+        return messages.map((message) => message.text).filter((text) => texts.includes(text ?? ''));
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([texts[0], texts[2]]);
+  await expect
+    .poll(
+      async () => {
+        const { messages } = await ask<{ messages: { text: string | null }[] }>(
+          second.page,
+          `/api/chat.php?conversation=${other}`,
+        );
+        return messages.filter((message) => message.text === texts[1]).length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
   await expect(bubble(second.page, texts[0] ?? '')).toHaveCount(1);
   await second.context.close();
 });

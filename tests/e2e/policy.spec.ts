@@ -3,10 +3,15 @@ import { waitForCards } from './members.ts';
 import { recordNotifications } from './notifications.ts';
 import { bubble, bubbles, newText, rows, write } from './talk.ts';
 
-test('nothing breaks the content policy or Trusted Types in a full click-through', async ({ person, server }) => {
+test('nothing breaks the content policy or Trusted Types in a full click-through', async ({
+  person,
+  server,
+}) => {
   const { page } = await person({ path: '/nl' });
   const reported: string[] = [];
-  page.context().on('request', (request) => { if (request.url().includes('/api/csp-report')) reported.push(request.postData() ?? ''); });
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/csp-report')) reported.push(request.postData() ?? '');
+  });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/nl/reset-password');
   await page.goto('/nl/login');
@@ -18,7 +23,10 @@ test('nothing breaks the content policy or Trusted Types in a full click-through
   // One with a photo: members of other tests have none.
   await page.locator('#main [data-profile]:has(img)').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'In het kort' })).toBeVisible();
-  await page.getByRole('button', { name: /groot bekijken/ }).first().click();
+  await page
+    .getByRole('button', { name: /groot bekijken/ })
+    .first()
+    .click();
   await page.keyboard.press('Escape');
   await page.goto('/nl/likes/given');
   await page.goto('/nl/chats');
@@ -61,11 +69,15 @@ test('a page that goes out of sight tells the server by a beacon', async ({ pers
   expect((await request.response())?.status()).toBe(204);
 });
 
-test('a page in sight that may notify tells the server by a beacon, so that it rings elsewhere; one that may not says nothing', async ({ person }) => {
+test('a page in sight that may notify tells the server by a beacon, so that it rings elsewhere; one that may not says nothing', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'free', path: '/nl/members' });
   await waitForCards(page);
   const beacons: string[] = [];
-  context.on('request', (request) => { if (request.url().endsWith('/api/page-visible.php')) beacons.push(request.method()); });
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/page-visible.php')) beacons.push(request.method());
+  });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await recordNotifications(context);
   await page.reload();

@@ -6,7 +6,12 @@ import { bubble, box } from './talk.ts';
 
 test.use(wholeChromium);
 
-test('R-440 the browser kills the service worker between push and click, and the click still leads into the conversation', async ({ person, dev, server, service }) => {
+test('R-440 the browser kills the service worker between push and click, and the click still leads into the conversation', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page, device, endpoint } = await subscriber(server, dev, person, service);
   const { write, conversation, tag } = await writer(server, dev, person, page);
   const before = service.received.length;
@@ -23,7 +28,12 @@ test('R-440 the browser kills the service worker between push and click, and the
   expect(await device.shown()).toEqual([]);
 });
 
-test('the server is killed after the push service took a push: it comes again, and shows once, also when it was dismissed meanwhile', async ({ person, dev, server, service }) => {
+test('the server is killed after the push service took a push: it comes again, and shows once, also when it was dismissed meanwhile', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page, device, endpoint } = await subscriber(server, dev, person, service);
   const { write, tag } = await writer(server, dev, person, page);
   const before = service.received.length;
@@ -39,7 +49,9 @@ test('the server is killed after the push service took a push: it comes again, a
   await killed;
   await device.deliver(service, endpoint);
   // Without a server it is shown by what it says.
-  await expect.poll(() => device.shown()).toMatchObject([{ body: 'Je hebt een nieuw bericht', tag }]);
+  await expect
+    .poll(() => device.shown())
+    .toMatchObject([{ body: 'Je hebt een nieuw bericht', tag }]);
   await server.restart();
   await service.waitFor(before + 2);
   const [first, again] = service.received.slice(before);
@@ -52,13 +64,29 @@ test('the server is killed after the push service took a push: it comes again, a
   expect(await device.shown()).toEqual([]);
 });
 
-test('the live events and a push of the same message show it once', async ({ person, dev, server, service }) => {
+test('the live events and a push of the same message show it once', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page, device } = await subscriber(server, dev, person, service);
   const { write, conversation, tag, name } = await writer(server, dev, person, page);
   await leaveOutOfSight(page);
   const id = await write();
-  await expect.poll(() => device.shown()).toMatchObject([{ body: `Nieuw bericht van ${name}`, tag, openUrl: `/nl/chats/${conversation}` }]);
-  const push = { kind: 'messages', count: 1, checkUrl: `/api/push-check.php?kind=messages&conversation=${conversation}`, openUrl: `/nl/chats/${conversation}`, tag, id };
+  await expect
+    .poll(() => device.shown())
+    .toMatchObject([
+      { body: `Nieuw bericht van ${name}`, tag, openUrl: `/nl/chats/${conversation}` },
+    ]);
+  const push = {
+    kind: 'messages',
+    count: 1,
+    checkUrl: `/api/push-check.php?kind=messages&conversation=${conversation}`,
+    openUrl: `/nl/chats/${conversation}`,
+    tag,
+    id,
+  };
   await device.deliverText(JSON.stringify(push));
   // What the live events said stands: the push took nothing's place.
   expect(await device.shown()).toMatchObject([{ body: `Nieuw bericht van ${name}` }]);
@@ -67,7 +95,12 @@ test('the live events and a push of the same message show it once', async ({ per
   expect(await device.shown()).toEqual([]);
 });
 
-test('one conversation has one notification; it goes when the conversation is opened, and when it was read on another device', async ({ person, dev, server, service }) => {
+test('one conversation has one notification; it goes when the conversation is opened, and when it was read on another device', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page, device, endpoint, account } = await subscriber(server, dev, person, service);
   const { write, conversation, tag } = await writer(server, dev, person, page);
   const before = service.received.length;
@@ -78,7 +111,9 @@ test('one conversation has one notification; it goes when the conversation is op
   await write();
   await service.waitFor(before + 2);
   await device.deliver(service, endpoint);
-  await expect.poll(() => device.shown()).toMatchObject([{ body: 'Je hebt 2 nieuwe berichten', tag }]);
+  await expect
+    .poll(() => device.shown())
+    .toMatchObject([{ body: 'Je hebt 2 nieuwe berichten', tag }]);
   await page.goto(`/nl/chats/${conversation}`);
   await expect(box(page)).toBeVisible();
   await expect.poll(() => device.shown()).toEqual([]);
@@ -102,6 +137,10 @@ test('one conversation has one notification; it goes when the conversation is op
   await expect(page).not.toHaveTitle(/^\(1\)/);
   await expect.poll(() => device.shown()).toEqual([]);
   // A push that comes late tells what was read no more.
-  await device.deliverText(service.received.at(-1)?.text.replace(/"id":"[^"]+"/, '"id":"0198c5a0-0000-7000-8000-00000000000a"') ?? '');
+  await device.deliverText(
+    service.received
+      .at(-1)
+      ?.text.replace(/"id":"[^"]+"/, '"id":"0198c5a0-0000-7000-8000-00000000000a"') ?? '',
+  );
   expect(await device.shown()).toEqual([]);
 });

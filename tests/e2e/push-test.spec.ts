@@ -5,10 +5,19 @@ import { newcomer, pushSwitch, subscriber, test, wholeChromium } from './push-de
 test.use(wholeChromium);
 
 /** How each step of the test stands. */
-const steps = (page: Page): Promise<(string | null)[]> => page.locator('[data-test-step]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-step-state')));
-const send = (page: Page) => page.getByRole('button', { name: /^(Stuur mij een test|Nog een test)$/ }).click();
+const steps = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('[data-test-step]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-step-state')));
+const send = (page: Page) =>
+  page.getByRole('button', { name: /^(Stuur mij een test|Nog een test)$/ }).click();
 
-test('R-073 a test shows each step of its way: permission, subscription, accepted, received, clicked; also when the page was closed meanwhile', async ({ person, dev, server, service }) => {
+test('R-073 a test shows each step of its way: permission, subscription, accepted, received, clicked; also when the page was closed meanwhile', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page, context, device } = await newcomer(server, dev, person, service, 'ask');
   await page.goto('/nl/notifications');
   await send(page);
@@ -17,7 +26,9 @@ test('R-073 a test shows each step of its way: permission, subscription, accepte
   const { endpoint = '' } = (await device.subscription()) ?? {};
   expect(await device.deliver(service, endpoint)).toBe(1);
   // It shows though this very page is open.
-  expect(await device.shown()).toMatchObject([{ tag: 'test', body: 'Meldingen werken op dit apparaat. Klik hierop om de test af te maken.' }]);
+  expect(await device.shown()).toMatchObject([
+    { tag: 'test', body: 'Meldingen werken op dit apparaat. Klik hierop om de test af te maken.' },
+  ]);
   await expect.poll(() => steps(page)).toEqual(['done', 'done', 'done', 'done', 'waiting']);
   await expectAccessible(page);
   await page.close();
@@ -28,15 +39,26 @@ test('R-073 a test shows each step of its way: permission, subscription, accepte
   await expect(opened.getByText('Alles werkt.')).toBeVisible();
 });
 
-test('a test that goes no further says where, and what to do: refused, expired, not allowed', async ({ person, dev, server, service }) => {
+test('a test that goes no further says where, and what to do: refused, expired, not allowed', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page, context, device } = await subscriber(server, dev, person, service);
   service.answer({ status: 413 });
   await send(page);
-  await expect(page.getByText('De meldingendienst nam de test niet aan. Probeer het over een paar minuten opnieuw.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'De meldingendienst nam de test niet aan. Probeer het over een paar minuten opnieuw.',
+    ),
+  ).toBeVisible();
   expect(await steps(page)).toEqual(['done', 'done', 'failed', 'later', 'later']);
   service.answer({ status: 410 });
   await send(page);
-  await expect(page.getByText('De aanmelding was verlopen. Zet meldingen opnieuw aan en stuur nog een test.')).toBeVisible();
+  await expect(
+    page.getByText('De aanmelding was verlopen. Zet meldingen opnieuw aan en stuur nog een test.'),
+  ).toBeVisible();
   expect(await steps(page)).toEqual(['done', 'failed', 'later', 'later', 'later']);
   await expect(pushSwitch(page)).not.toBeChecked();
   expect(await device.subscription()).toBeNull();
@@ -52,15 +74,24 @@ test('a test that goes no further says where, and what to do: refused, expired, 
   expect(await page.locator('[data-test-step]').count()).toBe(0);
 });
 
-test('a push service that does not answer is told of, and the switch stays off', async ({ person, dev, server, service }) => {
+test('a push service that does not answer is told of, and the switch stays off', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
   const { page } = await newcomer(server, dev, person, service);
   await page.clock.install();
   await page.goto('/nl/notifications');
-  await page.evaluate(() => Object.assign(PushManager.prototype, { subscribe: () => new Promise(() => undefined) }));
+  await page.evaluate(() =>
+    Object.assign(PushManager.prototype, { subscribe: () => new Promise(() => undefined) }),
+  );
   await pushSwitch(page).click();
   await expect(pushSwitch(page)).toBeDisabled();
   await page.clock.runFor(21_000);
-  await expect(page.locator('[data-toast="danger"]')).toContainText('De meldingendienst van je browser antwoordt niet.');
+  await expect(page.locator('[data-toast="danger"]')).toContainText(
+    'De meldingendienst van je browser antwoordt niet.',
+  );
   await expect(pushSwitch(page)).not.toBeChecked();
   await expect(pushSwitch(page)).toBeEnabled();
 });

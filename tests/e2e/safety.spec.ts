@@ -4,31 +4,52 @@ import { anHourLater, mailsTo, newAddress, PASSWORD } from './joining.ts';
 import { ask, change, give, ownProfile, search } from './members.ts';
 import { bubble, newText, pair, stranger, write } from './talk.ts';
 
-test('R-041 R-042 R-166 R-167 R-405 a member is blocked on their page, listed in the settings, and unblocked', async ({ person }) => {
+test('R-041 R-042 R-166 R-167 R-405 a member is blocked on their page, listed in the settings, and unblocked', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium' });
   const { id, name } = await stranger(page);
   await page.goto(`/nl/members/${id}`);
-  await page.getByRole('button', { name: `Meer over ${name}` }).first().click();
+  await page
+    .getByRole('button', { name: `Meer over ${name}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Blokkeren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Blokkeren' }).click();
   await expect(page.getByText(`Je hebt ${name} geblokkeerd`)).toBeVisible();
-  await expect.poll(async () => (await ask<Answer<'getBlocks'>>(page, '/api/block.php')).blocks.map((one) => one.id)).toContain(id);
+  await expect
+    .poll(async () =>
+      (await ask<Answer<'getBlocks'>>(page, '/api/block.php')).blocks.map((one) => one.id),
+    )
+    .toContain(id);
   expect((await search(page)).map((card) => card.id)).not.toContain(id);
   await page.goto('/nl/settings?section=blocked');
   await expect(page.getByRole('button', { name: `Deblokkeren: ${name}` })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/nl/members/${id}`);
   await page.getByRole('button', { name: 'Deblokkeren' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name}, `) })).toBeVisible();
-  expect((await ask<Answer<'getBlocks'>>(page, '/api/block.php')).blocks.map((one) => one.id)).not.toContain(id);
+  await expect(
+    page.getByRole('heading', { level: 1, name: new RegExp(`^${name}, `) }),
+  ).toBeVisible();
+  expect(
+    (await ask<Answer<'getBlocks'>>(page, '/api/block.php')).blocks.map((one) => one.id),
+  ).not.toContain(id);
 });
 
-test('R-458 whoever is blocked while they look at a profile gets the notice, without any of its data', async ({ person }) => {
-  const [{ page: premium }, { page: free }] = [await person({ as: 'premium' }), await person({ as: 'free' })];
+test('R-458 whoever is blocked while they look at a profile gets the notice, without any of its data', async ({
+  person,
+}) => {
+  const [{ page: premium }, { page: free }] = [
+    await person({ as: 'premium' }),
+    await person({ as: 'free' }),
+  ];
   const [one, other] = [await ownProfile(premium), await ownProfile(free)];
-  const block = (method: 'POST' | 'DELETE') => change(premium, method, '/api/block.php', { profile: other.id });
+  const block = (method: 'POST' | 'DELETE') =>
+    change(premium, method, '/api/block.php', { profile: other.id });
   await free.goto(`/nl/members/${one.id}`);
-  await expect(free.getByRole('heading', { level: 1, name: new RegExp(`^${one.name}, `) })).toBeVisible();
+  await expect(
+    free.getByRole('heading', { level: 1, name: new RegExp(`^${one.name}, `) }),
+  ).toBeVisible();
   try {
     await block('POST');
     await expect(free.getByText('Dit profiel kun je niet meer bekijken')).toBeVisible();
@@ -40,21 +61,31 @@ test('R-458 whoever is blocked while they look at a profile gets the notice, wit
   }
 });
 
-test('a member is reported from their page, gets a number, and can block too', async ({ person }) => {
+test('a member is reported from their page, gets a number, and can block too', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium' });
   const { id, name } = await stranger(page);
   await page.goto(`/nl/members/${id}`);
-  await page.getByRole('button', { name: `Meer over ${name}` }).first().click();
+  await page
+    .getByRole('button', { name: `Meer over ${name}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Melden' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Melding versturen' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Nepprofiel' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Melding versturen' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ }),
+  ).toBeVisible();
 });
 
-test('one message is reported from its menu, by pointer, keyboard and touch, with its reason and a receipt', async ({ person, dev }) => {
+test('one message is reported from its menu, by pointer, keyboard and touch, with its reason and a receipt', async ({
+  person,
+  dev,
+}) => {
   const { premium, free, names, profiles } = await pair(person, dev);
   const text = newText('Kun je me geld sturen?');
   await free.goto(`/nl/members/${profiles.premium}/chat`);
@@ -62,7 +93,9 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
   await premium.goto(`/nl/members/${profiles.free}/chat`);
   const theirs = bubble(premium, text);
   await expect(theirs).toBeVisible();
-  const more = theirs.locator('..').getByRole('button', { name: `Meer over dit bericht van ${names.free}` });
+  const more = theirs
+    .locator('..')
+    .getByRole('button', { name: `Meer over dit bericht van ${names.free}` });
   const item = premium.getByRole('menuitem', { name: 'Bericht melden' });
   await expect(more).toHaveCSS('opacity', '0');
   await theirs.hover();
@@ -71,7 +104,12 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
   await premium.keyboard.press('Enter');
   await expect(item).toBeVisible();
   const copying = premium.getByRole('menuitem', { name: 'Tekst kopiëren' });
-  for (let key = 0; key < 12 && !await copying.evaluate((one) => one === document.activeElement); key++) await premium.keyboard.press('ArrowDown');
+  for (
+    let key = 0;
+    key < 12 && !(await copying.evaluate((one) => one === document.activeElement));
+    key++
+  )
+    await premium.keyboard.press('ArrowDown');
   await expect(copying).toBeFocused();
   await premium.keyboard.press('Escape');
   await expect(item).toBeHidden();
@@ -88,7 +126,11 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
   const receipt = premium.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ });
   await expect(receipt).toBeVisible();
   const number = /nummer (\d+)/.exec(await receipt.innerText())?.[1] ?? '';
-  await expect.poll(async () => (await mailsTo(dev, 'premium@vonk.example')).some((mail) => mail.text.includes(number))).toBe(true);
+  await expect
+    .poll(async () =>
+      (await mailsTo(dev, 'premium@vonk.example')).some((mail) => mail.text.includes(number)),
+    )
+    .toBe(true);
   // One's own words are not for reporting.
   await bubble(free, text).hover();
   await bubble(free, text).locator('..').getByRole('button').click();
@@ -96,7 +138,9 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
   await expect(free.getByRole('menuitem', { name: 'Bericht melden' })).toHaveCount(0);
 });
 
-test('the photo that is looked at large is reported, and one’s own has no such button', async ({ person }) => {
+test('the photo that is looked at large is reported, and one’s own has no such button', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium' });
   const { id, name } = await stranger(page, (card) => card.main_image !== null);
   await page.goto(`/nl/members/${id}`);
@@ -107,7 +151,9 @@ test('the photo that is looked at large is reported, and one’s own has no such
   await dialog.getByRole('radio', { name: 'Ongepaste foto' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Melding versturen' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: /Je melding heeft nummer \d+/ }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Klaar' }).click();
   await expect(report).toBeFocused();
   await page.keyboard.press('Escape');
@@ -118,13 +164,32 @@ test('the photo that is looked at large is reported, and one’s own has no such
   await expect(page.getByRole('button', { name: 'Foto melden' })).toHaveCount(0);
 });
 
-test('R-041 R-043 R-044 R-045 R-167 a block takes conversation, likes and match from both screens at once; its end brings back the profiles alone', async ({ person, dev, server }) => {
+test('R-041 R-043 R-044 R-045 R-167 a block takes conversation, likes and match from both screens at once; its end brings back the profiles alone', async ({
+  person,
+  dev,
+  server,
+}) => {
   await anHourLater(dev);
   const joined = async (name: string) => {
     const email = newAddress();
     const answer = await fetch(`${server.origin}/api/signup.php`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'request-type': 'client', origin: server.origin },
-      body: JSON.stringify({ email, name, password: PASSWORD, date_of_birth: '1990-05-17', gender: 'female', country: 'NL', region: 'NL-UT', city: 'Utrecht', language: 'nl' }),
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'request-type': 'client',
+        origin: server.origin,
+      },
+      body: JSON.stringify({
+        email,
+        name,
+        password: PASSWORD,
+        date_of_birth: '1990-05-17',
+        gender: 'female',
+        country: 'NL',
+        region: 'NL-UT',
+        city: 'Utrecht',
+        language: 'nl',
+      }),
     });
     expect(answer.status).toBe(200);
     await dev('POST', '/dev/member', { id: email, status: 'active', credits: 50, paid_user: true });
@@ -151,23 +216,38 @@ test('R-041 R-043 R-044 R-045 R-167 a block takes conversation, likes and match 
   }
   await expect(bea.page.getByText('Dit gesprek is er niet meer')).toBeVisible();
   await expect(bea.page.locator('#main')).not.toContainText(anna.name);
-  for (const [page, gone] of [[anna.page, other.id], [bea.page, one.id]] as const) {
+  for (const [page, gone] of [
+    [anna.page, other.id],
+    [bea.page, one.id],
+  ] as const) {
     for (const tab of ['', '/received', '/matches']) {
       await page.goto(`/nl/likes${tab}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator(`[data-profile="${gone}"]`)).toHaveCount(0);
     }
-    expect((await search(page, 'country=NL&countryregion=NL-UT&sort=newest')).map((card) => card.id)).not.toContain(gone);
+    expect(
+      (await search(page, 'country=NL&countryregion=NL-UT&sort=newest')).map((card) => card.id),
+    ).not.toContain(gone);
     await page.goto(`/nl/members/${gone}`);
-    await expect(page.getByText(page === anna.page ? `Je hebt ${bea.name} geblokkeerd` : 'Dit profiel kun je niet meer bekijken')).toBeVisible();
+    await expect(
+      page.getByText(
+        page === anna.page
+          ? `Je hebt ${bea.name} geblokkeerd`
+          : 'Dit profiel kun je niet meer bekijken',
+      ),
+    ).toBeVisible();
   }
 
   await anna.page.goto('/nl/settings?section=blocked');
   await anna.page.getByRole('button', { name: `Deblokkeren: ${bea.name}` }).click();
   await expect(anna.page.getByText('Je hebt niemand geblokkeerd')).toBeVisible();
-  await expect.poll(async () => (await ask<Answer<'getBlocks'>>(anna.page, '/api/block.php')).blocks).toEqual([]);
+  await expect
+    .poll(async () => (await ask<Answer<'getBlocks'>>(anna.page, '/api/block.php')).blocks)
+    .toEqual([]);
   await bea.page.reload();
-  await expect(bea.page.getByRole('heading', { level: 1, name: new RegExp(`^${anna.name}, `) })).toBeVisible();
+  await expect(
+    bea.page.getByRole('heading', { level: 1, name: new RegExp(`^${anna.name}, `) }),
+  ).toBeVisible();
   expect((await ask<Answer<'getChats'>>(bea.page, '/api/chats.php')).chats).toEqual([]);
   expect((await ask<Answer<'getLikes'>>(bea.page, '/api/likes.php')).matches).toEqual([]);
 });

@@ -7,9 +7,16 @@ const open = (page: Page) => page.getByRole('button', { name: 'Bewaarde zoekopdr
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Bewaarde zoekopdrachten' });
 const list = (page: Page) => dialog(page).getByRole('list').getByRole('listitem');
 
-test('a search is saved under a name, run on another device, renamed and deleted', async ({ person, server, dev }) => {
+test('a search is saved under a name, run on another device, renamed and deleted', async ({
+  person,
+  server,
+  dev,
+}) => {
   const account = await join(server.origin, dev);
-  const { page } = await person({ as: account, path: '/nl/members?country=NL&gender=male&min_age=30&sort=newest' });
+  const { page } = await person({
+    as: account,
+    path: '/nl/members?country=NL&gender=male&min_age=30&sort=newest',
+  });
   await waitForCards(page);
   await open(page);
   await expect(dialog(page).getByText('Je hebt nog niets bewaard.')).toBeVisible();
@@ -18,13 +25,22 @@ test('a search is saved under a name, run on another device, renamed and deleted
   await expect(list(page)).toHaveCount(1);
   await expectAccessible(page);
 
-  const { page: other } = await person({ as: account, width: 390, height: 844, path: '/nl/members' });
+  const { page: other } = await person({
+    as: account,
+    width: 390,
+    height: 844,
+    path: '/nl/members',
+  });
   await waitForCards(other);
   await open(other);
-  await dialog(other).getByRole('button', { name: 'Mannen van boven de dertig', exact: true }).click();
+  await dialog(other)
+    .getByRole('button', { name: 'Mannen van boven de dertig', exact: true })
+    .click();
   await expect(other).toHaveURL(/(?=.*gender=male)(?=.*min_age=30)(?=.*sort=newest)/);
   await open(other);
-  await dialog(other).getByRole('button', { name: 'Naam van Mannen van boven de dertig wijzigen' }).click();
+  await dialog(other)
+    .getByRole('button', { name: 'Naam van Mannen van boven de dertig wijzigen' })
+    .click();
   await expect(dialog(other).getByLabel('Nieuwe naam')).toBeFocused();
   await other.keyboard.press('Control+A');
   await other.keyboard.type('Dertigers');
@@ -39,8 +55,15 @@ test('a search is saved under a name, run on another device, renamed and deleted
   await expect(dialog(page).getByText('Je hebt nog niets bewaard.')).toBeVisible();
 });
 
-test('with the network cut saved searches can be read and run, and saving says that it waits for the network', async ({ person, server, dev }) => {
-  const { page, context } = await person({ as: await join(server.origin, dev), path: '/nl/members?country=NL&with_photo=1' });
+test('with the network cut saved searches can be read and run, and saving says that it waits for the network', async ({
+  person,
+  server,
+  dev,
+}) => {
+  const { page, context } = await person({
+    as: await join(server.origin, dev),
+    path: '/nl/members?country=NL&with_photo=1',
+  });
   await waitForCards(page);
   await open(page);
   await dialog(page).getByLabel('Naam voor deze zoekopdracht').fill('Met foto');
@@ -59,7 +82,10 @@ test('with the network cut saved searches can be read and run, and saving says t
 });
 
 test('a search without a name is not saved, and says so', async ({ person, server, dev }) => {
-  const { page } = await person({ as: await join(server.origin, dev), path: '/nl/members?country=NL' });
+  const { page } = await person({
+    as: await join(server.origin, dev),
+    path: '/nl/members?country=NL',
+  });
   await open(page);
   await dialog(page).getByLabel('Naam voor deze zoekopdracht').fill('  ');
   await dialog(page).getByRole('button', { name: 'Bewaren' }).click();

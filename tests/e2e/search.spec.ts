@@ -8,21 +8,36 @@ const WIDE = '/nl/members?country=NL';
  * whom there are so many in the end that the page holds only the cards in sight.
  */
 const STILL = `${WIDE}&sort=newest&min_age=38`;
-const columns = (page: Page): Promise<number> => page.locator('#main [data-profile]').evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
+const columns = (page: Page): Promise<number> =>
+  page
+    .locator('#main [data-profile]')
+    .evaluateAll(
+      (cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+    );
 
 /** Loads every page, as a member does who scrolls on and presses the button where it waits for that. */
 async function loadAll(page: Page): Promise<void> {
   const total = Number.parseInt(await page.getByText(/^\d+ leden$/).innerText(), 10);
   expect(total).toBeGreaterThan(24);
-  await expect.poll(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    // The button goes when the last page is there.
-    await page.getByRole('button', { name: 'Meer leden tonen' }).click({ timeout: 1_000 }).catch(() => undefined);
-    return page.locator('#main [data-profile]').count();
-  }, { timeout: 60_000 }).toBe(total);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        // The button goes when the last page is there.
+        await page
+          .getByRole('button', { name: 'Meer leden tonen' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return page.locator('#main [data-profile]').count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(total);
 }
 
-test('R-019 R-054 the members page lists members, and its filters change the list and the address', async ({ person }) => {
+test('R-019 R-054 the members page lists members, and its filters change the list and the address', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: WIDE });
   await waitForCards(page);
   expect(await cardIds(page)).toEqual((await search(page, 'country=NL')).map((card) => card.id));
@@ -39,7 +54,9 @@ test('R-019 R-054 the members page lists members, and its filters change the lis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mannen in Utrecht');
   const near = await search(page, 'country=NL&gender=male&countryregion=NL-UT');
   expect(near.every((card) => card.region === 'NL-UT')).toBe(true);
-  await expect.poll(() => cardIds(page)).toEqual(expect.arrayContaining(near.map((card) => card.id)));
+  await expect
+    .poll(() => cardIds(page))
+    .toEqual(expect.arrayContaining(near.map((card) => card.id)));
 
   await page.getByLabel('Land').selectOption({ label: 'Duitsland' });
   await expect(page).not.toHaveURL(/countryregion/);
@@ -59,7 +76,9 @@ test('R-019 an age range asks for members of those ages', async ({ person }) => 
   await expect.poll(() => cardIds(page)).toEqual(found.map((card) => card.id));
 });
 
-test('R-351 the next page is appended: the first one stays and nobody is doubled', async ({ person }) => {
+test('R-351 the next page is appended: the first one stays and nobody is doubled', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: STILL });
   await waitForCards(page);
   const first = await cardIds(page);
@@ -70,13 +89,17 @@ test('R-351 the next page is appended: the first one stays and nobody is doubled
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('R-351 going back shows the pages that were loaded, at the same place, without asking again', async ({ person }) => {
+test('R-351 going back shows the pages that were loaded, at the same place, without asking again', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: STILL });
   await waitForCards(page);
   await loadAll(page);
   const before = await cardIds(page);
   const card = page.locator('#main [data-profile]').nth(30);
-  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await card.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   const place = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const top = await place();
   const name = await card.getByRole('link').innerText();
@@ -84,7 +107,9 @@ test('R-351 going back shows the pages that were loaded, at the same place, with
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replaceAll('\n', ''));
 
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/api/members.php')) asked.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('/api/members.php')) asked.push(request.url());
+  });
   await page.goBack();
   await waitForCards(page);
   await expect.poll(() => cardIds(page)).toEqual(before);
@@ -92,7 +117,9 @@ test('R-351 going back shows the pages that were loaded, at the same place, with
   expect(asked).toEqual([]);
 });
 
-test('R-351 of hundreds of members only those near the window are in the page, and arrow keys reach the others', async ({ person }) => {
+test('R-351 of hundreds of members only those near the window are in the page, and arrow keys reach the others', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'premium', path: WIDE });
   await waitForCards(page);
   const [card] = await search(page, 'country=NL');
@@ -100,23 +127,47 @@ test('R-351 of hundreds of members only those near the window are in the page, a
   await context.route('**/api/members.php**', (route) => {
     const first = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 24;
     const results = Array.from({ length: 24 }, (_, index) => ({
-      ...card, id: `01900000-0000-7000-8000-${String(first + index).padStart(12, '0')}`, name: `Lid ${first + index + 1}`, main_image: null, locked_photos: 0,
+      ...card,
+      id: `01900000-0000-7000-8000-${String(first + index).padStart(12, '0')}`,
+      name: `Lid ${first + index + 1}`,
+      main_image: null,
+      locked_photos: 0,
     }));
-    return route.fulfill({ json: { results, numResults: total, otherCachedProfiles: [], similar_results: [], similar_numResults: 0 } });
+    return route.fulfill({
+      json: {
+        results,
+        numResults: total,
+        otherCachedProfiles: [],
+        similar_results: [],
+        similar_numResults: 0,
+      },
+    });
   });
   await page.goto('/nl/members?country=NL&gender=female&min_age=20');
   const last = page.locator(`#main li[aria-posinset="${total}"]`);
-  await expect.poll(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.getByRole('button', { name: 'Meer leden tonen' }).click({ timeout: 1_000 }).catch(() => undefined);
-    return last.count();
-  }, { timeout: 60_000 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await page
+          .getByRole('button', { name: 'Meer leden tonen' })
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return last.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
   expect(await page.locator('#main [data-profile]').count()).toBeLessThan(100);
   await expect(page.locator('#main li[aria-posinset="1"]')).toHaveCount(0);
   await last.getByRole('link').focus();
   for (let row = 0; row < 12; row++) {
     await page.keyboard.press('ArrowUp');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe(String(total - (row + 1) * 4));
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset')),
+      )
+      .toBe(String(total - (row + 1) * 4));
   }
   const shown = page.locator(`#main li[aria-posinset="${total - 48}"]`);
   await expect(shown).toBeInViewport();
@@ -124,7 +175,9 @@ test('R-351 of hundreds of members only those near the window are in the page, a
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/members\?/);
   await page.goBack();
-  await expect.poll(() => shown.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(top);
+  await expect
+    .poll(() => shown.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBe(top);
 });
 
 test('R-054 the last search opens again where none is asked for', async ({ person }) => {
@@ -149,7 +202,10 @@ test('R-019 arrow keys go from card to card, Enter opens one', async ({ person }
   const { page } = await person({ as: 'premium', path: WIDE });
   await waitForCards(page);
   const ids = await cardIds(page);
-  const focused = () => page.evaluate(() => document.activeElement?.closest('[data-profile]')?.getAttribute('data-profile') ?? null);
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.closest('[data-profile]')?.getAttribute('data-profile') ?? null,
+    );
   await page.locator('#main [data-profile] a').first().focus();
   await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe(ids[1]);
@@ -162,7 +218,9 @@ test('R-019 arrow keys go from card to card, Enter opens one', async ({ person }
   await expect(page).toHaveURL(new RegExp(`/nl/members/${ids[0]}$`));
 });
 
-test('R-019 on a phone the filters are in a dialog, and its button says how many members they leave', async ({ person }) => {
+test('R-019 on a phone the filters are in a dialog, and its button says how many members they leave', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', width: 390, height: 844, path: WIDE });
   await waitForCards(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -182,7 +240,9 @@ test('R-019 on a phone the filters are in a dialog, and its button says how many
 
 test('R-019 a search that nobody fits says so, with one way on', async ({ person }) => {
   const { page } = await person({ as: 'premium', path: `${WIDE}&min_age=98&max_age=99` });
-  await expect(page.getByRole('heading', { name: 'Niemand gevonden met deze filters' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Niemand gevonden met deze filters' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Filters wissen' }).click();
   await waitForCards(page);
 });
@@ -190,7 +250,13 @@ test('R-019 a search that nobody fits says so, with one way on', async ({ person
 test('R-019 a search that fails says so and can be tried again', async ({ person }) => {
   const { page, context } = await person({ as: 'premium', path: WIDE });
   await waitForCards(page);
-  await context.route('**/api/members.php**', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error: { code: 'bad_request', message: 'Nee.' } }) }));
+  await context.route('**/api/members.php**', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'bad_request', message: 'Nee.' } }),
+    }),
+  );
   await page.getByRole('radio', { name: 'Mannen' }).click();
   await expect(page.getByRole('heading', { name: 'Zoeken lukte niet' })).toBeVisible();
   await context.unroute('**/api/members.php**');
@@ -198,22 +264,50 @@ test('R-019 a search that fails says so and can be tried again', async ({ person
   await waitForCards(page);
 });
 
-test('R-019 offline the last answer is shown with its time, and what was never asked says so', async ({ person }) => {
+test('R-019 offline the last answer is shown with its time, and what was never asked says so', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'premium', path: WIDE });
   await waitForCards(page);
   const shown = await cardIds(page);
   await context.setOffline(true);
   await page.getByRole('radio', { name: 'Mannen' }).click();
-  await expect(page.getByRole('heading', { name: 'Deze zoekopdracht staat niet op dit apparaat' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Deze zoekopdracht staat niet op dit apparaat' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Toon mijn laatste zoekopdracht' }).click();
   await expect.poll(() => cardIds(page)).toEqual(shown);
   await expect(page.getByText(/resultaten van \d{2}:\d{2}/)).toBeVisible();
 });
 
-const BREAKPOINTS: [id: string, width: number, look: (page: Page) => Promise<unknown>, below: unknown, above: unknown][] = [
-  ['R-480 at 576 px cards tell the distance', 576, (page) => page.locator('#main [data-profile] p span + span').first().isVisible(), false, true],
-  ['R-481 at 768 px two columns become three, and tabs become a top navigation', 768, async (page) => [await columns(page), await page.locator('header nav').first().isVisible()], [2, false], [3, true]],
-  ['R-482 at 992 px the filters stand beside the results', 992, (page) => page.getByRole('complementary', { name: 'Filters' }).isVisible(), false, true],
+const BREAKPOINTS: [
+  id: string,
+  width: number,
+  look: (page: Page) => Promise<unknown>,
+  below: unknown,
+  above: unknown,
+][] = [
+  [
+    'R-480 at 576 px cards tell the distance',
+    576,
+    (page) => page.locator('#main [data-profile] p span + span').first().isVisible(),
+    false,
+    true,
+  ],
+  [
+    'R-481 at 768 px two columns become three, and tabs become a top navigation',
+    768,
+    async (page) => [await columns(page), await page.locator('header nav').first().isVisible()],
+    [2, false],
+    [3, true],
+  ],
+  [
+    'R-482 at 992 px the filters stand beside the results',
+    992,
+    (page) => page.getByRole('complementary', { name: 'Filters' }).isVisible(),
+    false,
+    true,
+  ],
   ['R-483 at 1200 px three columns become four', 1_200, columns, 3, 4],
 ];
 for (const [title, width, look, below, above] of BREAKPOINTS) {
@@ -229,7 +323,9 @@ for (const [title, width, look, below, above] of BREAKPOINTS) {
 }
 
 for (const dark of [false, true]) {
-  test(`the members page has no accessibility violation (${dark ? 'dark' : 'light'})`, async ({ person }) => {
+  test(`the members page has no accessibility violation (${dark ? 'dark' : 'light'})`, async ({
+    person,
+  }) => {
     const { page } = await person({ as: 'premium', dark, path: WIDE });
     await waitForCards(page);
     await expectAccessible(page);

@@ -7,7 +7,9 @@ const fill = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
 };
 
-test('R-071 logged out, the login page has both fields and leads to a new password', async ({ person }) => {
+test('R-071 logged out, the login page has both fields and leads to a new password', async ({
+  person,
+}) => {
   const { page } = await person({ path: '/nl/login' });
   await expect(page.getByLabel('E-mailadres')).toBeVisible();
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toHaveAttribute('type', 'password');
@@ -18,7 +20,9 @@ test('R-071 logged out, the login page has both fields and leads to a new passwo
   await expect(page.getByRole('button', { name: 'Mail me een link' })).toBeVisible();
 });
 
-test('R-408 after login the browser is on members, R-409 after logout on the root, where the profile needs login', async ({ person }) => {
+test('R-408 after login the browser is on members, R-409 after logout on the root, where the profile needs login', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/members' });
   await expect(page).toHaveURL(/\/nl\/members/);
   await page.getByRole('button', { name: /^Account van/ }).click();
@@ -62,11 +66,20 @@ test('empty fields are named, without asking the server', async ({ person }) => 
   await expect(page.getByLabel('E-mailadres')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('R-448 too many attempts say for how many minutes the account is blocked', async ({ person }) => {
+test('R-448 too many attempts say for how many minutes the account is blocked', async ({
+  person,
+}) => {
   const { page } = await person({ path: '/nl/login' });
   const alert = page.getByRole('alert');
-  for (let attempt = 0; attempt < 8 && !(await alert.filter({ hasText: 'geblokkeerd' }).isVisible()); attempt++) {
-    const answered = page.waitForResponse((response) => response.url().includes('/api/user.php') && response.request().method() === 'POST');
+  for (
+    let attempt = 0;
+    attempt < 8 && !(await alert.filter({ hasText: 'geblokkeerd' }).isVisible());
+    attempt++
+  ) {
+    const answered = page.waitForResponse(
+      (response) =>
+        response.url().includes('/api/user.php') && response.request().method() === 'POST',
+    );
     await fill(page, 'geraden@vonk.example', `poging ${attempt}`);
     await answered;
     await expect(alert).toBeVisible();
@@ -74,13 +87,18 @@ test('R-448 too many attempts say for how many minutes the account is blocked', 
   await expect(alert).toHaveText(/nog (1[0-5]|[1-9]) min geblokkeerd/);
 });
 
-test('a session that ended elsewhere leads to the login, which says why, and back', async ({ person }) => {
+test('a session that ended elsewhere leads to the login, which says why, and back', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'free' });
   await page.goto('/nl/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible();
   // The page still believes in its session; the server does not know it any more.
   await context.clearCookies({ name: 'vonk_session' });
-  await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange')); window.dispatchEvent(new Event('online')); });
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('online'));
+  });
   await expect(page).toHaveURL(/\/nl\/login\?next=/);
   await expect(page.getByRole('status').filter({ hasText: 'uitgelogd' })).toBeVisible();
   await signIn(page, 'free');

@@ -1,7 +1,19 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { box, bubble, bubbles, chatsOf, fillConversation, newText, pair, rows, write } from './talk.ts';
+import {
+  box,
+  bubble,
+  bubbles,
+  chatsOf,
+  fillConversation,
+  newText,
+  pair,
+  rows,
+  write,
+} from './talk.ts';
 
-test('Ctrl with K searches conversations and members from any page, by keyboard alone', async ({ person }) => {
+test('Ctrl with K searches conversations and members from any page, by keyboard alone', async ({
+  person,
+}) => {
   const { page } = await person({ as: 'premium', path: '/nl/likes' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const [chat] = await chatsOf(page);
@@ -11,7 +23,9 @@ test('Ctrl with K searches conversations and members from any page, by keyboard 
   await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toContainText(chat.profile.name);
   await field.fill(chat.profile.name.toUpperCase());
-  await expect(page.getByRole('group', { name: 'Gesprekken' }).getByRole('option')).not.toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Gesprekken' }).getByRole('option')).not.toHaveCount(
+    0,
+  );
   await expect(page.getByRole('group', { name: 'Leden' }).getByRole('option')).not.toHaveCount(0);
   await expect(page.getByRole('option').first().locator('mark')).toHaveText(chat.profile.name);
   await field.press('ArrowDown');
@@ -26,7 +40,10 @@ test('Ctrl with K searches conversations and members from any page, by keyboard 
   await expect(field).toHaveCount(0);
 });
 
-test('finds the words of a message without network, far back, and shows that message in its conversation', async ({ person, dev }) => {
+test('finds the words of a message without network, far back, and shows that message in its conversation', async ({
+  person,
+  dev,
+}) => {
   const { premium, conversation } = await pair(person, dev);
   await fillConversation(premium, conversation, 5_000, 'Regel');
   await premium.context().setOffline(true);

@@ -1,11 +1,16 @@
 import { expect, test } from './fixtures.ts';
 import { bubble, chatsOf, countStreams, newText, write } from './talk.ts';
 
-test('two tabs hold one stream and both show everything; the second takes over when the first is closed; five are still one', async ({ person }) => {
+test('two tabs hold one stream and both show everything; the second takes over when the first is closed; five are still one', async ({
+  person,
+}) => {
   const { context, page } = await person();
   const streams = countStreams(context);
   const sent: string[] = [];
-  context.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/api/chat.php')) sent.push(request.url()); });
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/chat.php'))
+      sent.push(request.url());
+  });
   await page.goto('/nl/login');
   await page.getByLabel('E-mailadres').fill('premium@vonk.example');
   await page.getByLabel('Wachtwoord', { exact: true }).fill('demo-vonk-demo');
@@ -13,7 +18,9 @@ test('two tabs hold one stream and both show everything; the second takes over w
   await page.waitForURL('**/nl/members*');
   await expect.poll(streams).toBe(1);
 
-  const conversation = (await chatsOf(page)).find((chat) => chat.unwritable === null && !chat.profile.fictional)?.conversation.id ?? '';
+  const conversation =
+    (await chatsOf(page)).find((chat) => chat.unwritable === null && !chat.profile.fictional)
+      ?.conversation.id ?? '';
   const second = await context.newPage();
   await second.goto(`/nl/chats/${conversation}`);
   await page.goto(`/nl/chats/${conversation}`);
@@ -28,7 +35,8 @@ test('two tabs hold one stream and both show everything; the second takes over w
   const more = [await context.newPage(), await context.newPage(), await context.newPage()];
   for (const tab of more) await tab.goto('/nl/chats');
   await expect.poll(streams).toBe(1);
-  for (const tab of more) await expect(tab.locator(`[data-row="${conversation}"]`)).toContainText(/./);
+  for (const tab of more)
+    await expect(tab.locator(`[data-row="${conversation}"]`)).toContainText(/./);
 
   // The tab that leads goes; another leads at once and loses nothing.
   await page.close();
@@ -36,6 +44,8 @@ test('two tabs hold one stream and both show everything; the second takes over w
   const later = newText('Na de overname');
   await write(second, later);
   await expect(second.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
-  await expect(more[0]?.locator(`[data-row="${conversation}"]`) ?? second.locator('nothing')).toBeVisible();
+  await expect(
+    more[0]?.locator(`[data-row="${conversation}"]`) ?? second.locator('nothing'),
+  ).toBeVisible();
   await expect.poll(() => sent.length).toBe(2);
 });

@@ -13,20 +13,32 @@ async function join(page: Page, who: Person): Promise<{ id: string; name: string
     await page.goto(`/dev/mailbox?to=${encodeURIComponent(who.email)}`);
     await expect(link).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
-  const { pathname, search } = new URL(await link.getAttribute('href') ?? '', page.url());
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '', page.url());
   await page.goto(pathname + search);
   await expect(page).toHaveURL(/\/nl\/activate\/done$/);
   return ownProfile(page);
 }
 
 /** Finds somebody among the members by what they said of themselves, and likes their card. */
-async function findAndLike(page: Page, gender: 'female' | 'male', wanted: { id: string; name: string }): Promise<void> {
-  await page.goto(`/nl/members?gender=${gender}&country=NL&countryregion=NL-UT&min_age=40&max_age=44&sort=newest`);
+async function findAndLike(
+  page: Page,
+  gender: 'female' | 'male',
+  wanted: { id: string; name: string },
+): Promise<void> {
+  await page.goto(
+    `/nl/members?gender=${gender}&country=NL&countryregion=NL-UT&min_age=40&max_age=44&sort=newest`,
+  );
   await waitForCards(page);
-  await page.locator(`#main [data-profile="${wanted.id}"]`).getByRole('button', { name: `Like ${wanted.name}` }).click();
+  await page
+    .locator(`#main [data-profile="${wanted.id}"]`)
+    .getByRole('button', { name: `Like ${wanted.name}` })
+    .click();
 }
 
-test('R-001 two people who both just joined find each other, like each other, match, and one message passes between them', async ({ person, dev }) => {
+test('R-001 two people who both just joined find each other, like each other, match, and one message passes between them', async ({
+  person,
+  dev,
+}) => {
   await anHourLater(dev);
   const { page: his } = await person({ path: '/nl/signup' });
   const { page: hers } = await person({ path: '/nl/signup', width: 390, height: 844 });
@@ -38,7 +50,10 @@ test('R-001 two people who both just joined find each other, like each other, ma
   await hers.goto('/nl/likes');
   await expect(hers.locator(`#main [data-profile="${he.id}"]`)).toBeVisible();
   await findAndLike(hers, 'male', he);
-  for (const [page, other] of [[his, she], [hers, he]] as const) {
+  for (const [page, other] of [
+    [his, she],
+    [hers, he],
+  ] as const) {
     const moment = page.getByRole('dialog').filter({ hasText: other.name });
     await expect(moment).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../../shared/routes.ts';
-import { DEMO_PASSWORD, demoEmail, expect, expectAccessible, expectNoSidewaysScroll, test, violationsOf } from './fixtures.ts';
+import {
+  DEMO_PASSWORD,
+  demoEmail,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  violationsOf,
+} from './fixtures.ts';
 import { anHourLater, goOn, newAddress, onStep, walk } from './joining.ts';
 import { search } from './members.ts';
 
@@ -15,7 +23,9 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
 }
 
-test('R-013 R-391 a visitor who wants to like is asked to join over the member’s page, logs in instead, and is back there with the button at hand', async ({ person }) => {
+test('R-013 R-391 a visitor who wants to like is asked to join over the member’s page, logs in instead, and is back there with the button at hand', async ({
+  person,
+}) => {
   const { page: free } = await person({ as: 'free' });
   const [card] = await search(free, 'country=NL');
   const { page } = await person({ path: `/nl/members/${card?.id}` });
@@ -33,11 +43,15 @@ test('R-013 R-391 a visitor who wants to like is asked to join over the member�
   await expect(page.getByLabel('E-mailadres')).toHaveValue(demoEmail('free'));
   await logIn(page, demoEmail('free'));
   await expect(page).toHaveURL(new RegExp(`/nl/members/${card?.id}#like$`));
-  await expect(page.getByRole('button', { name: new RegExp(`^Like (voor )?${card?.name}`) }).first()).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Like (voor )?${card?.name}`) }).first(),
+  ).toBeFocused();
   expect(violationsOf(page)).toEqual([]);
 });
 
-test('R-013 on a phone the way back goes along from the sign-up to the login and to a forgotten password', async ({ person }) => {
+test('R-013 on a phone the way back goes along from the sign-up to the login and to a forgotten password', async ({
+  person,
+}) => {
   const { page: free } = await person({ as: 'free' });
   const [card] = await search(free, 'country=NL');
   const { page } = await person({ path: `/nl/members/${card?.id}`, ...PHONE });
@@ -53,7 +67,10 @@ test('R-013 on a phone the way back goes along from the sign-up to the login and
   await expect(page).toHaveURL(new RegExp(`/nl/members/${card?.id}/chat$`));
 });
 
-test('R-013 R-153 whoever joins to write is brought to the conversation, by the button and by closing the modal', async ({ person, dev }) => {
+test('R-013 R-153 whoever joins to write is brought to the conversation, by the button and by closing the modal', async ({
+  person,
+  dev,
+}) => {
   await anHourLater(dev);
   const { page: free } = await person({ as: 'free' });
   const [card] = await search(free, 'country=NL');
@@ -69,26 +86,41 @@ test('R-013 R-153 whoever joins to write is brought to the conversation, by the 
   }
 });
 
-test('R-013 a search that a visitor was sent is still there after the login', async ({ person }) => {
+test('R-013 a search that a visitor was sent is still there after the login', async ({
+  person,
+}) => {
   const { page } = await person({ path: '/nl/members?country=NL&min_age=30&max_age=41' });
   await expect(page).toHaveURL(/\/nl\/login\?next=/);
   await logIn(page, demoEmail('premium'));
   await expect(page).toHaveURL(/\/nl\/members\?(?=.*min_age=30)(?=.*max_age=41)/);
 });
 
-test('R-365 making an account is agreeing to the terms and the privacy policy: said beside its button, with nothing to tick', async ({ person }) => {
+test('R-365 making an account is agreeing to the terms and the privacy policy: said beside its button, with nothing to tick', async ({
+  person,
+}) => {
   const { page } = await person({ path: '/nl/signup', ...PHONE });
   await walk(page, { email: newAddress(), name: 'Marit' }, 0, 4);
   const last = onStep(page, 4);
   await expect(last.getByRole('button', { name: 'Account maken' })).toBeVisible();
-  const said = last.locator('form p').filter({ hasText: 'Door een account te maken ga je akkoord met onze voorwaarden en ons privacybeleid.' });
+  const said = last
+    .locator('form p')
+    .filter({
+      hasText: 'Door een account te maken ga je akkoord met onze voorwaarden en ons privacybeleid.',
+    });
   await expect(said).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   // Beside the button: nothing stands between the two.
-  expect(await said.evaluate((line) => line.nextElementSibling?.querySelector('button[type="submit"]') !== null)).toBe(true);
+  expect(
+    await said.evaluate(
+      (line) => line.nextElementSibling?.querySelector('button[type="submit"]') !== null,
+    ),
+  ).toBe(true);
   // The two pages are linked from when they are there.
   const built = ROUTES.some((route) => route.name === 'pages' && route.built);
-  for (const [name, path] of [['voorwaarden', '/nl/pages/terms'], ['privacybeleid', '/nl/pages/privacy']] as const) {
+  for (const [name, path] of [
+    ['voorwaarden', '/nl/pages/terms'],
+    ['privacybeleid', '/nl/pages/privacy'],
+  ] as const) {
     await expect(said.getByRole('link', { name })).toHaveCount(built ? 1 : 0);
     if (built) await expect(said.getByRole('link', { name })).toHaveAttribute('href', path);
   }

@@ -4,20 +4,36 @@ import { cardIds, waitForCards } from './members.ts';
 
 const asksToJoin = (page: Page) => page.getByRole('dialog');
 
-test.afterEach(async ({ dev }) => { await dev('PATCH', '/dev/settings', { logged_out_search: false, logged_out_search_trafficsource: false }); });
+test.afterEach(async ({ dev }) => {
+  await dev('PATCH', '/dev/settings', {
+    logged_out_search: false,
+    logged_out_search_trafficsource: false,
+  });
+});
 
 test('R-395 with the search for visitors off a visitor is led to the login', async ({ person }) => {
   const { page } = await person({ path: '/nl/members?country=NL' });
   await expect(page).toHaveURL(/\/nl\/login\?next=/);
 });
 
-for (const [where, width, height] of [['on a desktop', 1440, 900], ['on a phone', 390, 844]] as const) {
-  test(`R-395 with it on a visitor searches, and filters change the list and the address, ${where}`, async ({ person, dev }) => {
+for (const [where, width, height] of [
+  ['on a desktop', 1440, 900],
+  ['on a phone', 390, 844],
+] as const) {
+  test(`R-395 with it on a visitor searches, and filters change the list and the address, ${where}`, async ({
+    person,
+    dev,
+  }) => {
     await dev('PATCH', '/dev/settings', { logged_out_search: true });
     const { page } = await person({ path: '/nl/members?country=NL', width, height });
     await waitForCards(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leden in Nederland');
-    expect(await page.locator('#main [data-profile] img').first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    expect(
+      await page
+        .locator('#main [data-profile] img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     const before = await cardIds(page);
@@ -29,7 +45,10 @@ for (const [where, width, height] of [['on a desktop', 1440, 900], ['on a phone'
   });
 }
 
-test('R-395 whatever more a visitor wants asks them to join: a like and a profile', async ({ person, dev }) => {
+test('R-395 whatever more a visitor wants asks them to join: a like and a profile', async ({
+  person,
+  dev,
+}) => {
   await dev('PATCH', '/dev/settings', { logged_out_search: true });
   const { page } = await person({ path: '/nl/members?country=NL' });
   await waitForCards(page);
@@ -55,7 +74,10 @@ test('R-351 a visitor’s next page is appended', async ({ person, dev }) => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('R-395 where only those with a traffic source may search, one who has it searches on, and reloads', async ({ person, dev }) => {
+test('R-395 where only those with a traffic source may search, one who has it searches on, and reloads', async ({
+  person,
+  dev,
+}) => {
   await dev('PATCH', '/dev/settings', { logged_out_search_trafficsource: true });
   const { page: without } = await person({ path: '/nl/members?country=NL' });
   await expect(without).toHaveURL(/\/nl\/login/);
@@ -75,7 +97,11 @@ test('with the network cut a visitor is told, and can try again', async ({ perso
   await waitForCards(page);
   await context.setOffline(true);
   await page.getByRole('radio', { name: 'Mannen' }).click();
-  await expect(page.getByRole('heading', { name: /Deze zoekopdracht staat niet op dit apparaat|Zoeken lukte niet/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: /Deze zoekopdracht staat niet op dit apparaat|Zoeken lukte niet/,
+    }),
+  ).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('radio', { name: 'Vrouwen' }).click();
   await waitForCards(page);

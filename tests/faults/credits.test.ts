@@ -17,49 +17,85 @@ const SENDS = 100;
 const PRICE = 3;
 const PHOTOS = 3;
 
-type Content = { kind: 'text'; text: string } | { kind: 'photo'; photo: string } | { kind: 'gift'; gift: string };
+type Content =
+  | { kind: 'text'; text: string }
+  | { kind: 'photo'; photo: string }
+  | { kind: 'gift'; gift: string };
 
-test('R-389 of a hundred different texts, photos and gifts sent at once with credit for one exactly one is accepted, in 100 of 100 rounds', { timeout: 900_000 }, async () => {
-  await withPostgres(async (url, pool) => {
-    const database = openDatabase(url, { connections: 16 });
-    const services = await createTestServices(database);
-    await services.settings.change({ message_credits: PRICE, photo_credits: PRICE, gift_credits: PRICE });
-    const app = createApp(services, [], { limits: noLimits });
-    const now = services.clock.now();
-    const others = await Promise.all(Array.from({ length: 10 }, () => createTestMember(database, now)));
-    const outcomes = new Map<number, number>();
-    const accepted = { text: 0, photo: 0, gift: 0 };
-    for (let round = 1; round <= ROUNDS; round++) {
-      const sender = await createTestMember(database, now, { member: { paid_user: true } });
-      await postCredits(database, { memberId: sender.memberId, amount: PRICE, cause: 'demo', reference: null, otherProfile: null, at: now });
-      const photos: string[] = [];
-      while (photos.length < PHOTOS) photos.push(await uploadChatPhoto({ app }, sender));
-      // Another kind goes first in every round.
-      const contents = Array.from({ length: SENDS }, (_, index): Content => {
-        const place = (index + round * 31) % SENDS;
-        const photo = place % 10 === 0 ? photos[place / 10] : undefined;
-        if (photo !== undefined) return { kind: 'photo', photo };
-        return place % 3 === 1 ? { kind: 'gift', gift: 'rose' } : { kind: 'text', text: `${round} ${place}` };
+test(
+  'R-389 of a hundred different texts, photos and gifts sent at once with credit for one exactly one is accepted, in 100 of 100 rounds',
+  { timeout: 900_000 },
+  async () => {
+    await withPostgres(async (url, pool) => {
+      const database = openDatabase(url, { connections: 16 });
+      const services = await createTestServices(database);
+      await services.settings.change({
+        message_credits: PRICE,
+        photo_credits: PRICE,
+        gift_credits: PRICE,
       });
-      const answers = await Promise.all(contents.map(async (content, index) => {
-        const body = { profile: others[index % others.length]?.profileId, client_id: newId(), ...content };
-        // A server that is too busy says so, and is asked for the same again, as clients do.
-        for (;;) {
-          const answer = await ask(app, 'sendMessage', { cookie: sender.cookie, body });
-          if (answer.status !== 503) return answer;
+      const app = createApp(services, [], { limits: noLimits });
+      const now = services.clock.now();
+      const others = await Promise.all(
+        Array.from({ length: 10 }, () => createTestMember(database, now)),
+      );
+      const outcomes = new Map<number, number>();
+      const accepted = { text: 0, photo: 0, gift: 0 };
+      for (let round = 1; round <= ROUNDS; round++) {
+        const sender = await createTestMember(database, now, { member: { paid_user: true } });
+        await postCredits(database, {
+          memberId: sender.memberId,
+          amount: PRICE,
+          cause: 'demo',
+          reference: null,
+          otherProfile: null,
+          at: now,
+        });
+        const photos: string[] = [];
+        while (photos.length < PHOTOS) photos.push(await uploadChatPhoto({ app }, sender));
+        // Another kind goes first in every round.
+        const contents = Array.from({ length: SENDS }, (_, index): Content => {
+          const place = (index + round * 31) % SENDS;
+          const photo = place % 10 === 0 ? photos[place / 10] : undefined;
+          if (photo !== undefined) return { kind: 'photo', photo };
+          return place % 3 === 1
+            ? { kind: 'gift', gift: 'rose' }
+            : { kind: 'text', text: `${round} ${place}` };
+        });
+        const answers = await Promise.all(
+          contents.map(async (content, index) => {
+            const body = {
+              profile: others[index % others.length]?.profileId,
+              client_id: newId(),
+              ...content,
+            };
+            // A server that is too busy says so, and is asked for the same again, as clients do.
+            for (;;) {
+              const answer = await ask(app, 'sendMessage', { cookie: sender.cookie, body });
+              if (answer.status !== 503) return answer;
+            }
+          }),
+        );
+        for (const [index, { status }] of answers.entries()) {
+          outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
+          if (status === 200) accepted[contents[index]?.kind ?? 'text'] += 1;
         }
-      }));
-      for (const [index, { status }] of answers.entries()) {
-        outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
-        if (status === 200) accepted[contents[index]?.kind ?? 'text'] += 1;
+        expect(
+          answers.filter(({ status }) => status === 200),
+          `round ${round}`,
+        ).toHaveLength(1);
       }
-      expect(answers.filter(({ status }) => status === 200), `round ${round}`).toHaveLength(1);
-    }
-    console.log('accepted:', accepted);
-    expect([...outcomes].sort(([one], [other]) => one - other)).toEqual([[200, ROUNDS], [402, ROUNDS * (SENDS - 1)]]);
-    expect(await judgeLedgers(pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
-    const sent = await pool.query<{ count: number; photos: number }>('select count(*)::int as count, (select count(*)::int from chat_photos where message_id is not null) as photos from messages');
-    expect(sent.rows[0]).toEqual({ count: ROUNDS, photos: accepted.photo });
-    await database.$client.end();
-  });
-});
+      console.log('accepted:', accepted);
+      expect([...outcomes].sort(([one], [other]) => one - other)).toEqual([
+        [200, ROUNDS],
+        [402, ROUNDS * (SENDS - 1)],
+      ]);
+      expect(await judgeLedgers(pool)).toEqual({ wrongBalances: 0, brokenStatements: 0 });
+      const sent = await pool.query<{ count: number; photos: number }>(
+        'select count(*)::int as count, (select count(*)::int from chat_photos where message_id is not null) as photos from messages',
+      );
+      expect(sent.rows[0]).toEqual({ count: ROUNDS, photos: accepted.photo });
+      await database.$client.end();
+    });
+  },
+);

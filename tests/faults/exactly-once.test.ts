@@ -9,7 +9,18 @@ test('R-389 20 members send 40 texts, photos and gifts each, by two tabs at once
   expect(outcome.cuts).toBeGreaterThan(50);
   expect(outcome.cutShare).toBeGreaterThan(0.15);
   expect(outcome.cutParts).toBeGreaterThan(10);
-  expect(outcome).toMatchObject({ duplicates: 0, lost: 0, wrongBalances: 0, brokenStatements: 0, wrongCharges: 0, unmatched: 0, stillWaiting: 0, refused: [], sent: { text: 600, photo: 100, gift: 100 }, outOfOrder: 0 });
+  expect(outcome).toMatchObject({
+    duplicates: 0,
+    lost: 0,
+    wrongBalances: 0,
+    brokenStatements: 0,
+    wrongCharges: 0,
+    unmatched: 0,
+    stillWaiting: 0,
+    refused: [],
+    sent: { text: 600, photo: 100, gift: 100 },
+    outOfOrder: 0,
+  });
 });
 
 test('the same run finds out a sending that does not know what it did before', async () => {

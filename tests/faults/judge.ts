@@ -2,9 +2,18 @@ import type pg from 'pg';
 import type { LocalDatabase } from '../../renderer/local/database.ts';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 
-export interface Person { member: string; profile: string; name: string }
+export interface Person {
+  member: string;
+  profile: string;
+  name: string;
+}
 /** A message that a member wrote: the nth of theirs. */
-export interface Wanted { id: string; sender: string; number: number; kind: 'text' | 'photo' | 'gift' }
+export interface Wanted {
+  id: string;
+  sender: string;
+  number: number;
+  kind: 'text' | 'photo' | 'gift';
+}
 
 /** What is in the database after a run, held against what was written. */
 export interface Judgement {
@@ -28,20 +37,37 @@ export interface Judgement {
   outOfOrder: number;
 }
 
-interface Stored { id: string; conversation_id: string; sender_profile: string; kind: Wanted['kind']; text: string | null }
+interface Stored {
+  id: string;
+  conversation_id: string;
+  sender_profile: string;
+  kind: Wanted['kind'];
+  text: string | null;
+}
 
 /** Of a query that counts. */
 async function counted(pool: pg.Pool, query: string, values: unknown[] = []): Promise<number> {
-  const { rows } = await pool.query<{ wrong: number }>(`select count(*)::int as wrong from ${query}`, values);
+  const { rows } = await pool.query<{ wrong: number }>(
+    `select count(*)::int as wrong from ${query}`,
+    values,
+  );
   return rows[0]?.wrong ?? -1;
 }
 
 /** Members whose ledger is not their balance, and entries that do not follow from the one before. For the end of every fault run. */
-export async function judgeLedgers(pool: pg.Pool): Promise<Pick<Judgement, 'wrongBalances' | 'brokenStatements'>> {
+export async function judgeLedgers(
+  pool: pg.Pool,
+): Promise<Pick<Judgement, 'wrongBalances' | 'brokenStatements'>> {
   return {
-    wrongBalances: await counted(pool, 'members where credits <> (select coalesce(sum(amount), 0) from ledger_entries where member_id = members.id)'),
-    brokenStatements: await counted(pool, `(select balance - amount as before, coalesce(lag(balance) over (partition by member_id order by number), 0) as last
-      from ledger_entries) entry where entry.before <> entry.last`),
+    wrongBalances: await counted(
+      pool,
+      'members where credits <> (select coalesce(sum(amount), 0) from ledger_entries where member_id = members.id)',
+    ),
+    brokenStatements: await counted(
+      pool,
+      `(select balance - amount as before, coalesce(lag(balance) over (partition by member_id order by number), 0) as last
+      from ledger_entries) entry where entry.before <> entry.last`,
+    ),
   };
 }
 
@@ -49,14 +75,29 @@ export async function judgeLedgers(pool: pg.Pool): Promise<Pick<Judgement, 'wron
  * Holds the database against what was written.
  * @param credits what every member began with.
  */
-export async function judge(pool: pg.Pool, wanted: readonly Wanted[], dbs: readonly LocalDatabase[], credits: number): Promise<Judgement> {
-  const { rows: stored } = await pool.query<Stored>('select id, conversation_id, sender_profile, kind, text from messages order by conversation_id, position');
+export async function judge(
+  pool: pg.Pool,
+  wanted: readonly Wanted[],
+  dbs: readonly LocalDatabase[],
+  credits: number,
+): Promise<Judgement> {
+  const { rows: stored } = await pool.query<Stored>(
+    'select id, conversation_id, sender_profile, kind, text from messages order by conversation_id, position',
+  );
   const ids = new Set(stored.map((row) => row.id));
-  const acknowledged = (await Promise.all(dbs.map((db) => db.messages.where('state').equals('sent').toArray()))).flat();
-  const { message_credits, photo_credits, gift_credits, gift_prices } = siteSettingsSchema.parse({});
-  const ofGift = Object.entries(gift_prices).map(([gift, credits]) => `when gift = '${gift}' then ${credits}`).join(' ');
+  const acknowledged = (
+    await Promise.all(dbs.map((db) => db.messages.where('state').equals('sent').toArray()))
+  ).flat();
+  const { message_credits, photo_credits, gift_credits, gift_prices } = siteSettingsSchema.parse(
+    {},
+  );
+  const ofGift = Object.entries(gift_prices)
+    .map(([gift, credits]) => `when gift = '${gift}' then ${credits}`)
+    .join(' ');
   const price = `case when kind = 'photo' then ${photo_credits} ${ofGift} when kind = 'gift' then ${gift_credits} else ${message_credits} end`;
-  const numbers = new Map(wanted.filter((one) => one.kind === 'photo').map((one) => [one.id, one.number]));
+  const numbers = new Map(
+    wanted.filter((one) => one.kind === 'photo').map((one) => [one.id, one.number]),
+  );
   const last = new Map<string, number>();
   let outOfOrder = 0;
   for (const { id, conversation_id, sender_profile, kind, text } of stored) {
@@ -67,22 +108,44 @@ export async function judge(pool: pg.Pool, wanted: readonly Wanted[], dbs: reado
     if (number < (last.get(key) ?? -1)) outOfOrder += 1;
     last.set(key, number);
   }
-  const ofKind = <Row extends { kind: string }>(rows: readonly Row[], kind: Wanted['kind']) => rows.filter((row) => row.kind === kind).length;
+  const ofKind = <Row extends { kind: string }>(rows: readonly Row[], kind: Wanted['kind']) =>
+    rows.filter((row) => row.kind === kind).length;
   const texts = stored.filter((row) => row.kind === 'text');
   const arrived = wanted.filter((one) => ids.has(one.id));
   return {
-    ...await judgeLedgers(pool),
-    duplicates: texts.length - new Set(texts.map((row) => row.text)).size
-      + Math.max(0, ofKind(stored, 'photo') - ofKind(wanted, 'photo')) + Math.max(0, ofKind(stored, 'gift') - ofKind(wanted, 'gift')),
+    ...(await judgeLedgers(pool)),
+    duplicates:
+      texts.length -
+      new Set(texts.map((row) => row.text)).size +
+      Math.max(0, ofKind(stored, 'photo') - ofKind(wanted, 'photo')) +
+      Math.max(0, ofKind(stored, 'gift') - ofKind(wanted, 'gift')),
     lost: acknowledged.filter((row) => !ids.has(row.id)).length,
-    wrongCharges: await counted(pool, `members join profiles on profiles.member_id = members.id
-      where $1 - members.credits <> (select coalesce(sum(${price}), 0) from messages where sender_profile = profiles.id)`, [credits]),
-    unmatched: await counted(pool, `(select message.id, ${price} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile) written
+    wrongCharges: await counted(
+      pool,
+      `members join profiles on profiles.member_id = members.id
+      where $1 - members.credits <> (select coalesce(sum(${price}), 0) from messages where sender_profile = profiles.id)`,
+      [credits],
+    ),
+    unmatched: await counted(
+      pool,
+      `(select message.id, ${price} as price, profile.member_id from messages message join profiles profile on profile.id = message.sender_profile) written
       full join (select reference, amount, member_id from ledger_entries where cause <> 'demo') paid on paid.reference = written.id
-      where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`),
-    refused: (await Promise.all(dbs.map((db) => db.messages.where('state').equals('failed').toArray()))).flat().map((row) => row.failure ?? '?'),
-    stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce((sum, count) => sum + count, 0),
-    sent: { text: ofKind(arrived, 'text'), photo: ofKind(arrived, 'photo'), gift: ofKind(arrived, 'gift') },
+      where written.id is null or paid.reference is null or paid.amount <> -written.price or paid.member_id <> written.member_id`,
+    ),
+    refused: (
+      await Promise.all(dbs.map((db) => db.messages.where('state').equals('failed').toArray()))
+    )
+      .flat()
+      .map((row) => row.failure ?? '?'),
+    stillWaiting: (await Promise.all(dbs.map((db) => db.outbox.count()))).reduce(
+      (sum, count) => sum + count,
+      0,
+    ),
+    sent: {
+      text: ofKind(arrived, 'text'),
+      photo: ofKind(arrived, 'photo'),
+      gift: ofKind(arrived, 'gift'),
+    },
     outOfOrder,
   };
 }

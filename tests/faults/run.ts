@@ -54,33 +54,85 @@ function seeded(seed: number): () => number {
 }
 
 async function makeMembers(pool: pg.Pool): Promise<Person[]> {
-  const people = Array.from({ length: MEMBERS }, (_, index) => ({ member: newId(), profile: newId(), name: `Lid ${index}` }));
+  const people = Array.from({ length: MEMBERS }, (_, index) => ({
+    member: newId(),
+    profile: newId(),
+    name: `Lid ${index}`,
+  }));
   for (const { member, profile, name } of people) {
-    await pool.query("insert into members (id, email, password_hash, status, language, paid_user, credits, signup_at, last_seen_at) values ($1, $2, '-', 'active', 'nl', true, $3, now(), now())", [member, `${profile}@faults.example`, CREDITS]);
-    await pool.query("insert into profiles (id, member_id, name, gender, date_of_birth, country, status, listed, last_active_at, created_at) values ($1, $2, $3, 'male', '1990-01-01', 'NL', 'active', true, now(), now())", [profile, member, name]);
-    await pool.query("insert into ledger_entries (id, member_id, amount, balance, cause, created_at) values ($1, $2, $3, $3, 'demo', now())", [newId(), member, CREDITS]);
+    await pool.query(
+      "insert into members (id, email, password_hash, status, language, paid_user, credits, signup_at, last_seen_at) values ($1, $2, '-', 'active', 'nl', true, $3, now(), now())",
+      [member, `${profile}@faults.example`, CREDITS],
+    );
+    await pool.query(
+      "insert into profiles (id, member_id, name, gender, date_of_birth, country, status, listed, last_active_at, created_at) values ($1, $2, $3, 'male', '1990-01-01', 'NL', 'active', true, now(), now())",
+      [profile, member, name],
+    );
+    await pool.query(
+      "insert into ledger_entries (id, member_id, amount, balance, cause, created_at) values ($1, $2, $3, $3, 'demo', now())",
+      [newId(), member, CREDITS],
+    );
   }
   return people;
 }
 
 /** Where a server runs, and with what. */
-interface Place { port: number; url: string; folder: string; isNaive: boolean }
+interface Place {
+  port: number;
+  url: string;
+  folder: string;
+  isNaive: boolean;
+}
 
 async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildProcess> {
   const child = fork(new URL('./server.ts', import.meta.url), {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: url, VONK_DEMO: '0', VONK_DATA_DIR: folder, NAIVE: isNaive ? '1' : '0' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: url,
+      VONK_DEMO: '0',
+      VONK_DATA_DIR: folder,
+      NAIVE: isNaive ? '1' : '0',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))]);
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`the server ended with ${code}`)),
+    ),
+  ]);
   return child;
 }
 
 /** One tab of a member's browser: it pushes the outbox that it shares with the member's other tabs. */
-interface Tab { api: Api; outbox: Outbox }
+interface Tab {
+  api: Api;
+  outbox: Outbox;
+}
 function openTab(db: LocalDatabase, origin: string): Tab {
-  const api = createApi({ origin, locale: () => 'nl', isOnline: () => true, onBusy: () => undefined, onReached: () => undefined, onSessionLost: () => undefined });
-  const context = { db, api, now: () => Date.now(), emit: () => undefined, onReloadChats: () => undefined };
-  const outbox = createOutbox({ db, attempt: (entry) => attempt(context, entry), now: () => Date.now(), isOnline: () => true, onTrouble: () => undefined });
+  const api = createApi({
+    origin,
+    locale: () => 'nl',
+    isOnline: () => true,
+    onBusy: () => undefined,
+    onReached: () => undefined,
+    onSessionLost: () => undefined,
+  });
+  const context = {
+    db,
+    api,
+    now: () => Date.now(),
+    emit: () => undefined,
+    onReloadChats: () => undefined,
+  };
+  const outbox = createOutbox({
+    db,
+    attempt: (entry) => attempt(context, entry),
+    now: () => Date.now(),
+    isOnline: () => true,
+    onTrouble: () => undefined,
+  });
   outbox.start();
   return { api, outbox };
 }
@@ -90,7 +142,12 @@ function openTab(db: LocalDatabase, origin: string): Tab {
  * @param arrived how many messages have arrived: a server lives until it took some, however slow the machine is, or for `LONGEST_LIFE_MS`.
  * @returns how to end that, and how often it was done.
  */
-function keepKilling(place: Place, first: ChildProcess, random: () => number, arrived: () => Promise<number>) {
+function keepKilling(
+  place: Place,
+  first: ChildProcess,
+  random: () => number,
+  arrived: () => Promise<number>,
+) {
   let child = first;
   let kills = 0;
   let isOver = false;
@@ -98,7 +155,7 @@ function keepKilling(place: Place, first: ChildProcess, random: () => number, ar
     while (!isOver) {
       const [had, until] = [await arrived(), Date.now() + LONGEST_LIFE_MS];
       await wait(400 + random() * 800);
-      while (Date.now() < until && await arrived() < had + TAKEN_IN_A_LIFE) await wait(50);
+      while (Date.now() < until && (await arrived()) < had + TAKEN_IN_A_LIFE) await wait(50);
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
@@ -121,33 +178,70 @@ function keepKilling(place: Place, first: ChildProcess, random: () => number, ar
 const ANY_PRICE = 1_000;
 
 /** What the nth message of a member is: of eight one photo, in two parts, and one gift. The naive sending knows texts alone. */
-const kindOf = (number: number, isNaive: boolean): Wanted['kind'] => (isNaive ? 'text' : number % 8 === 3 ? 'photo' : number % 8 === 6 ? 'gift' : 'text');
+const kindOf = (number: number, isNaive: boolean): Wanted['kind'] =>
+  isNaive ? 'text' : number % 8 === 3 ? 'photo' : number % 8 === 6 ? 'gift' : 'text';
 
 /** Gives a gift by both tabs at once, and again until it is given: always the same gift. */
 async function give(db: LocalDatabase, tabs: readonly Tab[], gift: OutgoingGift): Promise<void> {
-  await Promise.all(tabs.map(async ({ api }) => {
-    for (let answer = await sendGift({ db, api }, gift); !answer.ok; answer = await sendGift({ db, api }, gift)) {
-      if (!isTemporary(answer.failure.code)) throw new Error(`a gift was refused: ${answer.failure.code}`);
-      await wait(300);
-    }
-  }));
+  await Promise.all(
+    tabs.map(async ({ api }) => {
+      for (
+        let answer = await sendGift({ db, api }, gift);
+        !answer.ok;
+        answer = await sendGift({ db, api }, gift)
+      ) {
+        if (!isTemporary(answer.failure.code))
+          throw new Error(`a gift was refused: ${answer.failure.code}`);
+        await wait(300);
+      }
+    }),
+  );
 }
 
 /** Everyone writes to the two members after them, from a browser with two tabs that both send. @returns what was written, and gifts that are not given yet. */
-async function writeAll(people: Person[], dbs: LocalDatabase[], tabs: Tab[][], isNaive: boolean, random: () => number): Promise<{ wanted: Wanted[]; giving: Promise<void>[] }> {
+async function writeAll(
+  people: Person[],
+  dbs: LocalDatabase[],
+  tabs: Tab[][],
+  isNaive: boolean,
+  random: () => number,
+): Promise<{ wanted: Wanted[]; giving: Promise<void>[] }> {
   const [wanted, giving]: [Wanted[], Promise<void>[]] = [[], []];
-  await Promise.all(people.map(async (person, index) => {
-    const context = { db: dbs[index] as LocalDatabase, now: () => Date.now() };
-    for (let number = 0; number < SENDS; number++) {
-      const { profile } = people[(index + 1 + (number % 2)) % people.length] as Person;
-      const [kind, id] = [kindOf(number, isNaive), newId()];
-      if (kind === 'text') await sendMessage(context, { conversation: null, profile, text: `${person.name} schrijft ${number}`, id });
-      else if (kind === 'photo') await sendPhoto(context, { conversation: null, profile, file: new Blob([new Uint8Array(photoOf(PART_BYTES + 5_000))], { type: 'image/jpeg' }), size: { width: 40, height: 50 }, id });
-      else giving.push(give(context.db, tabs[index] ?? [], { profile, gift: GIFTS[number % GIFTS.length] ?? 'rose', id, credits: ANY_PRICE }));
-      wanted.push({ id, sender: person.profile, number, kind });
-      await wait(random() * 300);
-    }
-  }));
+  await Promise.all(
+    people.map(async (person, index) => {
+      const context = { db: dbs[index] as LocalDatabase, now: () => Date.now() };
+      for (let number = 0; number < SENDS; number++) {
+        const { profile } = people[(index + 1 + (number % 2)) % people.length] as Person;
+        const [kind, id] = [kindOf(number, isNaive), newId()];
+        if (kind === 'text')
+          await sendMessage(context, {
+            conversation: null,
+            profile,
+            text: `${person.name} schrijft ${number}`,
+            id,
+          });
+        else if (kind === 'photo')
+          await sendPhoto(context, {
+            conversation: null,
+            profile,
+            file: new Blob([new Uint8Array(photoOf(PART_BYTES + 5_000))], { type: 'image/jpeg' }),
+            size: { width: 40, height: 50 },
+            id,
+          });
+        else
+          giving.push(
+            give(context.db, tabs[index] ?? [], {
+              profile,
+              gift: GIFTS[number % GIFTS.length] ?? 'rose',
+              id,
+              credits: ANY_PRICE,
+            }),
+          );
+        wanted.push({ id, sender: person.profile, number, kind });
+        await wait(random() * 300);
+      }
+    }),
+  );
   return { wanted, giving };
 }
 
@@ -156,11 +250,20 @@ async function writeAll(people: Person[], dbs: LocalDatabase[], tabs: Tab[][], i
  * a quarter is cut, to a server that is killed at least 12 times.
  * @param isNaive with the deliberately naive sending.
  */
-export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: number }): Promise<Outcome> {
+export async function runFaults({
+  isNaive,
+  seed,
+}: {
+  isNaive: boolean;
+  seed: number;
+}): Promise<Outcome> {
   const random = seeded(seed);
   return withPostgres(async (url, pool) => {
     const people = await makeMembers(pool);
-    const cookies = await makeSessions(pool, people.map((person) => person.member));
+    const cookies = await makeSessions(
+      pool,
+      people.map((person) => person.member),
+    );
     const port = await freePort();
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-faults-')));
     const place: Place = { port, url, folder, isNaive };
@@ -169,25 +272,36 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
     const dbs: LocalDatabase[] = [];
     const tabs: Tab[][] = [];
     for (const [index, person] of people.entries()) {
-      const line = await startCuttingProxy(`http://127.0.0.1:${port}`, cookies[index] ?? '', random);
+      const line = await startCuttingProxy(
+        `http://127.0.0.1:${port}`,
+        cookies[index] ?? '',
+        random,
+      );
       const db = openLocalDatabase(`${person.member}-${isNaive}`);
       // What a signed-in browser knows of its member; sending asks for nothing else.
-      await saveMeta(db, 'user', { id: person.member, credits: CREDITS, profile: { id: person.profile } } as User);
+      await saveMeta(db, 'user', {
+        id: person.member,
+        credits: CREDITS,
+        profile: { id: person.profile },
+      } as User);
       lines.push(line);
       dbs.push(db);
       tabs.push([openTab(db, line.origin), openTab(db, line.origin)]);
     }
-    const arrived = async () => (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]?.count ?? 0;
+    const arrived = async () =>
+      (await pool.query<{ count: number }>('select count(*)::int as count from messages')).rows[0]
+        ?.count ?? 0;
     const killing = keepKilling(place, first, random, arrived);
     const { wanted, giving } = await writeAll(people, dbs, tabs, isNaive, random);
     // At least half of the messages come through while everything is bad.
-    while (killing.kills() < 12 || await arrived() < (MEMBERS * SENDS) / 2) await wait(100);
+    while (killing.kills() < 12 || (await arrived()) < (MEMBERS * SENDS) / 2) await wait(100);
     const child = await killing.end();
     for (const line of lines) line.heal();
     for (const { outbox } of tabs.flat()) await outbox.wake();
     await Promise.all(giving);
     const healedBy = Date.now() + HEALING_MS;
-    const waiting = async () => (await Promise.all(dbs.map((db) => db.outbox.count()))).some((count) => count > 0);
+    const waiting = async () =>
+      (await Promise.all(dbs.map((db) => db.outbox.count()))).some((count) => count > 0);
     while (Date.now() < healedBy && (await waiting())) await wait(200);
     for (const { outbox } of tabs.flat()) outbox.stop();
     const judged = await judge(pool, wanted, dbs, CREDITS);
@@ -197,10 +311,18 @@ export async function runFaults({ isNaive, seed }: { isNaive: boolean; seed: num
     child.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
-    const sum = (count: (line: CuttingProxy) => number) => lines.reduce((total, line) => total + count(line), 0);
+    const sum = (count: (line: CuttingProxy) => number) =>
+      lines.reduce((total, line) => total + count(line), 0);
     const cuts = sum((line) => line.cuts.before + line.cuts.after);
     const metBad = cuts + sum((line) => line.cuts.passed);
     const requests = metBad + sum((line) => line.cuts.healed + line.cuts.unreachable);
-    return { ...judged, kills: killing.kills(), cuts, cutShare: cuts / metBad, cutParts: sum((line) => line.cuts.parts), requests };
+    return {
+      ...judged,
+      kills: killing.kills(),
+      cuts,
+      cutShare: cuts / metBad,
+      cutParts: sum((line) => line.cuts.parts),
+      requests,
+    };
   });
 }

@@ -20,13 +20,21 @@ import { naiveSend } from './naive-send.ts';
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
 const services: Services = {
-  config, database, log: silentLogger, clock: createClock(), live: createLiveBus(), presence: createPresence(), settings: await openSettings(database), photos: createPhotoStore(config),
+  config,
+  database,
+  log: silentLogger,
+  clock: createClock(),
+  live: createLiveBus(),
+  presence: createPresence(),
+  settings: await openSettings(database),
+  photos: createPhotoStore(config),
   encoder: sameBytes,
 };
 const app = createApp(services, [], { limits: noLimits });
 const isNaive = process.env['NAIVE'] === '1';
 
 createServer((incoming, outgoing) => {
-  if (isNaive && incoming.method === 'POST' && incoming.url === '/api/chat.php') void naiveSend(services, incoming, outgoing);
+  if (isNaive && incoming.method === 'POST' && incoming.url === '/api/chat.php')
+    void naiveSend(services, incoming, outgoing);
   else app.listener(incoming, outgoing);
 }).listen(config.port, '127.0.0.1', () => process.send?.('ready'));

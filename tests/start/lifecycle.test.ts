@@ -19,14 +19,24 @@ async function start(options: ServerOptions): Promise<RunningServer> {
   return server;
 }
 
-interface Chats { chats: { conversation: { id: string }; last_message: { text: string | null } | null }[] }
-const read = async (origin: string, path: string, cookie: string): Promise<unknown> => (await fetch(origin + path, { headers: { ...clientHeaders(origin), cookie } })).json();
+interface Chats {
+  chats: { conversation: { id: string }; last_message: { text: string | null } | null }[];
+}
+const read = async (origin: string, path: string, cookie: string): Promise<unknown> =>
+  (await fetch(origin + path, { headers: { ...clientHeaders(origin), cookie } })).json();
 
 /** Sends a text in a conversation of the demo. @returns whether it was acknowledged. */
-async function send(origin: string, cookie: string, conversation: string, text: string): Promise<boolean> {
+async function send(
+  origin: string,
+  cookie: string,
+  conversation: string,
+  text: string,
+): Promise<boolean> {
   const id = newId();
   const answer = await fetch(`${origin}/api/chat.php`, {
-    method: 'POST', headers: { ...clientHeaders(origin), 'idempotency-key': id, cookie }, body: JSON.stringify({ conversation, kind: 'text', text, client_id: id }),
+    method: 'POST',
+    headers: { ...clientHeaders(origin), 'idempotency-key': id, cookie },
+    body: JSON.stringify({ conversation, kind: 'text', text, client_id: id }),
   }).catch(() => null);
   return answer?.status === 200;
 }
@@ -34,9 +44,19 @@ async function send(origin: string, cookie: string, conversation: string, text: 
 describe.each(users)('as $name', ({ as }) => {
   test('the first start ends in the line with the address, and says how to sign in and where the mail is', async () => {
     const { origin, output, dataDir } = await start({ members: 40, as });
-    const lines = output.trim().split('\n').filter((line) => !line.startsWith('{'));
+    const lines = output
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('{'));
     expect(lines.at(-1)).toBe(`Vonk runs at ${origin}`);
-    for (const word of ['premium@vonk.example', 'free@vonk.example', 'new@vonk.example', 'demo-vonk-demo', `${origin}/dev/mailbox`]) expect(lines.join('\n')).toContain(word);
+    for (const word of [
+      'premium@vonk.example',
+      'free@vonk.example',
+      'new@vonk.example',
+      'demo-vonk-demo',
+      `${origin}/dev/mailbox`,
+    ])
+      expect(lines.join('\n')).toContain(word);
     expect(statSync(join(dataDir, 'vapid.json')).mode & 0o077).toBe(0);
   });
 
@@ -44,28 +64,42 @@ describe.each(users)('as $name', ({ as }) => {
     const running = await start({ members: 40, as });
     const cookie = await signInByHttp(running.origin, 'premium@vonk.example');
     await running.restart();
-    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({ user: { email: 'premium@vonk.example' } });
+    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({
+      user: { email: 'premium@vonk.example' },
+    });
     process.kill(running.pid, 'SIGINT');
-    await expect.poll(() => existsSync(join(running.dataDir, 'postgresql', 'data', 'postmaster.pid')), { timeout: 60_000 }).toBe(false);
+    await expect
+      .poll(() => existsSync(join(running.dataDir, 'postgresql', 'data', 'postmaster.pid')), {
+        timeout: 60_000,
+      })
+      .toBe(false);
     await running.restart();
-    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({ user: { email: 'premium@vonk.example' } });
+    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({
+      user: { email: 'premium@vonk.example' },
+    });
   });
 
   test('killed while members write, several times, it loses no message that it acknowledged', async () => {
     const running = await start({ members: 40, as });
     const cookie = await signInByHttp(running.origin, 'premium@vonk.example');
-    const { chats } = await read(running.origin, '/api/chats.php', cookie) as Chats;
+    const { chats } = (await read(running.origin, '/api/chats.php', cookie)) as Chats;
     const conversation = chats[0]?.conversation.id ?? '';
     const acknowledged: string[] = [];
     for (let round = 1; round <= 3; round++) {
       const texts = [1, 2, 3, 4].map((number) => `round ${round}, text ${number}`);
-      const sending = texts.map(async (text) => { if (await send(running.origin, cookie, conversation, text)) acknowledged.push(text); });
+      const sending = texts.map(async (text) => {
+        if (await send(running.origin, cookie, conversation, text)) acknowledged.push(text);
+      });
       await Promise.race(sending);
       await running.kill();
       await Promise.all(sending);
       await running.restart();
     }
-    const { messages } = await read(running.origin, `/api/chat.php?conversation=${conversation}`, cookie) as { messages: { text: string | null }[] };
+    const { messages } = (await read(
+      running.origin,
+      `/api/chat.php?conversation=${conversation}`,
+      cookie,
+    )) as { messages: { text: string | null }[] };
     const kept = messages.map((message) => message.text);
     expect(acknowledged.length).toBeGreaterThan(2);
     for (const text of acknowledged) expect(kept.filter((one) => one === text)).toEqual([text]);
@@ -75,10 +109,23 @@ describe.each(users)('as $name', ({ as }) => {
 test('told to stop, it sends its live streams away, answers what was asked, and ends with exit code 0', async () => {
   const running = await start({ members: 40 });
   const cookie = await signInByHttp(running.origin, 'premium@vonk.example');
-  const stream = await fetch(`${running.origin}/api/events.php`, { headers: { ...clientHeaders(running.origin), cookie } });
+  const stream = await fetch(`${running.origin}/api/events.php`, {
+    headers: { ...clientHeaders(running.origin), cookie },
+  });
   expect(stream.status).toBe(200);
-  const asked = Promise.all([1, 2, 3, 4].map(async () => (await fetch(`${running.origin}/api/chats.php`, { headers: { ...clientHeaders(running.origin), cookie } })).status));
-  await expect.poll(() => fetch(`${running.origin}/healthz`).then((answer) => answer.status)).toBe(200);
+  const asked = Promise.all(
+    [1, 2, 3, 4].map(
+      async () =>
+        (
+          await fetch(`${running.origin}/api/chats.php`, {
+            headers: { ...clientHeaders(running.origin), cookie },
+          })
+        ).status,
+    ),
+  );
+  await expect
+    .poll(() => fetch(`${running.origin}/healthz`).then((answer) => answer.status))
+    .toBe(200);
   const stopped = running.stop();
   expect(await stream.text()).toContain('retry:');
   expect(await asked).toEqual([200, 200, 200, 200]);
@@ -94,7 +141,9 @@ test('a PostgreSQL given by DATABASE_URL takes the place of the embedded one', a
     const cookie = await signInByHttp(running.origin, 'free@vonk.example');
     expect(existsSync(join(running.dataDir, 'postgresql'))).toBe(false);
     await running.restart();
-    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({ user: { email: 'free@vonk.example' } });
+    expect(await read(running.origin, '/api/user.php', cookie)).toMatchObject({
+      user: { email: 'free@vonk.example' },
+    });
     await running.stop();
     server = undefined;
   } finally {
@@ -104,7 +153,10 @@ test('a PostgreSQL given by DATABASE_URL takes the place of the embedded one', a
 });
 
 test('variables whose part is not there yet are taken, and said to have no effect', async () => {
-  const { output } = await start({ members: 0, env: { REDIS_URL: 'redis://127.0.0.1:6379', MOLLIE_API_KEY: 'test_0123456789' } });
+  const { output } = await start({
+    members: 0,
+    env: { REDIS_URL: 'redis://127.0.0.1:6379', MOLLIE_API_KEY: 'test_0123456789' },
+  });
   expect(output).toMatch(/"variable":"REDIS_URL".*runs as one process/);
   expect(output).toMatch(/"variable":"MOLLIE_API_KEY".*takes no payments/);
   expect(output).not.toContain('test_0123456789');

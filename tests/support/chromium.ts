@@ -6,18 +6,34 @@ import { chromium } from '@playwright/test';
 export type ChromiumKind = 'shell' | 'windows';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * Flags for a browser that stays on this machine and runs as any user. Without a graphics card, drawing through the process that stands in
  * for one costs an eighth of the time.
  */
 export const CHROMIUM_FLAGS = [
-  '--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
 ];
 
 function installed(kind: ChromiumKind): string | null {
-  const places = [process.env['VONK_CHROMIUM'], ...(kind === 'shell' ? [SHELL] : []), ...PLACES, chromium.executablePath()];
+  const places = [
+    process.env['VONK_CHROMIUM'],
+    ...(kind === 'shell' ? [SHELL] : []),
+    ...PLACES,
+    chromium.executablePath(),
+  ];
   return places.find((path): path is string => Boolean(path) && existsSync(path as string)) ?? null;
 }
 
@@ -25,7 +41,10 @@ function installPackage(name: string): void {
   console.log(`Chromium is missing; installing the system’s package ${name}.`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment });
-  spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+  spawnSync('apt-get', ['install', '-y', '-qq', name], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment,
+  });
 }
 
 /**
@@ -41,9 +60,13 @@ export function chromiumPath(kind: ChromiumKind = 'shell'): string {
     // Older systems have no package of the shell.
     if (installed(kind) === null) installPackage('chromium');
   } else {
-    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
+    spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+      stdio: 'inherit',
+    });
   }
   const after = installed(kind);
   if (after) return after;
-  throw new Error('The browser tests need Chromium: install the package chromium (Debian, Ubuntu: apt-get install chromium), or set VONK_CHROMIUM to its path.');
+  throw new Error(
+    'The browser tests need Chromium: install the package chromium (Debian, Ubuntu: apt-get install chromium), or set VONK_CHROMIUM to its path.',
+  );
 }

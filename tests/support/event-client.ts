@@ -1,7 +1,11 @@
 import { get } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-export interface ReceivedEvent { event: string; id: number | null; data: unknown }
+export interface ReceivedEvent {
+  event: string;
+  id: number | null;
+  data: unknown;
+}
 
 /** A client of the live events as a test needs it: it keeps everything that came, and does nothing by itself. */
 export interface EventClient {
@@ -21,9 +25,23 @@ export interface EventClient {
 }
 
 /** Opens the stream; resolves once the answer's head is there, also when it is a refusal. */
-export function openEvents(origin: string, options: { cookie?: string; last?: number | string | null; query?: string; agent?: undefined } = {}): Promise<EventClient> {
+export function openEvents(
+  origin: string,
+  options: {
+    cookie?: string;
+    last?: number | string | null;
+    query?: string;
+    agent?: undefined;
+  } = {},
+): Promise<EventClient> {
   const events: ReceivedEvent[] = [];
-  let [beats, last, ended, pending, text]: [number, number | null, boolean, string, string] = [0, null, false, '', ''];
+  let [beats, last, ended, pending, text]: [number, number | null, boolean, string, string] = [
+    0,
+    null,
+    false,
+    '',
+    '',
+  ];
   function take(block: string): void {
     let [event, id, data]: [string, number | null, string | null] = ['message', null, null];
     for (const line of block.split('\n')) {
@@ -38,24 +56,54 @@ export function openEvents(origin: string, options: { cookie?: string; last?: nu
   return new Promise((resolve, reject) => {
     const headers: Record<string, string> = {};
     if (options.cookie !== undefined) headers['cookie'] = options.cookie;
-    if (options.last !== undefined && options.last !== null) headers['last-event-id'] = String(options.last);
-    const request: ClientRequest = get(`${origin}/api/events.php${options.query ?? ''}`, { headers, agent: false }, (answer: IncomingMessage) => {
-      const isStream = answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
-        if (!isStream) { text += chunk; return; }
-        const blocks = (pending + chunk).split('\n\n');
-        pending = blocks.pop() ?? '';
-        for (const block of blocks) take(block);
-      });
-      answer.on('error', () => undefined);
-      answer.on('close', () => { ended = true; });
-      resolve({
-        events, status: answer.statusCode ?? 0,
-        get beats() { return beats; }, get text() { return text; }, get ended() { return ended; }, get last() { return last; },
-        pause: () => { answer.pause(); }, resume: () => { answer.resume(); }, close: () => { request.destroy(); },
-      });
-    });
+    if (options.last !== undefined && options.last !== null)
+      headers['last-event-id'] = String(options.last);
+    const request: ClientRequest = get(
+      `${origin}/api/events.php${options.query ?? ''}`,
+      { headers, agent: false },
+      (answer: IncomingMessage) => {
+        const isStream = answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          if (!isStream) {
+            text += chunk;
+            return;
+          }
+          const blocks = (pending + chunk).split('\n\n');
+          pending = blocks.pop() ?? '';
+          for (const block of blocks) take(block);
+        });
+        answer.on('error', () => undefined);
+        answer.on('close', () => {
+          ended = true;
+        });
+        resolve({
+          events,
+          status: answer.statusCode ?? 0,
+          get beats() {
+            return beats;
+          },
+          get text() {
+            return text;
+          },
+          get ended() {
+            return ended;
+          },
+          get last() {
+            return last;
+          },
+          pause: () => {
+            answer.pause();
+          },
+          resume: () => {
+            answer.resume();
+          },
+          close: () => {
+            request.destroy();
+          },
+        });
+      },
+    );
     request.on('error', reject);
   });
 }

@@ -14,17 +14,25 @@ export interface NetworkLine {
 }
 
 /** Carries a request to where it is addressed, and the answer back, part by part; spoiled where that was asked. */
-function carry(incoming: IncomingMessage, outgoing: ServerResponse, spoiled: 'stalls' | 'loses the answer' | null): void {
-  const onward = request(incoming.url ?? '', { method: incoming.method ?? 'GET', headers: incoming.headers }, (answer) => {
-    if (spoiled === 'loses the answer') {
-      answer.resume().once('end', () => incoming.socket.destroy());
-      return;
-    }
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    outgoing.flushHeaders();
-    answer.pipe(outgoing);
-    answer.once('error', () => outgoing.destroy());
-  });
+function carry(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  spoiled: 'stalls' | 'loses the answer' | null,
+): void {
+  const onward = request(
+    incoming.url ?? '',
+    { method: incoming.method ?? 'GET', headers: incoming.headers },
+    (answer) => {
+      if (spoiled === 'loses the answer') {
+        answer.resume().once('end', () => incoming.socket.destroy());
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      outgoing.flushHeaders();
+      answer.pipe(outgoing);
+      answer.once('error', () => outgoing.destroy());
+    },
+  );
   onward.once('error', () => outgoing.destroy());
   outgoing.once('close', () => onward.destroy());
   if (spoiled === 'stalls') {
@@ -44,7 +52,16 @@ export async function openNetworkLine(): Promise<NetworkLine> {
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => {
     if (isCut) incoming.socket.destroy();
-    else carry(incoming, outgoing, spoilt && new URL(incoming.url ?? '', 'http://line').pathname === spoilt.path && incoming.method === 'POST' ? spoilt.how : null);
+    else
+      carry(
+        incoming,
+        outgoing,
+        spoilt &&
+          new URL(incoming.url ?? '', 'http://line').pathname === spoilt.path &&
+          incoming.method === 'POST'
+          ? spoilt.how
+          : null,
+      );
   });
   server.on('connection', (socket) => {
     if (isCut) {
@@ -61,26 +78,38 @@ export async function openNetworkLine(): Promise<NetworkLine> {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       socket.pipe(onward).pipe(socket);
     });
-    for (const [end, other] of [[socket, onward], [onward, socket]] as const) end.once('error', () => other.destroy()).once('close', () => other.destroy());
+    for (const [end, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      end.once('error', () => other.destroy()).once('close', () => other.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const drop = () => { for (const socket of sockets) socket.destroy(); };
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
-    proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bypass: '<-loopback>' },
+    proxy: {
+      server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bypass: '<-loopback>',
+    },
     cut() {
       isCut = true;
       drop();
     },
-    spoil(path, how) { spoilt = { path, how }; },
+    spoil(path, how) {
+      spoilt = { path, how };
+    },
     mend() {
       isCut = false;
       spoilt = null;
     },
-    close: () => new Promise((resolve) => {
-      drop();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        drop();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -9,7 +9,9 @@ import { silentLogger } from '../../server/log.ts';
 import { newId } from '../../shared/identifiers.ts';
 
 /** Gives a piece of work a PostgreSQL of its own, as durable as the real one, and takes it away afterwards. */
-export async function withPostgres<Value>(work: (url: string, pool: pg.Pool) => Promise<Value>): Promise<Value> {
+export async function withPostgres<Value>(
+  work: (url: string, pool: pg.Pool) => Promise<Value>,
+): Promise<Value> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-bench-')));
   const postgres = await startEmbedded({ dataDir: folder, log: silentLogger });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 8 });
@@ -31,7 +33,11 @@ export async function makeSessions(pool: pg.Pool, memberIds: readonly string[]):
   await pool.query(
     `insert into sessions (id, token_hash, member_id, created_at, expires_at, last_seen_at, user_agent)
      select id, hash, member, now(), now() + interval '30 days', now(), 'bench' from unnest($1::uuid[], $2::bytea[], $3::uuid[]) as made(id, hash, member)`,
-    [memberIds.map(() => newId()), tokens.map((token) => createHash('sha256').update(token).digest()), memberIds],
+    [
+      memberIds.map(() => newId()),
+      tokens.map((token) => createHash('sha256').update(token).digest()),
+      memberIds,
+    ],
   );
   return tokens.map((token) => `vonk_session=${token}`);
 }

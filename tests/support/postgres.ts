@@ -21,7 +21,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(folder, 0o711);
   const postgres = await startEmbedded({ dataDir: folder, log: silentLogger, durable: false });
   // A run that is cut off must not leave its database running.
-  const orphaned = () => { if (postgres.pid) process.kill(postgres.pid, 'SIGQUIT'); };
+  const orphaned = () => {
+    if (postgres.pid) process.kill(postgres.pid, 'SIGQUIT');
+  };
   process.once('exit', orphaned);
   await migrateDatabase(postgres.url);
   const admin = new pg.Client({ connectionString: postgres.url.replace(/\/vonk$/, '/postgres') });

@@ -16,7 +16,11 @@ export function newVapidKeys(subject = 'https://vonk.example'): VapidKeys {
   pair.generateKeys();
   const secret = pair.getPrivateKey();
   // Node leaves leading zeros out.
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.concat([Buffer.alloc(32 - secret.length), secret]).toString('base64url'), subject };
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: Buffer.concat([Buffer.alloc(32 - secret.length), secret]).toString('base64url'),
+    subject,
+  };
 }
 
 /** A site that sends pushes to a push service of the tests' own. */
@@ -40,9 +44,14 @@ export async function createPushSite(): Promise<PushSite> {
   const site = await createTestSite({ config: { vapid, pushServices: [push.origin] } });
   const jobs = createJobRunner(site.services, {}, pushJobs);
   // Other jobs, of mails, have no handler here.
-  const dropOthers = () => site.database.execute(sql`delete from jobs where name <> all (${`{${Object.keys(pushJobs).join(',')}}`}::text[])`);
+  const dropOthers = () =>
+    site.database.execute(
+      sql`delete from jobs where name <> all (${`{${Object.keys(pushJobs).join(',')}}`}::text[])`,
+    );
   return {
-    site, push, vapid,
+    site,
+    push,
+    vapid,
     async subscribe(member) {
       const subscription = push.subscribe(vapid.publicKey);
       await site.call(member, 'subscribePush', { subscription });
@@ -55,7 +64,9 @@ export async function createPushSite(): Promise<PushSite> {
       return push.received.slice(before);
     },
     async waiting() {
-      const { rows } = await site.database.execute<{ count: number }>(sql`select count(*)::int as count from jobs where name = any (${`{${Object.keys(pushJobs).join(',')}}`}::text[])`);
+      const { rows } = await site.database.execute<{ count: number }>(
+        sql`select count(*)::int as count from jobs where name = any (${`{${Object.keys(pushJobs).join(',')}}`}::text[])`,
+      );
       return rows[0]?.count ?? 0;
     },
     async close() {

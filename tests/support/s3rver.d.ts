@@ -2,7 +2,13 @@
 declare module 's3rver' {
   // eslint-disable-next-line no-restricted-exports -- the package's own form
   export default class S3rver {
-    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] });
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

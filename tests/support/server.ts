@@ -51,21 +51,45 @@ export async function freePort(): Promise<number> {
 export async function stopDatabaseOf(dataDir: string): Promise<void> {
   const data = join(dataDir, 'postgresql', 'data');
   if (!existsSync(data)) return;
-  await stopOrphan(realpathSync(data), (pid, hard) => { process.kill(pid, hard ? 'SIGQUIT' : 'SIGINT'); });
+  await stopOrphan(realpathSync(data), (pid, hard) => {
+    process.kill(pid, hard ? 'SIGQUIT' : 'SIGINT');
+  });
 }
 
-export interface Launched { child: ChildProcess; output(): string; errors(): string; exited: Promise<number | null> }
+export interface Launched {
+  child: ChildProcess;
+  output(): string;
+  errors(): string;
+  exited: Promise<number | null>;
+}
 
 /** Runs `node server/main.ts`, without the environment of the tests where that could decide anything. */
-export function launch(env: Record<string, string>, as?: { uid: number; gid: number }, cwd = PROJECT): Launched {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].includes(name)));
+export function launch(
+  env: Record<string, string>,
+  as?: { uid: number; gid: number },
+  cwd = PROJECT,
+): Launched {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].includes(name),
+    ),
+  );
   const child = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
-    cwd, env: { ...inherited, VONK_SKIP_BUILD: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...(as ?? {}),
+    cwd,
+    env: { ...inherited, VONK_SKIP_BUILD: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(as ?? {}),
   });
   let [output, errors] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { errors += text; });
-  const exited = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code)));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const exited = new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve(code)),
+  );
   return { child, output: () => output, errors: () => errors, exited };
 }
 
@@ -76,7 +100,9 @@ export async function waitForAddress(launched: Launched, origin: string): Promis
     const { exitCode, signalCode } = launched.child;
     if (exitCode !== null || signalCode !== null || Date.now() > deadline) {
       launched.child.kill('SIGKILL');
-      throw new Error(`The server did not start (exit code ${exitCode}):\n${launched.errors()}\n${launched.output()}`);
+      throw new Error(
+        `The server did not start (exit code ${exitCode}):\n${launched.errors()}\n${launched.output()}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -95,10 +121,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const dataDir = options.dataDir ?? temporaryFolder(options.as);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), VONK_DATA_DIR: dataDir, VONK_DEMO_MEMBERS: String(options.members ?? 40), ...options.env };
+  const env = {
+    PORT: String(port),
+    VONK_DATA_DIR: dataDir,
+    VONK_DEMO_MEMBERS: String(options.members ?? 40),
+    ...options.env,
+  };
   let current = launch(env, options.as);
   // Tests that are cut off leave no server behind: it stops by itself, and its database with it.
-  const abandoned = () => { current.child.kill('SIGTERM'); };
+  const abandoned = () => {
+    current.child.kill('SIGTERM');
+  };
   process.once('exit', abandoned);
   try {
     await waitForAddress(current, origin);
@@ -116,9 +149,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     return current.exited;
   };
   return {
-    origin, dataDir,
-    get pid() { return current.child.pid ?? 0; },
-    get output() { return current.output() + current.errors(); },
+    origin,
+    dataDir,
+    get pid() {
+      return current.child.pid ?? 0;
+    },
+    get output() {
+      return current.output() + current.errors();
+    },
     async stop() {
       process.off('exit', abandoned);
       const code = await end('SIGTERM');
@@ -126,7 +164,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
       return code;
     },
-    async kill() { await end('SIGKILL'); },
+    async kill() {
+      await end('SIGKILL');
+    },
     async restart(more = {}) {
       await end('SIGTERM');
       current = launch({ ...env, ...more }, options.as);

@@ -23,7 +23,8 @@ const takesFile = (name: CallName): boolean => (calls[name] as Call).file ?? fal
 /** The form of a call with a file. */
 function formOf({ body, file }: Sent): FormData {
   const form = new FormData();
-  for (const [field, value] of Object.entries(Object(body) as object)) form.set(field, typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+  for (const [field, value] of Object.entries(Object(body) as object))
+    form.set(field, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   if (file) form.set('file', new File([new Uint8Array(file)], 'photo.jpg'));
   return form;
 }
@@ -46,17 +47,31 @@ export function requestOf(name: CallName, sent: Sent = {}): Request {
   const url = `${TEST_ORIGIN}${path}${query ? `?${query}` : ''}`;
   const body = takesFile(name) ? formOf(sent) : JSON.stringify(sent.body ?? {});
   // A form brings its own type, unless the test sends another.
-  if (typeof body !== 'string' && headers.get('content-type') === 'application/json') headers.delete('content-type');
+  if (typeof body !== 'string' && headers.get('content-type') === 'application/json')
+    headers.delete('content-type');
   return new Request(url, { method, headers, body: method === 'GET' ? null : body });
 }
 
 /** What came back, its JSON read; of a file its bytes. */
-export interface Got { status: number; headers: Headers; body: unknown }
+export interface Got {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
 
 /** Makes a call the way a client does. */
 export async function ask(app: Pick<App, 'fetch'>, name: CallName, sent: Sent = {}): Promise<Got> {
   const response = await app.fetch(requestOf(name, sent), sent.network);
-  if (response.headers.has('content-disposition')) return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
+  if (response.headers.has('content-disposition'))
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: new Uint8Array(await response.arrayBuffer()),
+    };
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) as unknown };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : (JSON.parse(text) as unknown),
+  };
 }

@@ -12,7 +12,9 @@ export interface TestDatabase {
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl').replace(/\/vonk$/, '/postgres') });
+  const client = new pg.Client({
+    connectionString: inject('databaseUrl').replace(/\/vonk$/, '/postgres'),
+  });
   await client.connect();
   try {
     await client.query(statement);
@@ -25,13 +27,16 @@ async function administer(statement: string): Promise<void> {
  * A migrated, empty database of the calling test file's own, in the run's PostgreSQL. Call it in `beforeAll` and `close` it in `afterAll`.
  * @param options.connections at most; fewer leave room for other files.
  */
-export async function createTestDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { connections?: number } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(`create database ${name} template vonk`);
   const url = inject('databaseUrl').replace(/\/vonk$/, `/${name}`);
   const database = openDatabase(url, { connections: options.connections ?? 10 });
   return {
-    database, url,
+    database,
+    url,
     async close() {
       await database.$client.end();
       await administer(`drop database ${name} with (force)`);

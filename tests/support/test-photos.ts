@@ -7,15 +7,28 @@ export function memoryFiles(): PhotoFiles {
   const files = new Map<string, { bytes: Buffer; modified: Date }>();
   return {
     read: async (key) => files.get(key)?.bytes ?? null,
-    write: async (key, bytes) => { files.set(key, { bytes, modified: new Date() }); },
-    remove: async (keys) => { for (const key of keys) files.delete(key); },
-    async *list(prefix) { for (const [key, { modified }] of files) if (key.startsWith(prefix)) yield { key, modified }; },
+    write: async (key, bytes) => {
+      files.set(key, { bytes, modified: new Date() });
+    },
+    remove: async (keys) => {
+      for (const key of keys) files.delete(key);
+    },
+    async *list(prefix) {
+      for (const [key, { modified }] of files) if (key.startsWith(prefix)) yield { key, modified };
+    },
   };
 }
 
 /** An encoder that gives back what it got, for tests that are not about pictures. */
 export const sameBytes: PhotoEncoder = {
-  encode: async (bytes) => (photoTypeOf(bytes) === null ? { problem: 'photo_type' } : { width: 40, height: 50, variants: { thumb: bytes, medium: bytes, large: bytes, blurred: bytes } }),
+  encode: async (bytes) =>
+    photoTypeOf(bytes) === null
+      ? { problem: 'photo_type' }
+      : {
+          width: 40,
+          height: 50,
+          variants: { thumb: bytes, medium: bytes, large: bytes, blurred: bytes },
+        },
   close: () => undefined,
   pid: undefined,
 };

@@ -18,7 +18,11 @@ export interface TestServer {
 }
 
 /** The app behind a real socket in this process, on a port of its own or the given one. */
-export async function startTestServer(services: Services, options: Parameters<typeof createApp>[2] = {}, port = 0): Promise<TestServer> {
+export async function startTestServer(
+  services: Services,
+  options: Parameters<typeof createApp>[2] = {},
+  port = 0,
+): Promise<TestServer> {
   const open = new Set<ServerResponse>();
   let listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void = () => undefined;
   const server = createServer((incoming, outgoing) => {
@@ -26,17 +30,27 @@ export async function startTestServer(services: Services, options: Parameters<ty
     outgoing.on('close', () => open.delete(outgoing));
     listener(incoming, outgoing);
   });
-  await new Promise<void>((resolve, reject) => { server.once('error', reject).listen(port, '127.0.0.1', 4_096, resolve); });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', 4_096, resolve);
+  });
   const { port: own } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${own}`;
-  const app = createApp({ ...services, config: { ...services.config, publicUrl: origin } }, [], options);
+  const app = createApp(
+    { ...services, config: { ...services.config, publicUrl: origin } },
+    [],
+    options,
+  );
   listener = app.listener;
-  const close = () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
-    app, origin, port: own, open,
+    app,
+    origin,
+    port: own,
+    open,
     async stop() {
       await app.close();
       await new Promise((resolve) => setImmediate(resolve));

@@ -11,10 +11,19 @@ import type { Services } from '../../server/services.ts';
 import { memoryFiles, sameBytes } from './test-photos.ts';
 
 /** The services of a server over a test's database, with a clock of its own, a silent log, photos in memory, and a picture process that decodes nothing. */
-export async function createTestServices(database: Database, config: Partial<Config> = {}): Promise<Services> {
+export async function createTestServices(
+  database: Database,
+  config: Partial<Config> = {},
+): Promise<Services> {
   return {
     config: { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config },
-    clock: createClock(), database, log: silentLogger, live: createLiveBus(), presence: createPresence(), settings: await openSettings(database),
-    photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()), encoder: sameBytes,
+    clock: createClock(),
+    database,
+    log: silentLogger,
+    live: createLiveBus(),
+    presence: createPresence(),
+    settings: await openSettings(database),
+    photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()),
+    encoder: sameBytes,
   };
 }

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { isChunkError, mayReload } from './chunk-reload.ts';
 
 test('an error of a part that could not be fetched is told from other errors', () => {
-  expect(isChunkError(new TypeError('Failed to fetch dynamically imported module: http://x/assets/page-1.js'))).toBe(true);
-  expect(isChunkError(new TypeError('error loading dynamically imported module: http://x/assets/page-1.js'))).toBe(true);
+  expect(
+    isChunkError(
+      new TypeError('Failed to fetch dynamically imported module: http://x/assets/page-1.js'),
+    ),
+  ).toBe(true);
+  expect(
+    isChunkError(
+      new TypeError('error loading dynamically imported module: http://x/assets/page-1.js'),
+    ),
+  ).toBe(true);
   expect(isChunkError(new TypeError('Importing a module script failed.'))).toBe(true);
   expect(isChunkError(new Error('Unable to preload CSS for /assets/page-1.css'))).toBe(true);
   expect(isChunkError(new TypeError('Failed to fetch'))).toBe(false);

@@ -8,7 +8,8 @@ const MESSAGES = [
 ];
 
 /** Whether an error says that a part of the app could not be fetched: after an update its old file is gone. */
-export const isChunkError = (error: unknown): boolean => error instanceof Error && MESSAGES.some((pattern) => pattern.test(error.message));
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof Error && MESSAGES.some((pattern) => pattern.test(error.message));
 
 /** Whether a reload may be tried: not when one happened in the last 60 s (specification section 8). */
 export function mayReload(reloadedAt: number | null, now: number): boolean {

@@ -20,8 +20,14 @@ export function ErrorPage({ status, message }: { status: number; message: string
       <h1 className="page-title">{title}</h1>
       <p className="muted">{t(missing ? 'page.notFoundHint' : 'page.defaultHint')}</p>
       <div className="row-wrap">
-        {!missing && <Button variant="primary" onClick={() => location.reload()}>{t('page.reload')}</Button>}
-        <ButtonLink to="/" variant={missing ? 'primary' : 'line'}>{t('page.home')}</ButtonLink>
+        {!missing && (
+          <Button variant="primary" onClick={() => location.reload()}>
+            {t('page.reload')}
+          </Button>
+        )}
+        <ButtonLink to="/" variant={missing ? 'primary' : 'line'}>
+          {t('page.home')}
+        </ButtonLink>
       </div>
     </div>
   );

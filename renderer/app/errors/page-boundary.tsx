@@ -4,13 +4,23 @@ import { describeError } from './page-error.ts';
 import { LastResort } from './last-resort.tsx';
 import { reloadOnce } from './chunk-reload.ts';
 
-const ErrorPage = lazy(() => import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })));
+const ErrorPage = lazy(() =>
+  import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })),
+);
 
 /** What a route shows in place of a page that could not be shown. A part that could not be fetched reloads the page once. */
 export function PageBoundary() {
   const error = useRouteError();
   const [reloading] = useState(() => reloadOnce(error));
-  useEffect(() => { if (describeError(error).status >= 500) console.error(error); }, [error]);
+  useEffect(() => {
+    if (describeError(error).status >= 500) console.error(error);
+  }, [error]);
   if (reloading) return null;
-  return <LastResort><Suspense fallback={null}><ErrorPage {...describeError(error)} /></Suspense></LastResort>;
+  return (
+    <LastResort>
+      <Suspense fallback={null}>
+        <ErrorPage {...describeError(error)} />
+      </Suspense>
+    </LastResort>
+  );
 }

@@ -3,10 +3,20 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-const GiftDialog = lazy(() => import('./gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })));
+const GiftDialog = lazy(() =>
+  import('./gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })),
+);
 
 /** Opens the choice of gifts for a member. `startsOpen` for whoever came here to give one. */
-export function GiftButton({ to, look = 'plain', large = false, disabled = false, startsOpen = false, onOpen, onGiven }: {
+export function GiftButton({
+  to,
+  look = 'plain',
+  large = false,
+  disabled = false,
+  startsOpen = false,
+  onOpen,
+  onGiven,
+}: {
   to: { id: string; name: string };
   look?: 'plain' | 'line';
   large?: boolean;
@@ -19,8 +29,35 @@ export function GiftButton({ to, look = 'plain', large = false, disabled = false
 }) {
   const t = useText('gifts');
   const [open, setOpen] = useState(startsOpen);
-  return <>
-    <IconButton icon={Gift} look={look} large={large} label={t('button')} aria-haspopup="dialog" aria-disabled={disabled || undefined} onClick={() => { if (!disabled && onOpen?.() !== false) setOpen(true); }} />
-    {open && <Suspense><GiftDialog to={to} onClose={() => setOpen(false)} {...(onGiven ? { onGiven: () => { setOpen(false); onGiven(); } } : {})} /></Suspense>}
-  </>;
+  return (
+    <>
+      <IconButton
+        icon={Gift}
+        look={look}
+        large={large}
+        label={t('button')}
+        aria-haspopup="dialog"
+        aria-disabled={disabled || undefined}
+        onClick={() => {
+          if (!disabled && onOpen?.() !== false) setOpen(true);
+        }}
+      />
+      {open && (
+        <Suspense>
+          <GiftDialog
+            to={to}
+            onClose={() => setOpen(false)}
+            {...(onGiven
+              ? {
+                  onGiven: () => {
+                    setOpen(false);
+                    onGiven();
+                  },
+                }
+              : {})}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -4,12 +4,23 @@ import type { CallFailure } from '../../../shared/result.ts';
 import { useRequest } from '../use-request.ts';
 
 /** What can be given; prices are the server's, so it is asked each time. `gifts` is null until it answered. */
-export function useCatalogue(): { gifts: readonly Gift[] | null; failure: CallFailure | null; askAgain: () => void } {
+export function useCatalogue(): {
+  gifts: readonly Gift[] | null;
+  failure: CallFailure | null;
+  askAgain: () => void;
+} {
   const request = useRequest();
-  const [state, setState] = useState<{ gifts: readonly Gift[] | null; failure: CallFailure | null }>({ gifts: null, failure: null });
+  const [state, setState] = useState<{
+    gifts: readonly Gift[] | null;
+    failure: CallFailure | null;
+  }>({ gifts: null, failure: null });
   const ask = useCallback(() => {
     void request('getGifts', {}).then((answer) => {
-      setState((before) => (answer.ok ? { gifts: answer.value.gifts, failure: null } : { ...before, failure: answer.failure }));
+      setState((before) =>
+        answer.ok
+          ? { gifts: answer.value.gifts, failure: null }
+          : { ...before, failure: answer.failure },
+      );
     });
   }, [request]);
   useEffect(ask, [ask]);

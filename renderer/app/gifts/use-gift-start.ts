@@ -8,9 +8,16 @@ import { freeStart } from '../spending/free-start.ts';
  */
 export function useGiftStart(profile: string): 'last' | 'none' | null {
   const db = useDatabase();
-  const { conversation_starts_left: left, profile: { id: me } } = useMember();
-  const talked = useLiveQuery(async () => (
-    (await db.conversations.get(conversationIdOf(me, profile))) !== undefined || ((await db.profiles.get(profile))?.talked ?? false)
-  ), [db, me, profile]) ?? true;
+  const {
+    conversation_starts_left: left,
+    profile: { id: me },
+  } = useMember();
+  const talked =
+    useLiveQuery(
+      async () =>
+        (await db.conversations.get(conversationIdOf(me, profile))) !== undefined ||
+        ((await db.profiles.get(profile))?.talked ?? false),
+      [db, me, profile],
+    ) ?? true;
   return talked ? null : freeStart(left);
 }

@@ -5,7 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSettings } from '../contexts.ts';
 import styles from './home-screen-steps.module.css';
 
-const STEPS = [['share', Share], ['add', SquarePlus], ['open', House]] as const;
+const STEPS = [
+  ['share', Share],
+  ['add', SquarePlus],
+  ['open', House],
+] as const;
 
 /** How an iPhone or iPad takes the app: nothing but the member's own hand can put it on the home screen. */
 export function HomeScreenSteps({ onClose }: { onClose: () => void }) {
@@ -14,7 +18,14 @@ export function HomeScreenSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('ios.title', { site })} onClose={onClose}>
       <ol className={styles['steps']}>
-        {STEPS.map(([step, icon]) => <li key={step}><span className={styles['sign']}><Icon of={icon} /></span><span>{t(`ios.${step}`, { site })}</span></li>)}
+        {STEPS.map(([step, icon]) => (
+          <li key={step}>
+            <span className={styles['sign']}>
+              <Icon of={icon} />
+            </span>
+            <span>{t(`ios.${step}`, { site })}</span>
+          </li>
+        ))}
       </ol>
     </Dialog>
   );

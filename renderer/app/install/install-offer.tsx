@@ -9,7 +9,15 @@ import styles from '../member/banners.module.css';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 
 /** The app is offered: by the browser's own question, or with what to do on an iPhone or iPad. Whoever says no there is not asked again. */
-export function InstallOffer({ way, className, onDismiss }: { way: InstallWay; className: string | undefined; onDismiss: () => void }) {
+export function InstallOffer({
+  way,
+  className,
+  onDismiss,
+}: {
+  way: InstallWay;
+  className: string | undefined;
+  onDismiss: () => void;
+}) {
   const t = useText('installed');
   const common = useText('common');
   const platform = usePlatform();
@@ -17,13 +25,19 @@ export function InstallOffer({ way, className, onDismiss }: { way: InstallWay; c
   const [showing, setShowing] = useState(false);
   const act = async () => {
     if (way === 'ios') return setShowing(true);
-    if (await platform.install() === 'dismissed') onDismiss();
+    if ((await platform.install()) === 'dismissed') onDismiss();
   };
   return (
     <>
-      <Notice icon={MonitorDown} className={className} action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}>
-        <b>{t('offer.title', { site })}</b> {t('offer.text')}
-        {' '}<button type="button" className={styles['inline']} onClick={() => void act()}>{t(way === 'ios' ? 'offer.how' : 'offer.action')}</button>
+      <Notice
+        icon={MonitorDown}
+        className={className}
+        action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}
+      >
+        <b>{t('offer.title', { site })}</b> {t('offer.text')}{' '}
+        <button type="button" className={styles['inline']} onClick={() => void act()}>
+          {t(way === 'ios' ? 'offer.how' : 'offer.action')}
+        </button>
       </Notice>
       {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}
     </>

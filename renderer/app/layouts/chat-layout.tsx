@@ -10,8 +10,15 @@ export function ChatLayout() {
   return (
     <div className={styles['chat']}>
       <SkipLink />
-      {part && <><part.MemberBar wide /><part.Banners wide /></>}
-      <main id="main" tabIndex={-1} className={styles['chat-page']}><Outlet /></main>
+      {part && (
+        <>
+          <part.MemberBar wide />
+          <part.Banners wide />
+        </>
+      )}
+      <main id="main" tabIndex={-1} className={styles['chat-page']}>
+        <Outlet />
+      </main>
     </div>
   );
 }

@@ -15,10 +15,24 @@ export function DefaultLayout() {
     <div className={styles['layout']}>
       <SkipLink />
       {part ? <part.MemberBar /> : <VisitorBar />}
-      {part && <><BackButton onPhone className={styles['back-on-phone']} /><part.Banners /></>}
-      <main id="main" tabIndex={-1} className={part ? styles['page-over-tabs'] : styles['page']}><Outlet /></main>
+      {part && (
+        <>
+          <BackButton onPhone className={styles['back-on-phone']} />
+          <part.Banners />
+        </>
+      )}
+      <main id="main" tabIndex={-1} className={part ? styles['page-over-tabs'] : styles['page']}>
+        <Outlet />
+      </main>
       <Footer onPhone={!part} />
-      {part ? <><part.TabBar /><part.LikeMoments /></> : <SignupHost />}
+      {part ? (
+        <>
+          <part.TabBar />
+          <part.LikeMoments />
+        </>
+      ) : (
+        <SignupHost />
+      )}
     </div>
   );
 }

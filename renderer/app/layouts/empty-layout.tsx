@@ -8,7 +8,9 @@ export function EmptyLayout() {
   const signedIn = useSignedIn();
   return (
     <div className={styles['layout']}>
-      <main id="main" tabIndex={-1} className={styles['page']}><Outlet /></main>
+      <main id="main" tabIndex={-1} className={styles['page']}>
+        <Outlet />
+      </main>
       {!signedIn && <SignupHost />}
     </div>
   );

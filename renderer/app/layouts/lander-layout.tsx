@@ -11,8 +11,14 @@ export function LanderLayout() {
   return (
     <div className={styles['layout']}>
       <SkipLink />
-      <header className={`wrap title-bar ${styles['lander-bar']}`}><LocaleLink to="/" aria-label={t('nav.home')}><Logo /></LocaleLink></header>
-      <main id="main" tabIndex={-1} className={styles['page']}><Outlet /></main>
+      <header className={`wrap title-bar ${styles['lander-bar']}`}>
+        <LocaleLink to="/" aria-label={t('nav.home')}>
+          <Logo />
+        </LocaleLink>
+      </header>
+      <main id="main" tabIndex={-1} className={styles['page']}>
+        <Outlet />
+      </main>
     </div>
   );
 }

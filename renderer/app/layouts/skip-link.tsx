@@ -6,8 +6,12 @@ export function SkipLink() {
   const t = useText('common');
   return (
     <a
-      href="#main" className={styles['skip']}
-      onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}
+      href="#main"
+      className={styles['skip']}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
     >
       {t('skip')}
     </a>

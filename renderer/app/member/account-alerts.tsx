@@ -23,22 +23,46 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   const justJoined = useSearchParams()[0].has(SIGNUP_COMPLETE);
   const [joined, setJoined] = useState(justJoined);
   if (justJoined && !joined) setJoined(true);
-  const dismissed = useLiveQuery(async () => ({
-    photo: await localSetting(database, DISMISSALS.photo), disabled: await localSetting(database, DISMISSALS.disabled),
-  }), [database]);
+  const dismissed = useLiveQuery(
+    async () => ({
+      photo: await localSetting(database, DISMISSALS.photo),
+      disabled: await localSetting(database, DISMISSALS.disabled),
+    }),
+    [database],
+  );
   // Not before it is known what was dismissed, so that nothing flashes.
   if (!dismissed) return null;
   const close = (kind: keyof typeof DISMISSALS) => (
-    <IconButton icon={X} label={nav('close')} onClick={() => void saveLocalSetting(database, DISMISSALS[kind], Date.now())} />
+    <IconButton
+      icon={X}
+      label={nav('close')}
+      onClick={() => void saveLocalSetting(database, DISMISSALS[kind], Date.now())}
+    />
   );
   const [reason] = user.notifications_disabled;
   return alertsFor(user, route, dismissed).map((kind) => {
-    if (kind === 'activation') return <ActivationReminder key={kind} joined={joined} className={className} />;
-    if (kind === 'photo') return <Notice key={kind} icon={Camera} className={className} action={close('photo')}><b>{t('photo.title')}</b> {t('photo.text')} <LocaleLink to="/profile">{t('photo.action')}</LocaleLink></Notice>;
-    return reason && (
-      <Notice key={kind} tone="warning" icon={MailX} className={className} action={close('disabled')}>
-        <b>{t('disabled.title')}</b> {t(`disabled.${reason}`)} <LocaleLink to="/notifications">{t('disabled.action')}</LocaleLink>
-      </Notice>
+    if (kind === 'activation')
+      return <ActivationReminder key={kind} joined={joined} className={className} />;
+    if (kind === 'photo')
+      return (
+        <Notice key={kind} icon={Camera} className={className} action={close('photo')}>
+          <b>{t('photo.title')}</b> {t('photo.text')}{' '}
+          <LocaleLink to="/profile">{t('photo.action')}</LocaleLink>
+        </Notice>
+      );
+    return (
+      reason && (
+        <Notice
+          key={kind}
+          tone="warning"
+          icon={MailX}
+          className={className}
+          action={close('disabled')}
+        >
+          <b>{t('disabled.title')}</b> {t(`disabled.${reason}`)}{' '}
+          <LocaleLink to="/notifications">{t('disabled.action')}</LocaleLink>
+        </Notice>
+      )
     );
   });
 }

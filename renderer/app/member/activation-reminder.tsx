@@ -9,7 +9,9 @@ import { useMember } from '../contexts.ts';
 import { useResendActivation } from '../resend-activation.ts';
 import styles from './banners.module.css';
 
-const CorrectAddress = lazy(() => import('./correct-address.tsx').then((module) => ({ default: module.CorrectAddress })));
+const CorrectAddress = lazy(() =>
+  import('./correct-address.tsx').then((module) => ({ default: module.CorrectAddress })),
+);
 
 /** In the address right after joining: then a smartphone is told in a modal (specification section 9). */
 export const SIGNUP_COMPLETE = 'api_signup_complete';
@@ -21,8 +23,12 @@ function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
   const { resend, busy } = useResendActivation();
   return (
     <span className={styles['actions']}>
-      <Button variant="line" busy={busy} onClick={resend}>{t('activation.resend')}</Button>
-      <Button variant="plain" onClick={onCorrect}>{t('activation.correct')}</Button>
+      <Button variant="line" busy={busy} onClick={resend}>
+        {t('activation.resend')}
+      </Button>
+      <Button variant="plain" onClick={onCorrect}>
+        {t('activation.correct')}
+      </Button>
     </span>
   );
 }
@@ -31,29 +37,56 @@ function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
  * The account is not confirmed: where the link went, and what helps when it did not arrive (specification section 2, Banners).
  * @param joined whether the member came here right after joining.
  */
-export function ActivationReminder({ joined, className }: { joined: boolean; className: string | undefined }) {
+export function ActivationReminder({
+  joined,
+  className,
+}: {
+  joined: boolean;
+  className: string | undefined;
+}) {
   const t = useText('banners');
   const { email } = useMember();
   const [, setQuery] = useSearchParams();
   const [closed, setClosed] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const [asModal] = useState(isSmartphone);
-  const words = <><b>{t('activation.title')}</b> {t('activation.text', { email })}</>;
+  const words = (
+    <>
+      <b>{t('activation.title')}</b> {t('activation.text', { email })}
+    </>
+  );
   const actions = <ActivationActions onCorrect={() => setCorrecting(true)} />;
   const modal = joined && asModal && !closed && !correcting;
   const closeModal = () => {
     setClosed(true);
-    setQuery((all) => {
-      all.delete(SIGNUP_COMPLETE);
-      return all;
-    }, { replace: true, preventScrollReset: true });
+    setQuery(
+      (all) => {
+        all.delete(SIGNUP_COMPLETE);
+        return all;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return (
     <>
-      {modal
-        ? <Dialog open title={t('activation.title')} onClose={closeModal}><div className="stack"><p>{t('activation.text', { email })}</p>{actions}</div></Dialog>
-        : <Notice icon={MailOpen} role="status" className={className}>{words}{actions}</Notice>}
-      {correcting && <Suspense fallback={null}><CorrectAddress onClose={() => setCorrecting(false)} /></Suspense>}
+      {modal ? (
+        <Dialog open title={t('activation.title')} onClose={closeModal}>
+          <div className="stack">
+            <p>{t('activation.text', { email })}</p>
+            {actions}
+          </div>
+        </Dialog>
+      ) : (
+        <Notice icon={MailOpen} role="status" className={className}>
+          {words}
+          {actions}
+        </Notice>
+      )}
+      {correcting && (
+        <Suspense fallback={null}>
+          <CorrectAddress onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,8 +17,15 @@ function StorageAlert({ className }: { className: string | undefined }) {
   const t = useText('common');
   if (!useStorageFull()) return null;
   return (
-    <Notice tone="danger" icon={HardDrive} role="alert" className={className} action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}>
-      <b>{t('storage.title')}</b> {t('storage.text')} <LocaleLink to="/settings">{t('storage.action')}</LocaleLink>
+    <Notice
+      tone="danger"
+      icon={HardDrive}
+      role="alert"
+      className={className}
+      action={<IconButton icon={X} label={t('close')} onClick={() => setStorageFull(false)} />}
+    >
+      <b>{t('storage.title')}</b> {t('storage.text')}{' '}
+      <LocaleLink to="/settings">{t('storage.action')}</LocaleLink>
     </Notice>
   );
 }
@@ -31,9 +38,16 @@ export function Banners({ wide = false }: { wide?: boolean }) {
   const synced = useLiveQuery(() => lastSynced(database), [database]);
   return (
     <>
-      {connection !== 'online' && <OfflineBar state={connection} since={synced ?? null} className={className} />}
+      {connection !== 'online' && (
+        <OfflineBar state={connection} since={synced ?? null} className={className} />
+      )}
       <StorageAlert className={className} />
-      {!wide && <><AccountAlerts className={className} /><Offers className={className} /></>}
+      {!wide && (
+        <>
+          <AccountAlerts className={className} />
+          <Offers className={className} />
+        </>
+      )}
     </>
   );
 }

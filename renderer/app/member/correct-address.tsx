@@ -40,19 +40,47 @@ export function CorrectAddress({ onClose }: { onClose: () => void }) {
   const isPlain = failure && !fields['email'] && !fields['password'];
   return (
     <Dialog
-      open title={t('correct.title')} onClose={onClose}
-      actions={<><Button onClick={onClose}>{common('cancel')}</Button><Button variant="primary" type="submit" form={form} busy={busy}>{t('correct.action')}</Button></>}
+      open
+      title={t('correct.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
+            {t('correct.action')}
+          </Button>
+        </>
+      }
     >
       <form id={form} className="stack" onSubmit={submit} noValidate>
         <p className="small muted">{t('correct.text')}</p>
-        {isPlain && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failureText(failure)}</Notice>}
+        {isPlain && (
+          <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+            {failureText(failure)}
+          </Notice>
+        )}
         <TextField
-          label={t('correct.email')} type="email" name="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required
-          value={email} error={fields['email']} onChange={(event) => setEmail(event.target.value)}
+          label={t('correct.email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          error={fields['email']}
+          onChange={(event) => setEmail(event.target.value)}
         />
         <TextField
-          label={t('correct.password')} type="password" name="password" autoComplete="current-password" required
-          value={password} error={fields['password']} onChange={(event) => setPassword(event.target.value)}
+          label={t('correct.password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={fields['password']}
+          onChange={(event) => setPassword(event.target.value)}
         />
       </form>
     </Dialog>

@@ -25,9 +25,19 @@ export function useDeletionUndo(): void {
     }
     for (const { id, conversation, name, until } of deletions) {
       if (shown.current.has(id)) continue;
-      shown.current.set(id, toast({
-        text: t('deletion.done', { name: name || t('goneAccount') }), shownMs: Math.max(0, until - Date.now()), action: { label: t('deletion.undo'), run: () => { void worker.undoDeletion(conversation); } },
-      }));
+      shown.current.set(
+        id,
+        toast({
+          text: t('deletion.done', { name: name || t('goneAccount') }),
+          shownMs: Math.max(0, until - Date.now()),
+          action: {
+            label: t('deletion.undo'),
+            run: () => {
+              void worker.undoDeletion(conversation);
+            },
+          },
+        }),
+      );
     }
   }, [deletions, toast, t, worker]);
   useShortcut('undo', () => {

@@ -12,7 +12,7 @@ import { useSpending } from '../spending/spending.ts';
 /** The conversation that a path leads to, or null. */
 function conversationOf(path: string): string | null {
   const match = matchRoute(pathWithoutLocale(path));
-  return match?.route.name === 'chats-id' ? match.params['id'] ?? null : null;
+  return match?.route.name === 'chats-id' ? (match.params['id'] ?? null) : null;
 }
 
 /**
@@ -31,7 +31,9 @@ function useReply(): (reply: NoticeReply) => Promise<void> {
     if (!row) return void navigate(path);
     const profile = row.profile_id;
     if (!asks('text', credits)) {
-      const sent = await worker.sendMessage({ id: newId(), conversation: row.id, profile, text, credits }).catch(() => null);
+      const sent = await worker
+        .sendMessage({ id: newId(), conversation: row.id, profile, text, credits })
+        .catch(() => null);
       if (sent?.ok) return worker.markRead(row.id);
     }
     const before = await draftOf(database, profile);
@@ -48,6 +50,16 @@ export function DesktopDuties({ desktop }: { desktop: DesktopBridge }) {
   const reply = useReply();
   useEffect(() => desktop.onReply((answer) => void reply(answer)));
   useEffect(() => desktop.onWake(() => void worker.renew()), [desktop, worker]);
-  useEffect(() => desktop.onNote((note) => toast(note === 'crashed' ? { text: t('note.crashed') } : { tone: 'danger', text: t('note.download_failed') })), [desktop, toast, t]);
+  useEffect(
+    () =>
+      desktop.onNote((note) =>
+        toast(
+          note === 'crashed'
+            ? { text: t('note.crashed') }
+            : { tone: 'danger', text: t('note.download_failed') },
+        ),
+      ),
+    [desktop, toast, t],
+  );
   return null;
 }

@@ -9,10 +9,15 @@ import { useSyncEvent } from '../sync-events.ts';
 import { useLikePopup } from './like-popup.ts';
 import { useNothingOver } from './nothing-over.ts';
 
-const LikeModal = lazy(() => import('../../features/likes/like-modal.tsx').then((module) => ({ default: module.LikeModal })));
+const LikeModal = lazy(() =>
+  import('../../features/likes/like-modal.tsx').then((module) => ({ default: module.LikeModal })),
+);
 
 /** Somebody to be shown; `asked` when the address asked for it. */
-interface Waiting { profile: string; asked: boolean }
+interface Waiting {
+  profile: string;
+  asked: boolean;
+}
 
 /**
  * Shows a new like on the pages of the default layout (specification section 2), one at a time and never over anything that asks for the
@@ -39,7 +44,10 @@ export function LikeMoments() {
     if (!waiting || !free) return;
     let left = false;
     void (async () => {
-      const [claimed, row] = [await claimLike(db, waiting.profile), await likeRow(db, waiting.profile)];
+      const [claimed, row] = [
+        await claimLike(db, waiting.profile),
+        await likeRow(db, waiting.profile),
+      ];
       if (left) return;
       setWaiting(null);
       // Looked at or answered meanwhile.
@@ -47,7 +55,9 @@ export function LikeMoments() {
       if (discreet) toast({ text: t('notify.quiet') });
       else setShown(waiting.profile);
     })();
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [waiting, free, db, discreet, toast, t]);
 
   if (shown === null) return null;
@@ -60,5 +70,9 @@ export function LikeMoments() {
     close();
     void navigate(path(`/likes/m/${profile}`));
   };
-  return <Suspense><LikeModal profile={shown} onClose={close} onOpen={open} /></Suspense>;
+  return (
+    <Suspense>
+      <LikeModal profile={shown} onClose={close} onOpen={open} />
+    </Suspense>
+  );
 }

@@ -19,7 +19,10 @@ export function popupDelay(search: string): number | null {
 
 /** A query without `t`; what else stands in it stays as it is written. */
 export const withoutDelay = (search: string): string => {
-  const rest = search.replace(/^\?/, '').split('&').filter((part) => part !== '' && part !== 't' && !part.startsWith('t='));
+  const rest = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && part !== 't' && !part.startsWith('t='));
   return rest.length > 0 ? `?${rest.join('&')}` : '';
 };
 
@@ -45,12 +48,21 @@ export function useLikePopup(show: (profile: string) => void): void {
     timer.current = setTimeout(() => {
       timer.current = undefined;
       const { pathname, search, hash, state } = here.current;
-      if (popupDelay(search) !== null) void navigate({ pathname, search: withoutDelay(search), hash }, { replace: true, preventScrollReset: true, state: state as unknown });
-      void worker.autoLike().then((answer) => { if (answer.ok && answer.value.profile !== null) latest.current(answer.value.profile); });
+      if (popupDelay(search) !== null)
+        void navigate(
+          { pathname, search: withoutDelay(search), hash },
+          { replace: true, preventScrollReset: true, state: state as unknown },
+        );
+      void worker.autoLike().then((answer) => {
+        if (answer.ok && answer.value.profile !== null) latest.current(answer.value.profile);
+      });
     }, delay * 1_000);
   }, [delay, navigate, worker]);
-  useEffect(() => () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }

@@ -4,7 +4,11 @@ import { claimMatch } from '../../local/match-moments.ts';
 import { useDatabase, useMember, useToast } from '../contexts.ts';
 import { useSyncEvent } from '../sync-events.ts';
 
-const MatchMoment = lazy(() => import('../../features/likes/match-moment.tsx').then((module) => ({ default: module.MatchMoment })));
+const MatchMoment = lazy(() =>
+  import('../../features/likes/match-moment.tsx').then((module) => ({
+    default: module.MatchMoment,
+  })),
+);
 
 /**
  * Shows each new match once, one after the other, on whatever page the member is; of several tabs only one shows it. A discreet member
@@ -25,5 +29,9 @@ export function MatchMoments() {
   });
   const [first] = waiting;
   if (first === undefined) return null;
-  return <Suspense><MatchMoment profile={first} onClose={() => setWaiting((all) => all.slice(1))} /></Suspense>;
+  return (
+    <Suspense>
+      <MatchMoment profile={first} onClose={() => setWaiting((all) => all.slice(1))} />
+    </Suspense>
+  );
 }

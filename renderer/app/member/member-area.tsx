@@ -4,7 +4,14 @@ import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
 import { currentUser } from '../../local/meta.ts';
 import { platform } from '../../platform/current.ts';
 import { connectWorker } from '../../worker/client.ts';
-import { ConnectionContext, DatabaseContext, MemberContext, PlatformContext, WorkerContext, type Connection } from '../contexts.ts';
+import {
+  ConnectionContext,
+  DatabaseContext,
+  MemberContext,
+  PlatformContext,
+  WorkerContext,
+  type Connection,
+} from '../contexts.ts';
 import { FictionalIcon } from '../../ui/fictional-icon.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import { DesktopDuties } from './desktop-duties.tsx';
@@ -25,10 +32,13 @@ let opened: { memberId: string; database: LocalDatabase } | null = null;
 function databaseOf(memberId: string): LocalDatabase {
   if (opened?.memberId === memberId) return opened.database;
   opened?.database.close();
-  opened = { memberId, database: openLocalDatabase(memberId, (why) => {
-    if (why === 'upgraded') location.reload();
-    opened = null;
-  }) };
+  opened = {
+    memberId,
+    database: openLocalDatabase(memberId, (why) => {
+      if (why === 'upgraded') location.reload();
+      opened = null;
+    }),
+  };
   return opened.database;
 }
 
@@ -37,19 +47,37 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
   // Kept while this is shown: a database that was deleted meanwhile must not come back, empty, with the next render.
   const [database] = useState(() => databaseOf(memberId));
   const worker = connectWorker();
-  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'online' : 'offline'));
+  const [connection, setConnection] = useState<Connection>(() =>
+    navigator.onLine ? 'online' : 'offline',
+  );
   const user = useLiveQuery(() => currentUser(database), [database]);
-  useSyncEvent((event) => { if (event.kind === 'connection') setConnection(event.state); });
+  useSyncEvent((event) => {
+    if (event.kind === 'connection') setConnection(event.state);
+  });
   useSessionEnd();
-  useEffect(() => { void worker.start(memberId); }, [worker, memberId]);
+  useEffect(() => {
+    void worker.start(memberId);
+  }, [worker, memberId]);
   return (
     <PlatformContext value={platform}>
       <WorkerContext value={worker}>
         <DatabaseContext value={database}>
           <ConnectionContext value={connection}>
-            {user
-              ? <MemberContext value={user}><FictionalIcon value={user.fictional_icon}><MemberDuties />{platform.desktop && <DesktopDuties desktop={platform.desktop} />}{children}<MatchMoments /><SwitcherHost /><ShortcutsHost /><SpendingHost /></FictionalIcon></MemberContext>
-              : <MemberPending connection={connection} onRetry={() => void worker.refresh()} />}
+            {user ? (
+              <MemberContext value={user}>
+                <FictionalIcon value={user.fictional_icon}>
+                  <MemberDuties />
+                  {platform.desktop && <DesktopDuties desktop={platform.desktop} />}
+                  {children}
+                  <MatchMoments />
+                  <SwitcherHost />
+                  <ShortcutsHost />
+                  <SpendingHost />
+                </FictionalIcon>
+              </MemberContext>
+            ) : (
+              <MemberPending connection={connection} onRetry={() => void worker.refresh()} />
+            )}
           </ConnectionContext>
         </DatabaseContext>
       </WorkerContext>

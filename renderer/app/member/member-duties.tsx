@@ -17,7 +17,8 @@ import { usePageHiddenBeacon } from './page-hidden.ts';
 import { usePageVisibleBeacon } from './page-visible.ts';
 import { setStorageFull } from './storage-full.ts';
 
-const withLocale = (locale: Locale, path: string): string => (localeOfPath(path) ? path : localisedPath(locale, path));
+const withLocale = (locale: Locale, path: string): string =>
+  localeOfPath(path) ? path : localisedPath(locale, path);
 
 /** The number in the title and on the app's icon: unread messages and new likes (specification sections 2 and 4). */
 function useTotals(): void {
@@ -29,10 +30,13 @@ function useTotals(): void {
     void platform.setBadge(total);
   }, [platform, total]);
   // Whoever signed out has nothing unread.
-  useEffect(() => () => {
-    setTitleCount(0);
-    void platform.setBadge(0);
-  }, [platform]);
+  useEffect(
+    () => () => {
+      setTitleCount(0);
+      void platform.setBadge(0);
+    },
+    [platform],
+  );
 }
 
 /** A discreet member's window names neither the site nor anybody. */
@@ -54,13 +58,25 @@ function useUpdateOffer(): void {
   const platform = usePlatform();
   const toast = useToast();
   const t = useText('common');
-  useEffect(() => platform.onUpdate((apply) => toast({ text: t('update.ready'), action: { label: t('update.apply'), run: () => void apply() } })), [platform, toast, t]);
+  useEffect(
+    () =>
+      platform.onUpdate((apply) =>
+        toast({
+          text: t('update.ready'),
+          action: { label: t('update.apply'), run: () => void apply() },
+        }),
+      ),
+    [platform, toast, t],
+  );
 }
 
 /** A system notification that was clicked opens its place. */
 function useOpenedPaths(navigate: NavigateFunction, locale: Locale): void {
   const platform = usePlatform();
-  useEffect(() => platform.onOpenPath((path) => void navigate(withLocale(locale, path))), [platform, navigate, locale]);
+  useEffect(
+    () => platform.onOpenPath((path) => void navigate(withLocale(locale, path))),
+    [platform, navigate, locale],
+  );
 }
 
 /** Ctrl or Cmd with 1 to 5 opens the tabs. */
@@ -89,7 +105,8 @@ export function MemberDuties() {
   const { discreet } = member;
   // Who reads along learns that there is something, not where nor from whom.
   const sender = discreet ? page('quiet') : settings.name;
-  const named = ({ name, fictional }: { name: string; fictional: boolean }) => (fictional ? t('notify.fictional', { name, kind: settings.fictional_singular }) : name);
+  const named = ({ name, fictional }: { name: string; fictional: boolean }) =>
+    fictional ? t('notify.fictional', { name, kind: settings.fictional_singular }) : name;
   useTotals();
   useDiscreetTitle(discreet);
   useConcealedTitle();
@@ -103,17 +120,31 @@ export function MemberDuties() {
   useSyncEvent((event) => {
     if (event.kind === 'busy') setBusy(event.requests > 0);
     if (event.kind === 'storage_full') setStorageFull(true);
-    if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language') toast({ tone: 'danger', text: failureText(event) });
+    if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language')
+      toast({ tone: 'danger', text: failureText(event) });
     if (event.kind === 'message') {
-      void database.conversations.get(event.conversation).then((row) => platform.notify({
-        title: sender,
-        body: row && !discreet ? t('notify.messageFrom', { name: named(row.profile) }) : t('notify.message'),
-        path: localisedPath(locale, `/chats/${event.conversation}`),
-        tag: `message-${event.conversation}`, id: event.id, mayReply: !discreet,
-      }));
+      void database.conversations.get(event.conversation).then((row) =>
+        platform.notify({
+          title: sender,
+          body:
+            row && !discreet
+              ? t('notify.messageFrom', { name: named(row.profile) })
+              : t('notify.message'),
+          path: localisedPath(locale, `/chats/${event.conversation}`),
+          tag: `message-${event.conversation}`,
+          id: event.id,
+          mayReply: !discreet,
+        }),
+      );
     }
     if (event.kind === 'match' && event.profile !== member.profile.id) {
-      void platform.notify({ title: sender, body: t(discreet ? 'notify.quiet' : 'notify.match'), path: localisedPath(locale, '/likes/matches'), tag: `match-${event.profile}`, id: null });
+      void platform.notify({
+        title: sender,
+        body: t(discreet ? 'notify.quiet' : 'notify.match'),
+        path: localisedPath(locale, '/likes/matches'),
+        tag: `match-${event.profile}`,
+        id: null,
+      });
     }
   });
   return null;

@@ -8,15 +8,45 @@ import type { Connection } from '../contexts.ts';
 import styles from './member-pending.module.css';
 
 /** While nothing of the member is on this device yet: the shape of a page, or without network what keeps it from coming. */
-export function MemberPending({ connection, onRetry }: { connection: Connection; onRetry: () => void }) {
+export function MemberPending({
+  connection,
+  onRetry,
+}: {
+  connection: Connection;
+  onRetry: () => void;
+}) {
   const t = useText('common');
   return (
     <div className="wrap">
-      <header className={styles['bar']}><Logo /></header>
+      <header className={styles['bar']}>
+        <Logo />
+      </header>
       <main id="main" tabIndex={-1} aria-busy={connection === 'online'}>
-        {connection === 'online'
-          ? <><p className="sr-only" role="status">{t('loading')}</p><Skeleton shape="title" className={styles['title']} /><div className={styles['cards']}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} shape="card" />)}</div></>
-          : <EmptyState drawing={<OfflineDrawing />} title={t('pending.title')} action={<Button variant="line" onClick={onRetry}>{t('tryAgain')}</Button>}>{t('pending.text')}</EmptyState>}
+        {connection === 'online' ? (
+          <>
+            <p className="sr-only" role="status">
+              {t('loading')}
+            </p>
+            <Skeleton shape="title" className={styles['title']} />
+            <div className={styles['cards']}>
+              {Array.from({ length: 8 }, (_, index) => (
+                <Skeleton key={index} shape="card" />
+              ))}
+            </div>
+          </>
+        ) : (
+          <EmptyState
+            drawing={<OfflineDrawing />}
+            title={t('pending.title')}
+            action={
+              <Button variant="line" onClick={onRetry}>
+                {t('tryAgain')}
+              </Button>
+            }
+          >
+            {t('pending.text')}
+          </EmptyState>
+        )}
       </main>
     </div>
   );

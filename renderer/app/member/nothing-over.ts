@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const nothingOver = (): boolean => document.querySelector('dialog[open], [role="menu"], [role="listbox"]') === null;
+const nothingOver = (): boolean =>
+  document.querySelector('dialog[open], [role="menu"], [role="listbox"]') === null;
 
 /** Whether nothing lies over the page that asks for the member: no dialog, no open menu. Watched only while somebody waits for it. */
 export function useNothingOver(waiting: boolean): boolean {
@@ -10,7 +11,12 @@ export function useNothingOver(waiting: boolean): boolean {
     const look = () => setFree(nothingOver());
     look();
     const observer = new MutationObserver(look);
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open', 'role'] });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['open', 'role'],
+    });
     return () => {
       observer.disconnect();
       setFree(false);

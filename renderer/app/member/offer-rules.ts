@@ -2,14 +2,28 @@ import type { InstallWay } from '../../platform/install.ts';
 import type { PushStanding } from '../push/push-rules.ts';
 
 /** Where the dismissal of an offer is stored, in milliseconds (specification section 3). */
-export const OFFER_DISMISSALS = { push: 'hide-push-notification-alert', install: 'hide-install-offer' } as const;
+export const OFFER_DISMISSALS = {
+  push: 'hide-push-notification-alert',
+  install: 'hide-install-offer',
+} as const;
 export type OfferKind = keyof typeof OFFER_DISMISSALS;
 
 const SIGNUP = ['signup', 'signup-matches', 'complete-signup'];
 /** The names of routes on which no offer of a kind is made (specification section 2, Banners). */
 const HIDDEN_ON: Readonly<Record<OfferKind, readonly string[]>> = {
   push: [...SIGNUP, 'notifications', 'activate-done', 'directdebit', 'premium', 'share', 'open'],
-  install: [...SIGNUP, 'settings', 'notifications', 'activate-done', 'directdebit', 'premium', 'credits', 'credits-payment', 'share', 'open'],
+  install: [
+    ...SIGNUP,
+    'settings',
+    'notifications',
+    'activate-done',
+    'directdebit',
+    'premium',
+    'credits',
+    'credits-payment',
+    'share',
+    'open',
+  ],
 };
 
 export interface OfferFacts {
@@ -32,8 +46,15 @@ export interface OfferFacts {
  */
 export function offerFor(route: string, facts: OfferFacts): OfferKind | null {
   const { push, install, hasWritten, firstDay, today, hasAlerts, dismissed } = facts;
-  if (push === 'not_subscribed' && dismissed.push === undefined && !HIDDEN_ON.push.includes(route)) return 'push';
+  if (push === 'not_subscribed' && dismissed.push === undefined && !HIDDEN_ON.push.includes(route))
+    return 'push';
   const isTime = hasWritten || (firstDay !== undefined && firstDay !== today);
   // Where only the browser's menu can do it, the settings say so: nobody is sent looking unasked.
-  return isTime && !hasAlerts && (install === 'ask' || install === 'ios') && dismissed.install === undefined && !HIDDEN_ON.install.includes(route) ? 'install' : null;
+  return isTime &&
+    !hasAlerts &&
+    (install === 'ask' || install === 'ios') &&
+    dismissed.install === undefined &&
+    !HIDDEN_ON.install.includes(route)
+    ? 'install'
+    : null;
 }

@@ -12,7 +12,10 @@ import { alertsFor, DISMISSALS } from './alert-rules.ts';
 import { OFFER_DISMISSALS, offerFor } from './offer-rules.ts';
 
 /** The day here, as 2026-03-31. */
-const dayOf = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+const dayOf = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );
 
 /** What the app offers a member in a strip, one at a time: notifications, then the app itself. */
 export function Offers({ className }: { className: string | undefined }) {
@@ -23,18 +26,40 @@ export function Offers({ className }: { className: string | undefined }) {
   const push = usePush();
   const way = useSyncExternalStore(onInstallWay, installWay);
   const [today] = useState(() => dayOf(new Date()));
-  const known = useLiveQuery(async () => ({
-    hasWritten: (await localSetting(database, 'has_written')) ?? false, firstDay: await localSetting(database, 'first_day'),
-    dismissed: { push: await localSetting(database, OFFER_DISMISSALS.push), install: await localSetting(database, OFFER_DISMISSALS.install) },
-    alerts: { photo: await localSetting(database, DISMISSALS.photo), disabled: await localSetting(database, DISMISSALS.disabled) },
-  }), [database]);
+  const known = useLiveQuery(
+    async () => ({
+      hasWritten: (await localSetting(database, 'has_written')) ?? false,
+      firstDay: await localSetting(database, 'first_day'),
+      dismissed: {
+        push: await localSetting(database, OFFER_DISMISSALS.push),
+        install: await localSetting(database, OFFER_DISMISSALS.install),
+      },
+      alerts: {
+        photo: await localSetting(database, DISMISSALS.photo),
+        disabled: await localSetting(database, DISMISSALS.disabled),
+      },
+    }),
+    [database],
+  );
   const isNew = known !== undefined && known.firstDay === undefined;
-  useEffect(() => { if (isNew) void saveLocalSetting(database, 'first_day', today).catch(() => undefined); }, [isNew, database, today]);
+  useEffect(() => {
+    if (isNew) void saveLocalSetting(database, 'first_day', today).catch(() => undefined);
+  }, [isNew, database, today]);
   // Not before it is known what was dismissed, so that nothing flashes.
   if (!known || push.standing === undefined) return null;
   const hasAlerts = alertsFor(user, route, known.alerts).length > 0;
-  const offer = offerFor(route, { ...known, hasAlerts, push: push.standing, install: platform.kind === 'browser' ? way : 'none', today });
-  const dismiss = () => { if (offer) void saveLocalSetting(database, OFFER_DISMISSALS[offer], Date.now()); };
+  const offer = offerFor(route, {
+    ...known,
+    hasAlerts,
+    push: push.standing,
+    install: platform.kind === 'browser' ? way : 'none',
+    today,
+  });
+  const dismiss = () => {
+    if (offer) void saveLocalSetting(database, OFFER_DISMISSALS[offer], Date.now());
+  };
   if (offer === 'push') return <PushOffer push={push} className={className} onDismiss={dismiss} />;
-  return offer === 'install' ? <InstallOffer way={way} className={className} onDismiss={dismiss} /> : null;
+  return offer === 'install' ? (
+    <InstallOffer way={way} className={className} onDismiss={dismiss} />
+  ) : null;
 }

@@ -7,7 +7,11 @@ import { useEffect } from 'react';
 export function usePageHiddenBeacon(): void {
   useEffect(() => {
     const tell = () => {
-      if (document.visibilityState === 'hidden') navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }));
+      if (document.visibilityState === 'hidden')
+        navigator.sendBeacon(
+          '/api/page-hidden.php',
+          new Blob(['{}'], { type: 'application/json' }),
+        );
     };
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);

@@ -11,7 +11,12 @@ const AGAIN_MS = 60_000;
 export function usePageVisibleBeacon(): void {
   useEffect(() => {
     const tell = () => {
-      if (document.visibilityState !== 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return;
+      if (
+        document.visibilityState !== 'visible' ||
+        !('Notification' in window) ||
+        Notification.permission !== 'granted'
+      )
+        return;
       navigator.sendBeacon('/api/page-visible.php', new Blob(['{}'], { type: 'application/json' }));
     };
     tell();

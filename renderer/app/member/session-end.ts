@@ -24,7 +24,11 @@ export function useSessionEnd(): void {
     const asked = event.reason === 'asked';
     const place = asked ? farewell : null;
     farewell = null;
-    const next = asked ? localisedPath(locale, place?.path ?? '/') : loginPath(locale, pathname + search);
-    void signedOut(event.reason === 'asked' ? null : event.reason, () => navigate(next, { replace: true, state: place?.state ?? null }));
+    const next = asked
+      ? localisedPath(locale, place?.path ?? '/')
+      : loginPath(locale, pathname + search);
+    void signedOut(event.reason === 'asked' ? null : event.reason, () =>
+      navigate(next, { replace: true, state: place?.state ?? null }),
+    );
   });
 }

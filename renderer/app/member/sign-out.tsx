@@ -24,8 +24,13 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   }
   const dialog = (
     <ConfirmDialog
-      open={unsent > 0} title={t('signOut.title')} confirm={t('signOut.confirm')} danger busy={busy}
-      onConfirm={() => void leave(true)} onClose={() => setUnsent(0)}
+      open={unsent > 0}
+      title={t('signOut.title')}
+      confirm={t('signOut.confirm')}
+      danger
+      busy={busy}
+      onConfirm={() => void leave(true)}
+      onClose={() => setUnsent(0)}
     >
       {t('signOut.unsent', { count: unsent })}
     </ConfirmDialog>

@@ -11,7 +11,9 @@ export function setStorageFull(value: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 export const useStorageFull = (): boolean => useSyncExternalStore(subscribe, () => full);

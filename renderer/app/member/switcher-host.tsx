@@ -2,12 +2,20 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { closeSwitcher, openSwitcher, useSwitcherOpen } from '../switcher.ts';
 
-const QuickSwitcher = lazy(() => import('../../features/quick-switcher/quick-switcher.tsx').then((module) => ({ default: module.QuickSwitcher })));
+const QuickSwitcher = lazy(() =>
+  import('../../features/quick-switcher/quick-switcher.tsx').then((module) => ({
+    default: module.QuickSwitcher,
+  })),
+);
 
 /** Ctrl or Cmd with K opens the quick switcher on every page of a member; its code is fetched when it is first asked for. */
 export function SwitcherHost() {
   const open = useSwitcherOpen();
   useShortcut('switcher', openSwitcher);
   useEffect(() => closeSwitcher, []);
-  return open ? <Suspense fallback={null}><QuickSwitcher onClose={closeSwitcher} /></Suspense> : null;
+  return open ? (
+    <Suspense fallback={null}>
+      <QuickSwitcher onClose={closeSwitcher} />
+    </Suspense>
+  ) : null;
 }

@@ -1,4 +1,11 @@
-import { ChevronDown, CircleUserRound, Keyboard, LogOut, ReceiptText, Settings as SettingsIcon } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleUserRound,
+  Keyboard,
+  LogOut,
+  ReceiptText,
+  Settings as SettingsIcon,
+} from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,19 +25,36 @@ export function AccountMenu() {
       <Menu
         label={t('nav.account')}
         trigger={
-          <button type="button" className={styles['account']} aria-label={t('nav.accountOf', { name: profile.name })}>
+          <button
+            type="button"
+            className={styles['account']}
+            aria-label={t('nav.accountOf', { name: profile.name })}
+          >
             <Avatar name={profile.name} photo={profile.main_image?.thumb_filename} size="s" />
-            <span className={styles['name']}>{profile.name}</span><Icon of={ChevronDown} size="s" />
+            <span className={styles['name']}>{profile.name}</span>
+            <Icon of={ChevronDown} size="s" />
           </button>
         }
       >
-        <MenuLink icon={CircleUserRound} to="/profile">{t('nav.profile')}</MenuLink>
-        <MenuLink icon={SettingsIcon} to="/settings">{t('nav.settings')}</MenuLink>
-        <MenuLink icon={ReceiptText} to="/credits/statement">{t('nav.statement')}</MenuLink>
+        <MenuLink icon={CircleUserRound} to="/profile">
+          {t('nav.profile')}
+        </MenuLink>
+        <MenuLink icon={SettingsIcon} to="/settings">
+          {t('nav.settings')}
+        </MenuLink>
+        <MenuLink icon={ReceiptText} to="/credits/statement">
+          {t('nav.statement')}
+        </MenuLink>
         {/* Where there is a keyboard. */}
-        {matchMedia('(hover: hover) and (pointer: fine)').matches && <MenuItem icon={Keyboard} onSelect={openShortcuts}>{t('nav.shortcuts')}</MenuItem>}
+        {matchMedia('(hover: hover) and (pointer: fine)').matches && (
+          <MenuItem icon={Keyboard} onSelect={openShortcuts}>
+            {t('nav.shortcuts')}
+          </MenuItem>
+        )}
         <MenuSeparator />
-        <MenuItem icon={LogOut} onSelect={signOut}>{t('nav.logout')}</MenuItem>
+        <MenuItem icon={LogOut} onSelect={signOut}>
+          {t('nav.logout')}
+        </MenuItem>
       </Menu>
       {dialog}
     </>

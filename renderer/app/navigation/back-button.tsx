@@ -10,12 +10,30 @@ import { hasOwnBackOnPhone, showsBack } from './back-rules.ts';
  * The way back in a window that has none of its own (specification section 2, Top navigation).
  * @param props.onPhone where a page may bring its own.
  */
-export function BackButton({ className, onPhone = false }: { className?: string | undefined; onPhone?: boolean }) {
+export function BackButton({
+  className,
+  onPhone = false,
+}: {
+  className?: string | undefined;
+  onPhone?: boolean;
+}) {
   const t = useText('common');
   const navigate = useNavigate();
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
   // The history changes with the location.
   useLocation();
-  if (!showsBack(route, window.desktop !== undefined || isInstalledApp(), window.history.state) || (onPhone && hasOwnBackOnPhone(route))) return null;
-  return <IconButton icon={ChevronLeft} label={t('back')} className={className} data-back="" onClick={() => void navigate(-1)} />;
+  if (
+    !showsBack(route, window.desktop !== undefined || isInstalledApp(), window.history.state) ||
+    (onPhone && hasOwnBackOnPhone(route))
+  )
+    return null;
+  return (
+    <IconButton
+      icon={ChevronLeft}
+      label={t('back')}
+      className={className}
+      data-back=""
+      onClick={() => void navigate(-1)}
+    />
+  );
 }

@@ -1,5 +1,14 @@
 /** The pages with a way back: member, likes, credits and payment method (specification section 2, Top navigation). */
-const WITH_BACK: readonly string[] = ['members-id', 'likes', 'likes-type', 'likes-m-id', 'credits', 'credits-statement', 'credits-payment', 'credits-repeat-order'];
+const WITH_BACK: readonly string[] = [
+  'members-id',
+  'likes',
+  'likes-type',
+  'likes-m-id',
+  'credits',
+  'credits-statement',
+  'credits-payment',
+  'credits-repeat-order',
+];
 
 /** Of these, those that bring a way back of their own on a phone, over the photo. */
 const WITH_OWN_ON_PHONE: readonly string[] = ['members-id', 'likes-m-id'];

@@ -13,12 +13,24 @@ export function Footer({ onPhone }: { onPhone: boolean }) {
   return (
     <footer className={classes(styles['footer'], !onPhone && styles['not-on-phone'])}>
       <div className={`wrap ${styles['inside']}`}>
-        <p className={styles['disclaimer']}>{t('footer.disclaimer', { name: settings.name, age: settings.min_age })}</p>
-        <div className={styles['choices']}><LanguageSwitcher as="chip" /><ThemeSwitch hideLegend className={styles['theme']} /></div>
+        <p className={styles['disclaimer']}>
+          {t('footer.disclaimer', { name: settings.name, age: settings.min_age })}
+        </p>
+        <div className={styles['choices']}>
+          <LanguageSwitcher as="chip" />
+          <ThemeSwitch hideLegend className={styles['theme']} />
+        </div>
         <p className={styles['company']}>
           <b>{t('footer.adults', { age: settings.min_age })}</b>
-          <span>{t('footer.copyright', { year: new Date().getFullYear(), company: settings.company_name })}</span>
-          <span>{settings.company_address} {settings.company_city}, {country}</span>
+          <span>
+            {t('footer.copyright', {
+              year: new Date().getFullYear(),
+              company: settings.company_name,
+            })}
+          </span>
+          <span>
+            {settings.company_address} {settings.company_city}, {country}
+          </span>
           <span>{t('footer.register', { number: settings.company_kvk })}</span>
           <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
         </p>

@@ -6,12 +6,21 @@ const keys = (items: readonly { key: string }[]) => items.map((item) => item.key
 
 test('R-118 the order is search, messages, likes, then credits or premium', () => {
   expect(keys(navigationItems(member))).toEqual(['search', 'messages', 'likes', 'credits']);
-  expect(keys(navigationItems({ ...member, paidUser: false }))).toEqual(['search', 'messages', 'likes', 'premium']);
+  expect(keys(navigationItems({ ...member, paidUser: false }))).toEqual([
+    'search',
+    'messages',
+    'likes',
+    'premium',
+  ]);
 });
 
 test('R-119 R-120 a paid member sees credits, another sees premium, nobody both', () => {
   expect(navigationItems(member).some((item) => item.path === '/premium')).toBe(false);
-  expect(navigationItems({ ...member, paidUser: false, credits: 5 }).some((item) => item.path === '/credits')).toBe(false);
+  expect(
+    navigationItems({ ...member, paidUser: false, credits: 5 }).some(
+      (item) => item.path === '/credits',
+    ),
+  ).toBe(false);
 });
 
 test('the credits badge is a warning from 10 down and danger at 0', () => {
@@ -28,7 +37,13 @@ test('messages and likes carry their numbers', () => {
 });
 
 test('a phone has five tabs, the last leads to the member’s own pages', () => {
-  expect(keys(tabItems(navigationItems(member)))).toEqual(['search', 'messages', 'likes', 'credits', 'me']);
+  expect(keys(tabItems(navigationItems(member)))).toEqual([
+    'search',
+    'messages',
+    'likes',
+    'credits',
+    'me',
+  ]);
 });
 
 test('each page belongs to one place of the navigation', () => {

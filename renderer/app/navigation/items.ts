@@ -7,23 +7,36 @@ export interface NavigationItem {
   badge: { count: number; tone: 'unread' | 'warning' | 'danger' } | null;
 }
 
-const unread = (count: number): NavigationItem['badge'] => (count > 0 ? { count, tone: 'unread' } : null);
+const unread = (count: number): NavigationItem['badge'] =>
+  count > 0 ? { count, tone: 'unread' } : null;
 
 /** The members' navigation in the order of specification section 2: search, messages, likes, then credits or premium. */
-export function navigationItems(member: { paidUser: boolean; credits: number; unread: number; newLikes: number }): NavigationItem[] {
+export function navigationItems(member: {
+  paidUser: boolean;
+  credits: number;
+  unread: number;
+  newLikes: number;
+}): NavigationItem[] {
   const state = creditsBadge(member.credits);
   return [
     { key: 'search', path: '/members', badge: null },
     { key: 'messages', path: '/chats', badge: unread(member.unread) },
     { key: 'likes', path: '/likes', badge: unread(member.newLikes) },
     member.paidUser
-      ? { key: 'credits', path: '/credits', badge: state === 'none' ? null : { count: member.credits, tone: state } }
+      ? {
+          key: 'credits',
+          path: '/credits',
+          badge: state === 'none' ? null : { count: member.credits, tone: state },
+        }
       : { key: 'premium', path: '/premium', badge: null },
   ];
 }
 
 /** The tabs of a phone and of Ctrl or Cmd with 1 to 5: the navigation, then the member's own pages. */
-export const tabItems = (items: readonly NavigationItem[]): NavigationItem[] => [...items, { key: 'me', path: '/profile', badge: null }];
+export const tabItems = (items: readonly NavigationItem[]): NavigationItem[] => [
+  ...items,
+  { key: 'me', path: '/profile', badge: null },
+];
 
 /** Which place of the navigation a path without its locale belongs to, or null. */
 export function currentItem(path: string): NavigationKey | null {

@@ -1,6 +1,14 @@
 import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { localisedPath, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, LOCALES, offeredLocales, pathWithoutLocale, type Locale } from '../../../shared/locales.ts';
+import {
+  localisedPath,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_DAYS,
+  LOCALES,
+  offeredLocales,
+  pathWithoutLocale,
+  type Locale,
+} from '../../../shared/locales.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -20,7 +28,10 @@ export function useLanguageChange(): (locale: Locale) => void {
     writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
     // Whether the account keeps it is its own matter: errors are ignored (specification section 7).
     void worker?.setLanguage(locale);
-    void navigate(localisedPath(locale, pathWithoutLocale(pathname)) + search + hash, { replace: true, preventScrollReset: true });
+    void navigate(localisedPath(locale, pathWithoutLocale(pathname)) + search + hash, {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
 }
 
@@ -30,7 +41,10 @@ function useOfferedLanguages(): SelectOption[] {
   const member = useContext(MemberContext);
   const format = useFormat();
   const offered = offeredLocales({
-    current, visitorCountry: settings.geoip_country, accountCountry: member?.profile.country, browserLanguages: navigator.languages,
+    current,
+    visitorCountry: settings.geoip_country,
+    accountCountry: member?.profile.country,
+    browserLanguages: navigator.languages,
   });
   return offered.map((locale) => {
     const name = format.language(locale);
@@ -48,9 +62,30 @@ export function LanguageSwitcher({ as = 'field' }: { as?: 'code' | 'chip' | 'fie
     const locale = LOCALES.find((one) => one === value);
     if (locale) change(locale);
   };
-  if (options.length < 2) return as === 'field' ? <div><p className="label">{t('language')}</p><p className="small muted">{options[0]?.label}</p></div> : null;
+  if (options.length < 2)
+    return as === 'field' ? (
+      <div>
+        <p className="label">{t('language')}</p>
+        <p className="small muted">{options[0]?.label}</p>
+      </div>
+    ) : null;
   if (as !== 'field') {
-    return <ChipSelect label={t('language')} options={options} shown={as === 'code' ? current.toUpperCase() : undefined} value={current} onChange={(event) => choose(event.target.value)} />;
+    return (
+      <ChipSelect
+        label={t('language')}
+        options={options}
+        shown={as === 'code' ? current.toUpperCase() : undefined}
+        value={current}
+        onChange={(event) => choose(event.target.value)}
+      />
+    );
   }
-  return <Select label={t('language')} options={options} value={current} onChange={(event) => choose(event.target.value)} />;
+  return (
+    <Select
+      label={t('language')}
+      options={options}
+      value={current}
+      onChange={(event) => choose(event.target.value)}
+    />
+  );
 }

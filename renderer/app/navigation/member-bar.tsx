@@ -22,13 +22,27 @@ export function MemberBar({ wide = false }: { wide?: boolean }) {
     <header className={classes('title-bar', styles['bar'])}>
       <div className={classes('wrap', styles['inside'], wide && styles['wide'])}>
         <BackButton className={styles['back']} />
-        <LocaleLink to="/members" aria-label={t('nav.start')} className={styles['logo']}><Logo /></LocaleLink>
+        <LocaleLink to="/members" aria-label={t('nav.start')} className={styles['logo']}>
+          <Logo />
+        </LocaleLink>
         <nav className={styles['items']} aria-label={t('nav.main')}>
           {items.map((item) => (
-            <LocaleLink key={item.key} to={item.path} className={styles['item']} aria-current={item.key === current ? 'page' : undefined}>
+            <LocaleLink
+              key={item.key}
+              to={item.path}
+              className={styles['item']}
+              aria-current={item.key === current ? 'page' : undefined}
+            >
               <Icon of={NAVIGATION_ICONS[item.key]} className={styles['icon']} />
               {t(`nav.${item.key}`)}
-              {item.badge && <Badge count={item.badge.count} tone={item.badge.tone} zero words={t(`counted.${COUNTED[item.key]}`)} />}
+              {item.badge && (
+                <Badge
+                  count={item.badge.count}
+                  tone={item.badge.tone}
+                  zero
+                  words={t(`counted.${COUNTED[item.key]}`)}
+                />
+              )}
             </LocaleLink>
           ))}
         </nav>

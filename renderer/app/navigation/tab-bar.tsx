@@ -18,10 +18,23 @@ export function TabBar({ inFlow = false }: { inFlow?: boolean }) {
   return (
     <nav className={classes(styles['bar'], inFlow && styles['in-flow'])} aria-label={t('nav.main')}>
       {tabs.map((tab) => (
-        <LocaleLink key={tab.key} to={tab.path} className={styles['tab']} aria-current={tab.key === current ? 'page' : undefined}>
+        <LocaleLink
+          key={tab.key}
+          to={tab.path}
+          className={styles['tab']}
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
           <Icon of={NAVIGATION_ICONS[tab.key]} size="tab" />
           <span className={styles['word']}>{t(`nav.${tab.key}`)}</span>
-          {tab.badge && <Badge count={tab.badge.count} tone={tab.badge.tone} zero words={t(`counted.${COUNTED[tab.key]}`)} className={styles['badge']} />}
+          {tab.badge && (
+            <Badge
+              count={tab.badge.count}
+              tone={tab.badge.tone}
+              zero
+              words={t(`counted.${COUNTED[tab.key]}`)}
+              className={styles['badge']}
+            />
+          )}
         </LocaleLink>
       ))}
     </nav>

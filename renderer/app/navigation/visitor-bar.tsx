@@ -17,11 +17,19 @@ export function VisitorBar() {
   return (
     <header className={`wrap title-bar ${styles['bar']}`}>
       <BackButton className={styles['back']} />
-      <LocaleLink to="/" aria-label={t('nav.home')} className={styles['logo']}><Logo /></LocaleLink>
+      <LocaleLink to="/" aria-label={t('nav.home')} className={styles['logo']}>
+        <Logo />
+      </LocaleLink>
       <nav className={styles['actions']} aria-label={t('nav.main')}>
         <LanguageSwitcher as="code" />
-        {!atLogin && <ButtonLink to="/login" variant="plain">{t('nav.login')}</ButtonLink>}
-        <Button variant="line" className={styles['join']} onClick={() => signup()}>{t('nav.join')}</Button>
+        {!atLogin && (
+          <ButtonLink to="/login" variant="plain">
+            {t('nav.login')}
+          </ButtonLink>
+        )}
+        <Button variant="line" className={styles['join']} onClick={() => signup()}>
+          {t('nav.join')}
+        </Button>
       </nav>
     </header>
   );

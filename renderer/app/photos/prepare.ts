@@ -1,7 +1,12 @@
 import { MOST_PHOTO_BYTES, photoTypeOf } from '../../../shared/photos.ts';
 
 /** A part of a picture, in its own pixels as it is shown. */
-export interface CropArea { x: number; y: number; width: number; height: number }
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 /** Why a file cannot be sent; also keys of the texts. */
 export type Unfit = 'photo_type' | 'photo_heic' | 'photo_too_large';
 
@@ -13,10 +18,19 @@ export const FOR_CONVERSATION = { heavyBytes: 700 * 1_024, longestSide: 1_600 };
 const QUALITY = 0.9;
 
 /** Draws a picture, or a part of it, anew as a JPEG of at most so many pixels a side; upright, whatever its camera wrote. Null where this browser cannot. */
-async function redraw(file: Blob, area: CropArea | null, longestSide = LONGEST_SIDE): Promise<Blob | null> {
+async function redraw(
+  file: Blob,
+  area: CropArea | null,
+  longestSide = LONGEST_SIDE,
+): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
-  const { x, y, width, height } = area ?? { x: 0, y: 0, width: picture.width, height: picture.height };
+  const { x, y, width, height } = area ?? {
+    x: 0,
+    y: 0,
+    width: picture.width,
+    height: picture.height,
+  };
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -29,11 +43,16 @@ async function redraw(file: Blob, area: CropArea | null, longestSide = LONGEST_S
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/jpeg', QUALITY); });
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
 }
 
 /** Reads a chosen file: a photo that can be shown and sent (an iPhone's HEIC as a JPEG, where the browser can read it), or why not. */
-export async function readPhoto(file: File, { heavyBytes, longestSide } = { heavyBytes: HEAVY_BYTES, longestSide: LONGEST_SIDE }): Promise<{ photo: Blob } | { unfit: Unfit }> {
+export async function readPhoto(
+  file: File,
+  { heavyBytes, longestSide } = { heavyBytes: HEAVY_BYTES, longestSide: LONGEST_SIDE },
+): Promise<{ photo: Blob } | { unfit: Unfit }> {
   const type = photoTypeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   if (type === null) return { unfit: 'photo_type' };
   const mustRedraw = type === 'heic' || file.size > heavyBytes;
@@ -44,7 +63,8 @@ export async function readPhoto(file: File, { heavyBytes, longestSide } = { heav
 }
 
 /** A part of a photo as a photo of its own; the whole one where it cannot be cut. */
-export const cropPhoto = async (photo: Blob, area: CropArea): Promise<Blob> => await redraw(photo, area) ?? photo;
+export const cropPhoto = async (photo: Blob, area: CropArea): Promise<Blob> =>
+  (await redraw(photo, area)) ?? photo;
 
 /** Width and height of a photo as it is shown, upright; those of a common shape where this browser cannot tell. */
 export async function sizeOfPhoto(photo: Blob): Promise<{ width: number; height: number }> {

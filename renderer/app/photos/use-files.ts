@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
-const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+const bringsFiles = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes files that are dragged onto the page or pasted into it. @returns whether files are being held over it now. */
 export function useFiles(enabled: boolean, take: (files: readonly File[]) => void): boolean {
@@ -14,7 +15,9 @@ export function useFiles(enabled: boolean, take: (files: readonly File[]) => voi
       setOver(true);
     };
     // Only when it leaves the window: on the way it passes over every element.
-    const leave = (event: DragEvent): void => { if (!event.relatedTarget) setOver(false); };
+    const leave = (event: DragEvent): void => {
+      if (!event.relatedTarget) setOver(false);
+    };
     const drop = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
       event.preventDefault();

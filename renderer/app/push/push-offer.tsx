@@ -8,15 +8,37 @@ import type { Push } from './use-push.ts';
 import { useTurnOn } from './use-turn-on.ts';
 
 /** Push is offered (specification section 2, Banners). */
-export function PushOffer({ push, className, onDismiss }: { push: Push; className: string | undefined; onDismiss: () => void }) {
+export function PushOffer({
+  push,
+  className,
+  onDismiss,
+}: {
+  push: Push;
+  className: string | undefined;
+  onDismiss: () => void;
+}) {
   const t = useText('push');
   const common = useText('common');
   const { name: site } = useSettings();
   const turnOn = useTurnOn(push);
   return (
-    <Notice icon={BellRing} className={className} action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}>
-      <b>{t('offer.title')}</b> {t('offer.text', { site })}
-      {' '}<button type="button" className={styles['inline']} aria-disabled={push.busy || undefined} aria-busy={push.busy || undefined} onClick={() => { if (!push.busy) void turnOn(); }}>{t('offer.action')}</button>
+    <Notice
+      icon={BellRing}
+      className={className}
+      action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}
+    >
+      <b>{t('offer.title')}</b> {t('offer.text', { site })}{' '}
+      <button
+        type="button"
+        className={styles['inline']}
+        aria-disabled={push.busy || undefined}
+        aria-busy={push.busy || undefined}
+        onClick={() => {
+          if (!push.busy) void turnOn();
+        }}
+      >
+        {t('offer.action')}
+      </button>
     </Notice>
   );
 }

@@ -7,7 +7,11 @@ import type { PushState } from '../../local/local-settings.ts';
 export type PushStanding = 'incapable' | 'denied' | 'not_subscribed' | 'subscribed';
 
 /** @param isCapable this browser has pushes, and the site a key. */
-export function pushStanding(isCapable: boolean, permission: NotificationPermission, state: PushState | undefined): PushStanding {
+export function pushStanding(
+  isCapable: boolean,
+  permission: NotificationPermission,
+  state: PushState | undefined,
+): PushStanding {
   if (!isCapable) return 'incapable';
   if (permission === 'denied') return 'denied';
   return permission === 'granted' && state?.isSubscribed ? 'subscribed' : 'not_subscribed';
@@ -24,9 +28,14 @@ function conversationOf({ route, params }: RouteMatch, me: string): string | nul
  * @param me the member's profile.
  */
 export function showsPlace(pathname: string, openUrl: string, me: string): boolean {
-  const [here, wanted] = [pathname, openUrl.replace(/[?#].*$/, '')].map((path) => matchRoute(pathWithoutLocale(path)));
+  const [here, wanted] = [pathname, openUrl.replace(/[?#].*$/, '')].map((path) =>
+    matchRoute(pathWithoutLocale(path)),
+  );
   if (!here || !wanted) return false;
   const conversation = conversationOf(wanted, me);
   if (conversation !== null) return conversationOf(here, me) === conversation;
-  return here.route.name.split('-')[0] === wanted.route.name.split('-')[0] && ['likes', 'notifications'].includes(here.route.name.split('-')[0] ?? '');
+  return (
+    here.route.name.split('-')[0] === wanted.route.name.split('-')[0] &&
+    ['likes', 'notifications'].includes(here.route.name.split('-')[0] ?? '')
+  );
 }

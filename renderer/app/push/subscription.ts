@@ -1,29 +1,61 @@
 import type { LocalDatabase } from '../../local/database.ts';
 import { localSetting, saveLocalSetting, type PushState } from '../../local/local-settings.ts';
-import { pushSubscription, subscribeToPush, unsubscribeFromPush, type PushRefusal } from '../../platform/push.ts';
+import {
+  pushSubscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+  type PushRefusal,
+} from '../../platform/push.ts';
 import { writeNote } from '../../service-worker/notes.ts';
 import type { Request } from '../use-request.ts';
 
-const NOTHING_YET: PushState = { isCapable: true, isSubscribed: false, lastMessage: null, subscription: null };
+const NOTHING_YET: PushState = {
+  isCapable: true,
+  isSubscribed: false,
+  lastMessage: null,
+  subscription: null,
+};
 
 /** Changes what this device knows of push; every tab shows it. */
 export async function savePushState(db: LocalDatabase, change: Partial<PushState>): Promise<void> {
-  await db.transaction('rw', db.local_settings, async () => saveLocalSetting(db, 'push', { ...NOTHING_YET, ...await localSetting(db, 'push'), ...change }));
+  await db.transaction('rw', db.local_settings, async () =>
+    saveLocalSetting(db, 'push', {
+      ...NOTHING_YET,
+      ...(await localSetting(db, 'push')),
+      ...change,
+    }),
+  );
 }
 
 /** Why push could not be turned on: the browser's reason, or the server could not be told. */
 export type PushTurnedOn = 'subscribed' | PushRefusal | 'server';
 
 /** Gives the server the address of this device. @returns whether it has it. */
-async function register(db: LocalDatabase, request: Request, key: string, subscription: PushSubscription): Promise<boolean> {
+async function register(
+  db: LocalDatabase,
+  request: Request,
+  key: string,
+  subscription: PushSubscription,
+): Promise<boolean> {
   const fields = subscription.toJSON();
-  const answer = await request('subscribePush', { query: { push: '1' }, body: { subscription: fields as never } });
-  if (answer.ok) await Promise.all([savePushState(db, { isCapable: true, isSubscribed: true, subscription: fields }), writeNote('push_key', key)]);
+  const answer = await request('subscribePush', {
+    query: { push: '1' },
+    body: { subscription: fields as never },
+  });
+  if (answer.ok)
+    await Promise.all([
+      savePushState(db, { isCapable: true, isSubscribed: true, subscription: fields }),
+      writeNote('push_key', key),
+    ]);
   return answer.ok;
 }
 
 /** Subscribes this device; a press has to be behind it, for the browser may ask. */
-export async function turnPushOn(db: LocalDatabase, request: Request, key: string): Promise<PushTurnedOn> {
+export async function turnPushOn(
+  db: LocalDatabase,
+  request: Request,
+  key: string,
+): Promise<PushTurnedOn> {
   const subscription = await subscribeToPush(key);
   if (typeof subscription === 'string') {
     await savePushState(db, { isSubscribed: false, subscription: null });
@@ -44,16 +76,23 @@ export async function turnPushOff(db: LocalDatabase, request: Request): Promise<
  * Holds what the browser has against what this member wanted: an address that changed is told to the server, one that was lost is asked for
  * anew, and one of another member on this device is ended.
  */
-export async function mendSubscription(db: LocalDatabase, request: Request, key: string): Promise<void> {
+export async function mendSubscription(
+  db: LocalDatabase,
+  request: Request,
+  key: string,
+): Promise<void> {
   const wanted = await localSetting(db, 'push');
   if (!wanted?.isSubscribed) {
     if ((await pushSubscription()) !== null) await unsubscribeFromPush();
     return;
   }
-  if (Notification.permission !== 'granted') return savePushState(db, { isSubscribed: false, subscription: null });
+  if (Notification.permission !== 'granted')
+    return savePushState(db, { isSubscribed: false, subscription: null });
   const subscription = await subscribeToPush(key);
   if (typeof subscription === 'string') {
     // No answer of a push service now says nothing about the next time.
-    if (subscription !== 'slow') await savePushState(db, { isSubscribed: false, subscription: null });
-  } else if (subscription.endpoint !== wanted.subscription?.endpoint) await register(db, request, key, subscription);
+    if (subscription !== 'slow')
+      await savePushState(db, { isSubscribed: false, subscription: null });
+  } else if (subscription.endpoint !== wanted.subscription?.endpoint)
+    await register(db, request, key, subscription);
 }

@@ -21,7 +21,8 @@ function useLook(): void {
   const { name: site } = useSettings();
   const { discreet } = useMember();
   useEffect(() => {
-    if ('caches' in window && 'serviceWorker' in navigator) void noteLook({ site, discreet, locale }).catch(() => undefined);
+    if ('caches' in window && 'serviceWorker' in navigator)
+      void noteLook({ site, discreet, locale }).catch(() => undefined);
   }, [site, discreet, locale]);
 }
 
@@ -47,16 +48,28 @@ function useArrivals(): void {
   const worker = useWorker();
   const { pathname } = useLocation();
   const me = useMember().profile.id;
-  useEffect(() => onPushMessage('NEW_PUSH_MESSAGE', ({ kind, count, checkUrl, openUrl }) => {
-    void savePushState(database, { lastMessage: { kind, count, checkUrl, openUrl, at: Date.now() } }).catch(() => undefined);
-    void navigator.locks.request('vonk-push', { ifAvailable: true }, async (lock) => { if (lock) await worker.refresh(); }).catch(() => undefined);
-    return document.visibilityState === 'visible' && showsPlace(pathname, openUrl, me);
-  }), [database, worker, pathname, me]);
+  useEffect(
+    () =>
+      onPushMessage('NEW_PUSH_MESSAGE', ({ kind, count, checkUrl, openUrl }) => {
+        void savePushState(database, {
+          lastMessage: { kind, count, checkUrl, openUrl, at: Date.now() },
+        }).catch(() => undefined);
+        void navigator.locks
+          .request('vonk-push', { ifAvailable: true }, async (lock) => {
+            if (lock) await worker.refresh();
+          })
+          .catch(() => undefined);
+        return document.visibilityState === 'visible' && showsPlace(pathname, openUrl, me);
+      }),
+    [database, worker, pathname, me],
+  );
 }
 
 /** What can be read no more: conversations and likes that something was new of. */
 async function unseen(db: LocalDatabase): Promise<Set<string>> {
-  const unread = (await conversationList(db)).filter((row) => row.num_unread_messages > 0).map((row) => `/chats/${row.id}`);
+  const unread = (await conversationList(db))
+    .filter((row) => row.num_unread_messages > 0)
+    .map((row) => `/chats/${row.id}`);
   return new Set((await counts(db)).newLikes > 0 ? [...unread, '/likes'] : unread);
 }
 
@@ -73,7 +86,10 @@ function useClosing(): void {
   const me = useMember().profile.id;
   useEffect(() => {
     const close = () => {
-      if (document.visibilityState === 'visible') void closeNotifications((openUrl) => showsPlace(pathname, openUrl, me)).catch(() => undefined);
+      if (document.visibilityState === 'visible')
+        void closeNotifications((openUrl) => showsPlace(pathname, openUrl, me)).catch(
+          () => undefined,
+        );
     };
     close();
     document.addEventListener('visibilitychange', close);
@@ -86,7 +102,8 @@ function useClosing(): void {
     // Only what was unread here before: a push may be here earlier than what it tells of.
     const seen = new Set([...before.current].filter((place) => !now.has(place)));
     before.current = now;
-    if (seen.size > 0) void closeNotifications((openUrl) => seen.has(placeOf(openUrl) ?? '')).catch(() => undefined);
+    if (seen.size > 0)
+      void closeNotifications((openUrl) => seen.has(placeOf(openUrl) ?? '')).catch(() => undefined);
   }, [now]);
 }
 

@@ -23,7 +23,10 @@ export function usePush(): Push {
   const request = useRequest();
   const { push_public_key: key } = useSettings();
   const permission = useSyncExternalStore(onPermission, pushPermission);
-  const kept = useLiveQuery(async () => ({ state: await localSetting(database, 'push') }), [database]);
+  const kept = useLiveQuery(
+    async () => ({ state: await localSetting(database, 'push') }),
+    [database],
+  );
   const [busy, setBusy] = useState(false);
   const isCapable = key !== null && platform.kind === 'browser' && hasPush();
   const work = useCallback(async <Value>(what: Promise<Value>): Promise<Value> => {
@@ -31,7 +34,9 @@ export function usePush(): Push {
     return what.finally(() => setBusy(false));
   }, []);
   return {
-    standing: kept && pushStanding(isCapable, permission, kept.state), state: kept?.state, busy,
+    standing: kept && pushStanding(isCapable, permission, kept.state),
+    state: kept?.state,
+    busy,
     turnOn: () => work(turnPushOn(database, request, key ?? '')),
     turnOff: () => work(turnPushOff(database, request)),
   };

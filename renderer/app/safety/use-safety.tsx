@@ -6,7 +6,10 @@ import { MenuItem } from '../../ui/menu.tsx';
 import { useToast, useWorker } from '../contexts.ts';
 import { ReportDialog, type Reported } from './report-dialog.tsx';
 
-export interface SafetyTarget { id: string; name: string }
+export interface SafetyTarget {
+  id: string;
+  name: string;
+}
 export interface Safety {
   /** Block and report, for a menu about somebody. */
   items: ReactNode;
@@ -26,7 +29,9 @@ export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): S
   const t = useText('safety');
   const worker = useWorker();
   const toast = useToast();
-  const [open, setOpen] = useState<{ kind: 'block' } | { kind: 'report'; what: Reported } | null>(null);
+  const [open, setOpen] = useState<{ kind: 'block' } | { kind: 'report'; what: Reported } | null>(
+    null,
+  );
   const block = async () => {
     setOpen(null);
     const answer = await worker.block(id);
@@ -37,18 +42,37 @@ export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): S
   return {
     reportMessage: (message) => setOpen({ kind: 'report', what: { message } }),
     reportPhoto: (photo) => setOpen({ kind: 'report', what: { photo } }),
-    items: <>
-      <MenuItem icon={Flag} onSelect={() => setOpen({ kind: 'report', what: { profile: id } })}>{t('report')}</MenuItem>
-      <MenuItem icon={Ban} danger onSelect={() => setOpen({ kind: 'block' })}>{t('block')}</MenuItem>
-    </>,
-    dialogs: <>
-      <ConfirmDialog
-        open={open?.kind === 'block'} title={t('blockTitle', { name })} confirm={t('blockConfirm')} danger
-        onConfirm={() => void block()} onClose={() => setOpen(null)}
-      >
-        <p>{t('blockText', { name })}</p>
-      </ConfirmDialog>
-      {open?.kind === 'report' && <ReportDialog name={name} what={open.what} onClose={() => setOpen(null)} onBlock={() => void block()} />}
-    </>,
+    items: (
+      <>
+        <MenuItem icon={Flag} onSelect={() => setOpen({ kind: 'report', what: { profile: id } })}>
+          {t('report')}
+        </MenuItem>
+        <MenuItem icon={Ban} danger onSelect={() => setOpen({ kind: 'block' })}>
+          {t('block')}
+        </MenuItem>
+      </>
+    ),
+    dialogs: (
+      <>
+        <ConfirmDialog
+          open={open?.kind === 'block'}
+          title={t('blockTitle', { name })}
+          confirm={t('blockConfirm')}
+          danger
+          onConfirm={() => void block()}
+          onClose={() => setOpen(null)}
+        >
+          <p>{t('blockText', { name })}</p>
+        </ConfirmDialog>
+        {open?.kind === 'report' && (
+          <ReportDialog
+            name={name}
+            what={open.what}
+            onClose={() => setOpen(null)}
+            onBlock={() => void block()}
+          />
+        )}
+      </>
+    ),
   };
 }

@@ -9,7 +9,9 @@ function set(value: boolean): void {
 }
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Opens the sheet of shortcuts: `?`, and the account menu. */

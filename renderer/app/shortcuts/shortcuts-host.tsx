@@ -2,12 +2,18 @@ import { lazy, Suspense, useEffect } from 'react';
 import { closeShortcuts, openShortcuts, useShortcutsOpen } from './sheet.ts';
 import { useShortcut } from './shortcuts.ts';
 
-const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })));
+const ShortcutsSheet = lazy(() =>
+  import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })),
+);
 
 /** `?` lists the shortcuts on every page of a member; the sheet's code is fetched when it is first asked for. */
 export function ShortcutsHost() {
   const open = useShortcutsOpen();
   useShortcut('help', openShortcuts);
   useEffect(() => closeShortcuts, []);
-  return open ? <Suspense fallback={null}><ShortcutsSheet onClose={closeShortcuts} /></Suspense> : null;
+  return open ? (
+    <Suspense fallback={null}>
+      <ShortcutsSheet onClose={closeShortcuts} />
+    </Suspense>
+  ) : null;
 }

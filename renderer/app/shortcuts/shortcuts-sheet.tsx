@@ -12,14 +12,27 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const t = useText('shortcuts');
   const apple = isApple();
   const names = (keys: Keys): string[] => [
-    ...(keys.mod ? [apple ? '⌘' : t('keys.control')] : []), ...(keys.alt ? [apple ? '⌥' : t('keys.alt')] : []),
+    ...(keys.mod ? [apple ? '⌘' : t('keys.control')] : []),
+    ...(keys.alt ? [apple ? '⌥' : t('keys.alt')] : []),
     keys.key === 'Escape' ? t('keys.escape') : (ARROWS[keys.key] ?? keys.key.toUpperCase()),
   ];
   const shown = (keys: readonly Keys[]) => {
     const [first, last] = [keys[0], keys.at(-1)];
     if (!first || !last) return null;
     const parts = names(first);
-    return <>{parts.map((part) => <kbd key={part}>{part}</kbd>)}{last !== first && <> – <kbd>{last.key.toUpperCase()}</kbd></>}</>;
+    return (
+      <>
+        {parts.map((part) => (
+          <kbd key={part}>{part}</kbd>
+        ))}
+        {last !== first && (
+          <>
+            {' '}
+            – <kbd>{last.key.toUpperCase()}</kbd>
+          </>
+        )}
+      </>
+    );
   };
   return (
     <Dialog open title={t('title')} onClose={onClose}>
@@ -27,12 +40,14 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         <section key={group} className={styles['group']}>
           <h3 className="label">{t(`group.${group}`)}</h3>
           <dl className={styles['list']}>
-            {(Object.entries(SHORTCUTS) as [ShortcutName, Shortcut][]).filter(([, one]) => one.group === group).map(([name, { keys }]) => (
-              <div key={name} className={styles['line']} data-shortcut={name}>
-                <dt>{t(`what.${name}`)}</dt>
-                <dd className={styles['keys']}>{shown(keys)}</dd>
-              </div>
-            ))}
+            {(Object.entries(SHORTCUTS) as [ShortcutName, Shortcut][])
+              .filter(([, one]) => one.group === group)
+              .map(([name, { keys }]) => (
+                <div key={name} className={styles['line']} data-shortcut={name}>
+                  <dt>{t(`what.${name}`)}</dt>
+                  <dd className={styles['keys']}>{shown(keys)}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

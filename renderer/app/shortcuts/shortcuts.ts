@@ -11,17 +11,33 @@ const handlers = new Map<ShortcutName, ShortcutHandler[]>();
 function focusedText(): string | null {
   const element = document.activeElement;
   if (element instanceof HTMLTextAreaElement) return element.value;
-  if (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'].includes(element.type)) return element.value;
+  if (
+    element instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'].includes(
+      element.type,
+    )
+  )
+    return element.value;
   // A list to choose from takes letters too.
   if (element instanceof HTMLSelectElement) return element.value;
-  return element instanceof HTMLElement && element.isContentEditable ? (element.textContent ?? '') : null;
+  return element instanceof HTMLElement && element.isContentEditable
+    ? (element.textContent ?? '')
+    : null;
 }
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   // What stands over the page has the keys to itself.
-  if (document.querySelector('dialog[open], [role="menu"], [role="listbox"][data-state="open"]')) return;
-  const name = shortcutOf({ key: event.key, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey, shiftKey: event.shiftKey, text: focusedText() });
+  if (document.querySelector('dialog[open], [role="menu"], [role="listbox"][data-state="open"]'))
+    return;
+  const name = shortcutOf({
+    key: event.key,
+    ctrlKey: event.ctrlKey,
+    metaKey: event.metaKey,
+    altKey: event.altKey,
+    shiftKey: event.shiftKey,
+    text: focusedText(),
+  });
   for (const handler of (name === null ? [] : (handlers.get(name) ?? [])).toReversed()) {
     if (handler(event) === false) continue;
     event.preventDefault();
@@ -32,14 +48,21 @@ function press(event: KeyboardEvent): void {
 /** Does something when the keys of a shortcut are pressed, while the component is on screen. The keys are those of the table. */
 export function useShortcut(name: ShortcutName, handler: ShortcutHandler): void {
   const latest = useRef(handler);
-  useEffect(() => { latest.current = handler; });
+  useEffect(() => {
+    latest.current = handler;
+  });
   useEffect(() => {
     const relay: ShortcutHandler = (event) => latest.current(event);
-    if ([...handlers.values()].every((all) => all.length === 0)) window.addEventListener('keydown', press);
+    if ([...handlers.values()].every((all) => all.length === 0))
+      window.addEventListener('keydown', press);
     handlers.set(name, [...(handlers.get(name) ?? []), relay]);
     return () => {
-      handlers.set(name, (handlers.get(name) ?? []).filter((one) => one !== relay));
-      if ([...handlers.values()].every((all) => all.length === 0)) window.removeEventListener('keydown', press);
+      handlers.set(
+        name,
+        (handlers.get(name) ?? []).filter((one) => one !== relay),
+      );
+      if ([...handlers.values()].every((all) => all.length === 0))
+        window.removeEventListener('keydown', press);
     };
   }, [name]);
 }

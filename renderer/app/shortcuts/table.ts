@@ -1,15 +1,27 @@
 /** A key with what is held beside it. `mod` is Ctrl, or Cmd on a device of Apple's. */
-export interface Keys { key: string; mod?: boolean; alt?: boolean }
+export interface Keys {
+  key: string;
+  mod?: boolean;
+  alt?: boolean;
+}
 
 /** Whether it works in a text field: `always`; in an `empty` one too; or `never`, because it is a letter that one writes. */
 export type InText = 'always' | 'empty' | 'never';
 
-export interface Shortcut { group: 'app' | 'conversations' | 'message'; keys: readonly Keys[]; inText: InText }
+export interface Shortcut {
+  group: 'app' | 'conversations' | 'message';
+  keys: readonly Keys[];
+  inText: InText;
+}
 
 /** Every shortcut of the app: what the keys do comes from here, and so does the sheet that lists them. */
 export const SHORTCUTS = {
   switcher: { group: 'app', keys: [{ key: 'k', mod: true }], inText: 'always' },
-  tabs: { group: 'app', keys: ['1', '2', '3', '4', '5'].map((key) => ({ key, mod: true })), inText: 'always' },
+  tabs: {
+    group: 'app',
+    keys: ['1', '2', '3', '4', '5'].map((key) => ({ key, mod: true })),
+    inText: 'always',
+  },
   undo: { group: 'app', keys: [{ key: 'z', mod: true }], inText: 'never' },
   close: { group: 'app', keys: [{ key: 'Escape' }], inText: 'always' },
   help: { group: 'app', keys: [{ key: '?' }], inText: 'never' },
@@ -23,10 +35,22 @@ export const SHORTCUTS = {
 export type ShortcutName = keyof typeof SHORTCUTS;
 
 /** What of a key event decides; `text` is what stands in the text field that has the focus, null outside of one. */
-export interface Pressed { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean; text: string | null }
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  text: string | null;
+}
 
 function fits({ key, mod = false, alt = false }: Keys, pressed: Pressed): boolean {
-  if (pressed.key.toLowerCase() !== key.toLowerCase() || (pressed.ctrlKey || pressed.metaKey) !== mod || pressed.altKey !== alt) return false;
+  if (
+    pressed.key.toLowerCase() !== key.toLowerCase() ||
+    (pressed.ctrlKey || pressed.metaKey) !== mod ||
+    pressed.altKey !== alt
+  )
+    return false;
   // A sign that takes Shift on one keyboard takes none on another.
   return key === '?' || !pressed.shiftKey;
 }
@@ -34,7 +58,11 @@ function fits({ key, mod = false, alt = false }: Keys, pressed: Pressed): boolea
 /** The shortcut that a key stands for where it was pressed, null for none. */
 export function shortcutOf(pressed: Pressed): ShortcutName | null {
   for (const [name, { keys, inText }] of Object.entries(SHORTCUTS) as [ShortcutName, Shortcut][]) {
-    if (pressed.text !== null && (inText === 'never' || (inText === 'empty' && pressed.text !== ''))) continue;
+    if (
+      pressed.text !== null &&
+      (inText === 'never' || (inText === 'empty' && pressed.text !== ''))
+    )
+      continue;
     if (keys.some((one) => fits(one, pressed))) return name;
   }
   return null;

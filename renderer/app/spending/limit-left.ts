@@ -1,22 +1,34 @@
 import type { Spending, SpendingLimit } from '../../../shared/contract/spending.ts';
 
 /** A limit as it stands at a moment: a raise that waited may stand by now, and a period may be over since the server told of it. */
-export interface StandingLimit { credits: number | null; spent: number; resetsAt: string }
+export interface StandingLimit {
+  credits: number | null;
+  spent: number;
+  resetsAt: string;
+}
 
 /** What became of a limit since the server told of it. `now` in milliseconds. */
 export function standingLimit(limit: SpendingLimit, now: number): StandingLimit {
   return {
     credits: limit.next && Date.parse(limit.next.at) <= now ? limit.next.credits : limit.credits,
-    spent: Date.parse(limit.resets_at) <= now ? 0 : limit.spent, resetsAt: limit.resets_at,
+    spent: Date.parse(limit.resets_at) <= now ? 0 : limit.spent,
+    resetsAt: limit.resets_at,
   };
 }
 
 /** Which of the two limits leaves least, and how much that is; null without any. */
-export function limitLeft(spending: Spending | null | undefined, now: number): { period: 'day' | 'month'; left: number; limit: StandingLimit } | null {
+export function limitLeft(
+  spending: Spending | null | undefined,
+  now: number,
+): { period: 'day' | 'month'; left: number; limit: StandingLimit } | null {
   if (!spending) return null;
-  const [day, month] = (['day', 'month'] as const).flatMap((period) => {
-    const limit = standingLimit(spending[period], now);
-    return limit.credits === null ? [] : [{ period, left: Math.max(0, limit.credits - limit.spent), limit }];
-  }).sort((one, other) => one.left - other.left || (one.period === 'month' ? -1 : 1));
+  const [day, month] = (['day', 'month'] as const)
+    .flatMap((period) => {
+      const limit = standingLimit(spending[period], now);
+      return limit.credits === null
+        ? []
+        : [{ period, left: Math.max(0, limit.credits - limit.spent), limit }];
+    })
+    .sort((one, other) => one.left - other.left || (one.period === 'month' ? -1 : 1));
   return day ?? month ?? null;
 }

@@ -14,12 +14,32 @@ import { currentItem } from '../navigation/items.ts';
 import { renewSettings } from '../site-settings.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import {
-  answerSpending, closeSpending, LIMITS_PATH, setUnasked, showCreditsAlert, showLimitAlert, showPremiumAlert, SPENDING_KINDS, useAskAgain, useShownSpending, wayToCredits, type PremiumReason, type SpendingKind,
+  answerSpending,
+  closeSpending,
+  LIMITS_PATH,
+  setUnasked,
+  showCreditsAlert,
+  showLimitAlert,
+  showPremiumAlert,
+  SPENDING_KINDS,
+  useAskAgain,
+  useShownSpending,
+  wayToCredits,
+  type PremiumReason,
+  type SpendingKind,
 } from './spending.ts';
 import { useLimitLeft } from './use-limit-left.ts';
 
 /** The question before credits are spent, once per kind where the member wants that. */
-function ConfirmSpending({ what, credits, items }: { what: SpendingKind; credits: number; items: number }) {
+function ConfirmSpending({
+  what,
+  credits,
+  items,
+}: {
+  what: SpendingKind;
+  credits: number;
+  items: number;
+}) {
   const t = useText('spending');
   const common = useText('common');
   const { credits: balance } = useMember();
@@ -32,14 +52,24 @@ function ConfirmSpending({ what, credits, items }: { what: SpendingKind; credits
   };
   return (
     <Dialog
-      open title={t(what === 'photo' && items > 1 ? 'confirm.photos' : `confirm.${what}`, { count: credits })} onClose={() => answerSpending(false)}
-      actions={<>
-        <Button onClick={() => answerSpending(false)}>{common('cancel')}</Button>
-        <Button variant="primary" data-confirm-spending={what} onClick={agree}>{t('confirm.send', { count: credits })}</Button>
-      </>}
+      open
+      title={t(what === 'photo' && items > 1 ? 'confirm.photos' : `confirm.${what}`, {
+        count: credits,
+      })}
+      onClose={() => answerSpending(false)}
+      actions={
+        <>
+          <Button onClick={() => answerSpending(false)}>{common('cancel')}</Button>
+          <Button variant="primary" data-confirm-spending={what} onClick={agree}>
+            {t('confirm.send', { count: credits })}
+          </Button>
+        </>
+      }
     >
       <p>{t('confirm.balance', { count: balance - credits, balance })}</p>
-      <Checkbox checked={quiet} onChange={setQuiet} hint={t('confirm.quietHint')}>{t(`confirm.quiet.${what}`)}</Checkbox>
+      <Checkbox checked={quiet} onChange={setQuiet} hint={t('confirm.quietHint')}>
+        {t(`confirm.quiet.${what}`)}
+      </Checkbox>
     </Dialog>
   );
 }
@@ -50,13 +80,23 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
   const user = useMember();
   return (
     <Dialog
-      open role="alertdialog" title={t('credits.title')} onClose={closeSpending}
-      actions={<>
-        <Button onClick={closeSpending}>{t('later')}</Button>
-        <ButtonLink variant="primary" to={wayToCredits(user.paid_user)} onClick={closeSpending}>{t('credits.buy')}</ButtonLink>
-      </>}
+      open
+      role="alertdialog"
+      title={t('credits.title')}
+      onClose={closeSpending}
+      actions={
+        <>
+          <Button onClick={closeSpending}>{t('later')}</Button>
+          <ButtonLink variant="primary" to={wayToCredits(user.paid_user)} onClick={closeSpending}>
+            {t('credits.buy')}
+          </ButtonLink>
+        </>
+      }
     >
-      <p>{credits !== null && `${t('credits.price', { count: credits })} `}{t('credits.balance', { count: user.credits })}</p>
+      <p>
+        {credits !== null && `${t('credits.price', { count: credits })} `}
+        {t('credits.balance', { count: user.credits })}
+      </p>
       {held && <p>{t('credits.kept')}</p>}
       {!user.paid_user && <p className="muted">{t('premium.once')}</p>}
     </Dialog>
@@ -68,11 +108,18 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
   const t = useText('spending');
   return (
     <Dialog
-      open role="alertdialog" title={t('premium.title')} onClose={closeSpending}
-      actions={<>
-        <Button onClick={closeSpending}>{t('later')}</Button>
-        <ButtonLink variant="primary" to="/premium" onClick={closeSpending}>{t('premium.buy')}</ButtonLink>
-      </>}
+      open
+      role="alertdialog"
+      title={t('premium.title')}
+      onClose={closeSpending}
+      actions={
+        <>
+          <Button onClick={closeSpending}>{t('later')}</Button>
+          <ButtonLink variant="primary" to="/premium" onClick={closeSpending}>
+            {t('premium.buy')}
+          </ButtonLink>
+        </>
+      }
     >
       <p>{t(`premium.${reason}`)}</p>
       <p className="muted">{t('premium.once')}</p>
@@ -87,13 +134,28 @@ function LimitAlert() {
   const reached = useLimitLeft();
   return (
     <Dialog
-      open role="alertdialog" title={t('limit.title')} onClose={closeSpending}
-      actions={<>
-        <Button onClick={closeSpending}>{t('later')}</Button>
-        <ButtonLink variant="primary" to={LIMITS_PATH} onClick={closeSpending}>{t('limit.view')}</ButtonLink>
-      </>}
+      open
+      role="alertdialog"
+      title={t('limit.title')}
+      onClose={closeSpending}
+      actions={
+        <>
+          <Button onClick={closeSpending}>{t('later')}</Button>
+          <ButtonLink variant="primary" to={LIMITS_PATH} onClick={closeSpending}>
+            {t('limit.view')}
+          </ButtonLink>
+        </>
+      }
     >
-      {reached && <p>{t(`limit.${reached.period}`, { spent: reached.limit.spent, limit: reached.limit.credits, when: format.future(reached.limit.resetsAt) })}</p>}
+      {reached && (
+        <p>
+          {t(`limit.${reached.period}`, {
+            spent: reached.limit.spent,
+            limit: reached.limit.credits,
+            when: format.future(reached.limit.resetsAt),
+          })}
+        </p>
+      )}
       <p className="muted">{t('limit.own')}</p>
     </Dialog>
   );
@@ -103,7 +165,9 @@ function LimitAlert() {
 function useUnasked(): void {
   const db = useDatabase();
   const kinds = useLiveQuery(async () => {
-    const chosen = await Promise.all(SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)));
+    const chosen = await Promise.all(
+      SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)),
+    );
     return SPENDING_KINDS.filter((_, index) => chosen[index]);
   }, [db]);
   useEffect(() => setUnasked(new Set(kinds)), [kinds]);
@@ -124,7 +188,11 @@ function useRefusedMessages(): void {
     else if (talking && event.code === 'spending_limit') showLimitAlert();
     else if (talking && event.code === 'premium_required') showPremiumAlert('conversations');
     else if (event.code === 'insufficient_credits')
-      toast({ text: t('held'), tone: 'danger', action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) } });
+      toast({
+        text: t('held'),
+        tone: 'danger',
+        action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) },
+      });
     else if (event.code === 'price_changed') {
       void renewSettings();
       if (!talking) toast({ text: event.message, tone: 'danger' });
@@ -140,7 +208,15 @@ export function SpendingHost() {
   useRefusedMessages();
   // What was asked on one page is not asked over the next one.
   useEffect(() => closeSpending, [pathname]);
-  if (shown?.kind === 'confirm') return <ConfirmSpending key={shown.what} what={shown.what} credits={shown.credits} items={shown.items} />;
+  if (shown?.kind === 'confirm')
+    return (
+      <ConfirmSpending
+        key={shown.what}
+        what={shown.what}
+        credits={shown.credits}
+        items={shown.items}
+      />
+    );
   if (shown?.kind === 'credits') return <CreditsAlert credits={shown.credits} held={shown.held} />;
   if (shown?.kind === 'premium') return <PremiumAlert reason={shown.reason} />;
   if (shown?.kind === 'limit') return <LimitAlert />;

@@ -13,7 +13,13 @@ export type PremiumReason = 'conversations' | 'other';
 
 /** What stands over the page: a question before spending, or why something cannot be paid or done. */
 export type Spending =
-  | { kind: 'confirm'; what: SpendingKind; credits: number; items: number; answer: (agreed: boolean) => void }
+  | {
+      kind: 'confirm';
+      what: SpendingKind;
+      credits: number;
+      items: number;
+      answer: (agreed: boolean) => void;
+    }
   /** `credits` is the price where it is known; `held` says that what was written waits in its bubble. */
   | { kind: 'credits'; credits: number | null; held: boolean }
   | { kind: 'premium'; reason: PremiumReason }
@@ -32,7 +38,9 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 function show(next: Spending | null): void {
@@ -45,10 +53,13 @@ function show(next: Spending | null): void {
 export const useShownSpending = (): Spending | null => useSyncExternalStore(subscribe, () => shown);
 export const closeSpending = (): void => show(null);
 /** The kinds for which this member is not asked on this device any more; told by the host. */
-export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => { unasked = kinds; };
+export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => {
+  unasked = kinds;
+};
 
 /** Shows the alert with the way to buy credits. `credits` is the price, null where it is not known; `held`: what was written waits in its bubble. */
-export const showCreditsAlert = (credits: number | null, held = false): void => show({ kind: 'credits', credits, held });
+export const showCreditsAlert = (credits: number | null, held = false): void =>
+  show({ kind: 'credits', credits, held });
 /** Shows the alert with the way to premium, for whatever only premium members may do (specification section 8). */
 export const showPremiumAlert = (reason: PremiumReason): void => show({ kind: 'premium', reason });
 
@@ -92,8 +103,11 @@ export interface Spender {
 export function useSpending(): Spender {
   const { credits: balance, spending } = useMember();
   return useMemo(() => {
-    const isOverLimit = (credits: number) => credits > (limitLeft(spending, Date.now())?.left ?? Infinity);
-    const asks: Spender['asks'] = (kind, credits) => credits > 0 && (isOverLimit(credits) || (balance < credits ? kind !== 'text' : !unasked.has(kind)));
+    const isOverLimit = (credits: number) =>
+      credits > (limitLeft(spending, Date.now())?.left ?? Infinity);
+    const asks: Spender['asks'] = (kind, credits) =>
+      credits > 0 &&
+      (isOverLimit(credits) || (balance < credits ? kind !== 'text' : !unasked.has(kind)));
     return {
       asks,
       confirmSpending: (kind, credits, items = 1) => {
@@ -106,7 +120,9 @@ export function useSpending(): Spender {
           showCreditsAlert(credits);
           return Promise.resolve(false);
         }
-        return new Promise((answer) => show({ kind: 'confirm', what: kind, credits, items, answer }));
+        return new Promise((answer) =>
+          show({ kind: 'confirm', what: kind, credits, items, answer }),
+        );
       },
     };
   }, [balance, spending]);

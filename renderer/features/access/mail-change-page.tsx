@@ -24,23 +24,76 @@ export function MailChangePage() {
   useEffect(() => {
     let stale = false;
     // The same link twice is changed once.
-    void request('confirmMailChange', { body: { token } }).then((answer) => { if (!stale) setState(answer.ok ? 'done' : answer.failure); });
-    return () => { stale = true; };
+    void request('confirmMailChange', { body: { token } }).then((answer) => {
+      if (!stale) setState(answer.ok ? 'done' : answer.failure);
+    });
+    return () => {
+      stale = true;
+    };
   }, [request, token, tries]);
-  const onward = signedIn
-    ? <ButtonLink to="/settings?section=email" variant="primary">{t('mailChange.settings')}</ButtonLink>
-    : <ButtonLink to="/login" variant="primary">{t('choose.login')}</ButtonLink>;
-  const settled = state !== 'busy' && state !== 'done' && (state.code === 'link_invalid' || state.code === 'email_taken' || state.code === 'validation_failed');
+  const onward = signedIn ? (
+    <ButtonLink to="/settings?section=email" variant="primary">
+      {t('mailChange.settings')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/login" variant="primary">
+      {t('choose.login')}
+    </ButtonLink>
+  );
+  const settled =
+    state !== 'busy' &&
+    state !== 'done' &&
+    (state.code === 'link_invalid' ||
+      state.code === 'email_taken' ||
+      state.code === 'validation_failed');
   return (
     <div className={`wrap ${styles['page']}`}>
       <div className={styles['form']}>
-        <h1 className="page-title">{t(state === 'busy' ? 'mailChange.busy' : state === 'done' ? 'mailChange.doneTitle' : 'mailChange.failedTitle')}</h1>
-        {state === 'busy' && <div className={styles['fields']} role="status" aria-label={t('loading')} aria-busy="true"><Skeleton shape="line" /></div>}
-        {state === 'done' && <><p role="status">{t('mailChange.done')}</p>{onward}</>}
-        {typeof state === 'object' && <>
-          <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failureOf(state)}</Notice>
-          {settled ? onward : <Button variant="primary" onClick={() => { setState('busy'); setTries(tries + 1); }}>{t('mailChange.retry')}</Button>}
-        </>}
+        <h1 className="page-title">
+          {t(
+            state === 'busy'
+              ? 'mailChange.busy'
+              : state === 'done'
+                ? 'mailChange.doneTitle'
+                : 'mailChange.failedTitle',
+          )}
+        </h1>
+        {state === 'busy' && (
+          <div
+            className={styles['fields']}
+            role="status"
+            aria-label={t('loading')}
+            aria-busy="true"
+          >
+            <Skeleton shape="line" />
+          </div>
+        )}
+        {state === 'done' && (
+          <>
+            <p role="status">{t('mailChange.done')}</p>
+            {onward}
+          </>
+        )}
+        {typeof state === 'object' && (
+          <>
+            <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+              {failureOf(state)}
+            </Notice>
+            {settled ? (
+              onward
+            ) : (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setState('busy');
+                  setTries(tries + 1);
+                }}
+              >
+                {t('mailChange.retry')}
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </div>
   );

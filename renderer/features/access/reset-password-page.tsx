@@ -23,8 +23,12 @@ function Sent({ email, login, onOther }: { email: string; login: string; onOther
       <p>{t('reset.sent', { email })}</p>
       <p className="muted small">{t('reset.nothing')}</p>
       <div className="row-wrap">
-        <ButtonLink to={login} variant="primary">{t('reset.back')}</ButtonLink>
-        <Button variant="line" onClick={onOther}>{t('reset.other')}</Button>
+        <ButtonLink to={login} variant="primary">
+          {t('reset.back')}
+        </ButtonLink>
+        <Button variant="line" onClick={onOther}>
+          {t('reset.other')}
+        </Button>
       </div>
     </div>
   );
@@ -57,7 +61,8 @@ export function ResetPasswordPage() {
     event.preventDefault();
     if (busy) return;
     const address = email.trim();
-    const problem = address === '' ? t('reset.missing') : emailProblem(address) && t('wrong.invalid_email');
+    const problem =
+      address === '' ? t('reset.missing') : emailProblem(address) && t('wrong.invalid_email');
     setError(problem);
     setFailure(null);
     if (problem) field.current?.focus();
@@ -66,23 +71,50 @@ export function ResetPasswordPage() {
 
   return (
     <div className={`wrap ${styles['page']}`}>
-      {sent !== null
-        ? <Sent email={sent} login={login} onOther={() => { setSent(null); setEmail(''); }} />
-        : (
-          <div className={styles['form']}>
-            <h1 className="page-title">{t('reset.title')}</h1>
-            <p className="muted">{t('reset.text')}</p>
-            <form className={styles['fields']} onSubmit={submit} noValidate>
-              {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
-              <TextField
-                ref={field} label={t('email')} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required
-                value={email} error={error} onChange={(event) => setEmail(event.target.value)}
-              />
-              <Button type="submit" variant="primary" size="large" block busy={busy}>{t('reset.action')}</Button>
-              <p className="small"><LocaleLink to={login} className="link">{t('reset.back')}</LocaleLink></p>
-            </form>
-          </div>
-        )}
+      {sent !== null ? (
+        <Sent
+          email={sent}
+          login={login}
+          onOther={() => {
+            setSent(null);
+            setEmail('');
+          }}
+        />
+      ) : (
+        <div className={styles['form']}>
+          <h1 className="page-title">{t('reset.title')}</h1>
+          <p className="muted">{t('reset.text')}</p>
+          <form className={styles['fields']} onSubmit={submit} noValidate>
+            {failure && (
+              <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+                {failure}
+              </Notice>
+            )}
+            <TextField
+              ref={field}
+              label={t('email')}
+              type="email"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={email}
+              error={error}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <Button type="submit" variant="primary" size="large" block busy={busy}>
+              {t('reset.action')}
+            </Button>
+            <p className="small">
+              <LocaleLink to={login} className="link">
+                {t('reset.back')}
+              </LocaleLink>
+            </p>
+          </form>
+        </div>
+      )}
     </div>
   );
 }

@@ -25,7 +25,11 @@ export function CompleteSignupPage() {
   const next = useSearchParams()[0].get('next');
   return (
     <div className={`wrap ${styles['page']}`}>
-      <header className={styles['bar']}><LocaleLink to="/members" aria-label={common('nav.start')}><Logo /></LocaleLink></header>
+      <header className={styles['bar']}>
+        <LocaleLink to="/members" aria-label={common('nav.start')}>
+          <Logo />
+        </LocaleLink>
+      </header>
       <div className={styles['intro']}>
         <h1 className="page-title">{t('title', { name: profile.name })}</h1>
         <p className="muted">{t('intro')}</p>
@@ -37,8 +41,16 @@ export function CompleteSignupPage() {
       <DesirePart />
       <PlacePart />
       <div className={styles['ways']}>
-        <ButtonLink to="/profile" variant="line" size="large">{t('profile')}</ButtonLink>
-        <ButtonLink to={pathWithoutLocale(landingPath(locale, next))} variant="primary" size="large">{next === null ? t('members') : words('complete.back')}</ButtonLink>
+        <ButtonLink to="/profile" variant="line" size="large">
+          {t('profile')}
+        </ButtonLink>
+        <ButtonLink
+          to={pathWithoutLocale(landingPath(locale, next))}
+          variant="primary"
+          size="large"
+        >
+          {next === null ? t('members') : words('complete.back')}
+        </ButtonLink>
       </div>
     </div>
   );

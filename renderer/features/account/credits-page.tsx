@@ -25,24 +25,53 @@ export function CreditsPage() {
           <CreditsDrawing />
           <div className={styles['tight']}>
             <h2 className="label">{t('credits.balance')}</h2>
-            <p className={styles['balance']} data-balance={user.credits}><b>{format.number(user.credits)}</b> {t('credits.credits', { count: user.credits })}</p>
-            {messages !== null && <p className="muted">{t('credits.enough', { count: messages })}</p>}
+            <p className={styles['balance']} data-balance={user.credits}>
+              <b>{format.number(user.credits)}</b> {t('credits.credits', { count: user.credits })}
+            </p>
+            {messages !== null && (
+              <p className="muted">{t('credits.enough', { count: messages })}</p>
+            )}
           </div>
           <div className="row-wrap">
-            <ButtonLink to="/chats" variant="primary">{t('credits.chats')}</ButtonLink>
-            <ButtonLink to="/credits/statement" variant="line">{t('credits.statement')}</ButtonLink>
+            <ButtonLink to="/chats" variant="primary">
+              {t('credits.chats')}
+            </ButtonLink>
+            <ButtonLink to="/credits/statement" variant="line">
+              {t('credits.statement')}
+            </ButtonLink>
           </div>
         </section>
         <section className={styles['panel']}>
           <h2 className="section-title">{t('credits.costs')}</h2>
           <dl className={styles['prices']}>
-            <div><dt>{t('credits.message')}</dt><dd className="num">{t('credits.amount', { count: cost })}</dd></div>
-            <div><dt>{t('credits.likes')}</dt><dd>{t('credits.free')}</dd></div>
-            <div><dt>{t('credits.received')}</dt><dd>{t('credits.free')}</dd></div>
-            {!user.paid_user && settings.free_first_message && <div><dt>{t('credits.first', { count: settings.free_conversations })}</dt><dd>{t('credits.free')}</dd></div>}
+            <div>
+              <dt>{t('credits.message')}</dt>
+              <dd className="num">{t('credits.amount', { count: cost })}</dd>
+            </div>
+            <div>
+              <dt>{t('credits.likes')}</dt>
+              <dd>{t('credits.free')}</dd>
+            </div>
+            <div>
+              <dt>{t('credits.received')}</dt>
+              <dd>{t('credits.free')}</dd>
+            </div>
+            {!user.paid_user && settings.free_first_message && (
+              <div>
+                <dt>{t('credits.first', { count: settings.free_conversations })}</dt>
+                <dd>{t('credits.free')}</dd>
+              </div>
+            )}
           </dl>
           <div className={styles['tight']}>
-            {least && <p className="small muted">{t('credits.least', { price: format.money(least.costs, least.currency), country: format.country(user.profile.country) })}</p>}
+            {least && (
+              <p className="small muted">
+                {t('credits.least', {
+                  price: format.money(least.costs, least.currency),
+                  country: format.country(user.profile.country),
+                })}
+              </p>
+            )}
             <p className="small muted">{t('credits.failed')}</p>
           </div>
         </section>

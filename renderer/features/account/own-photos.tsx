@@ -34,14 +34,31 @@ function Limit({ used }: { used: number }) {
   if (premium && !isFull) return null;
   return (
     <p className={classes('small', !isFull && 'muted')}>
-      {premium ? t('limitFullPremium', { limit }) : t(isFull ? 'limitFullFree' : 'limitFree', { limit, most })}
-      {!premium && <> <LocaleLink to="/premium" className="link">{t('premium')}</LocaleLink></>}
+      {premium
+        ? t('limitFullPremium', { limit })
+        : t(isFull ? 'limitFullFree' : 'limitFree', { limit, most })}
+      {!premium && (
+        <>
+          {' '}
+          <LocaleLink to="/premium" className="link">
+            {t('premium')}
+          </LocaleLink>
+        </>
+      )}
     </p>
   );
 }
 
 /** The member's photos: seen, added, ordered, shown to more or fewer people, and deleted. Needs the network, and says so without it. */
-export function OwnPhotos({ name, images, main }: { name: string; images: readonly Image[]; main: Image | null }) {
+export function OwnPhotos({
+  name,
+  images,
+  main,
+}: {
+  name: string;
+  images: readonly Image[];
+  main: Image | null;
+}) {
   const t = useText('photos');
   const request = useRequest();
   const toast = useToast();
@@ -56,7 +73,8 @@ export function OwnPhotos({ name, images, main }: { name: string; images: readon
   const [said, setSaid] = useState('');
 
   const kept = images.filter((image) => image.status !== 'rejected');
-  const used = kept.length + uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const used =
+    kept.length + uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const limit = photoLimit(premium);
   const room = Math.max(0, limit - used);
 
@@ -70,8 +88,12 @@ export function OwnPhotos({ name, images, main }: { name: string; images: readon
     // Removed photos have a place too, which nobody sees: so the one that comes after it says where it goes.
     const others = images.filter((image) => image.id !== id);
     const after = wish[wish.indexOf(id) + 1];
-    const position = after === undefined ? others.length : others.findIndex((image) => image.id === after);
-    return change({ id, position }, t('moved', { number: wish.indexOf(id) + 1, total: wish.length }));
+    const position =
+      after === undefined ? others.length : others.findIndex((image) => image.id === after);
+    return change(
+      { id, position },
+      t('moved', { number: wish.indexOf(id) + 1, total: wish.length }),
+    );
   });
   async function remove(id: string): Promise<void> {
     setBusy(true);
@@ -81,13 +103,19 @@ export function OwnPhotos({ name, images, main }: { name: string; images: readon
     if (answer.ok || answer.failure.code === 'not_found') setSaid(t('deleted'));
     else toast({ tone: 'danger', text: failureText(answer.failure) });
   }
-  const take = useCallback((chosen: readonly File[]) => { if (chosen.length > 0) setFiles([...chosen]); }, []);
+  const take = useCallback((chosen: readonly File[]) => {
+    if (chosen.length > 0) setFiles([...chosen]);
+  }, []);
   const mayAdd = !offline && room > 0 && files.length === 0;
   const over = useFiles(mayAdd, take);
   const actions = {
-    move: order.move, grab: order.grab, key: order.key, remove: setDeleting,
+    move: order.move,
+    grab: order.grab,
+    key: order.key,
+    remove: setDeleting,
     makeMain: (id: string) => void change({ id, main: true }, t('mainNow')),
-    show: (id: string, visibility: Image['visibility']) => void change({ id, visibility }, t(visibility === 'public' ? 'shownToAll' : 'shownToPremium')),
+    show: (id: string, visibility: Image['visibility']) =>
+      void change({ id, visibility }, t(visibility === 'public' ? 'shownToAll' : 'shownToPremium')),
   };
 
   return (
@@ -96,35 +124,109 @@ export function OwnPhotos({ name, images, main }: { name: string; images: readon
         <h2 className="section-title">{t('title')}</h2>
         <p className="small muted num">{t('count', { used, limit })}</p>
       </div>
-      {offline && <Notice icon={WifiOff} tone="offline" boxed role="status">{t('offline')}</Notice>}
-      <RemovedPhotos images={images} busy={busy || offline} onUnderstood={(id) => void remove(id)} />
-      {main
-        ? <div className={styles['main']}><img src={photoVariant(main.filename, 'large')} alt={t('mainAlt', { name })} width={main.width} height={main.height} /></div>
-        : kept.length === 0 && uploads.length === 0 && (
-          <div className={styles['empty']}><Icon of={ImageUp} size="xl" /><h3 className="label">{t('emptyTitle')}</h3><p className="small muted">{t('emptyText')}</p></div>
-        )}
+      {offline && (
+        <Notice icon={WifiOff} tone="offline" boxed role="status">
+          {t('offline')}
+        </Notice>
+      )}
+      <RemovedPhotos
+        images={images}
+        busy={busy || offline}
+        onUnderstood={(id) => void remove(id)}
+      />
+      {main ? (
+        <div className={styles['main']}>
+          <img
+            src={photoVariant(main.filename, 'large')}
+            alt={t('mainAlt', { name })}
+            width={main.width}
+            height={main.height}
+          />
+        </div>
+      ) : (
+        kept.length === 0 &&
+        uploads.length === 0 && (
+          <div className={styles['empty']}>
+            <Icon of={ImageUp} size="xl" />
+            <h3 className="label">{t('emptyTitle')}</h3>
+            <p className="small muted">{t('emptyText')}</p>
+          </div>
+        )
+      )}
       {kept.length > 0 && (
         <ul className={styles['tiles']} role="list">
           {order.shown.map((image, at) => (
-            <PhotoTile key={image.id} image={image} at={at} total={kept.length} isMain={image.id === main?.id} held={order.held === image.id} actions={actions} disabled={offline} />
+            <PhotoTile
+              key={image.id}
+              image={image}
+              at={at}
+              total={kept.length}
+              isMain={image.id === main?.id}
+              held={order.held === image.id}
+              actions={actions}
+              disabled={offline}
+            />
           ))}
         </ul>
       )}
-      {kept.some((image) => image.status === 'pending') && <p className="small muted">{t('pendingHint')}</p>}
+      {kept.some((image) => image.status === 'pending') && (
+        <p className="small muted">{t('pendingHint')}</p>
+      )}
       {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
       {room > 0 && !offline && (
         <div className={styles['add']}>
-          <Button variant={kept.length === 0 ? 'primary' : 'line'} onClick={() => picker.current?.click()}><Icon of={ImagePlus} />{t('add')}</Button>
-          <p className={classes('small', 'muted', styles['hint'])}>{t(over ? 'dropNow' : 'drop')}</p>
-          <input ref={picker} type="file" accept={TAKEN} multiple hidden aria-label={t('add')} onChange={(event) => { take([...(event.target.files ?? [])]); event.target.value = ''; }} />
+          <Button
+            variant={kept.length === 0 ? 'primary' : 'line'}
+            onClick={() => picker.current?.click()}
+          >
+            <Icon of={ImagePlus} />
+            {t('add')}
+          </Button>
+          <p className={classes('small', 'muted', styles['hint'])}>
+            {t(over ? 'dropNow' : 'drop')}
+          </p>
+          <input
+            ref={picker}
+            type="file"
+            accept={TAKEN}
+            multiple
+            hidden
+            aria-label={t('add')}
+            onChange={(event) => {
+              take([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
         </div>
       )}
       <Limit used={used} />
-      {files.length > 0 && <PlaceDialog files={files} room={room} onClose={() => setFiles([])} onPlace={(photos, visibility) => { setFiles([]); add(photos, visibility); }} />}
-      <ConfirmDialog open={deleting !== null} danger busy={busy} title={t('deleteTitle')} confirm={t('deleteConfirm')} onConfirm={() => { if (deleting) void remove(deleting); }} onClose={() => setDeleting(null)}>
+      {files.length > 0 && (
+        <PlaceDialog
+          files={files}
+          room={room}
+          onClose={() => setFiles([])}
+          onPlace={(photos, visibility) => {
+            setFiles([]);
+            add(photos, visibility);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        danger
+        busy={busy}
+        title={t('deleteTitle')}
+        confirm={t('deleteConfirm')}
+        onConfirm={() => {
+          if (deleting) void remove(deleting);
+        }}
+        onClose={() => setDeleting(null)}
+      >
         <p>{t('deleteText')}</p>
       </ConfirmDialog>
-      <p className="sr-only" role="status" aria-live="polite">{said}</p>
+      <p className="sr-only" role="status" aria-live="polite">
+        {said}
+      </p>
     </section>
   );
 }

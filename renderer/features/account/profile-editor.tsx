@@ -1,10 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { BODY_TYPES, EYE_COLORS, GENDERS, HAIR_COLORS, RELATIONSHIP_STATUSES, SEXUALITIES } from '../../../shared/choices.ts';
-import { ABOUT_LENGTH, canCorrectBirthDate, REASON_LENGTH } from '../../../shared/profile-fields.ts';
+import {
+  BODY_TYPES,
+  EYE_COLORS,
+  GENDERS,
+  HAIR_COLORS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+} from '../../../shared/choices.ts';
+import {
+  ABOUT_LENGTH,
+  canCorrectBirthDate,
+  REASON_LENGTH,
+} from '../../../shared/profile-fields.ts';
 import { birthDateProblem, nameProblem } from '../../../shared/signup-rules.ts';
 import { textLength } from '../../../shared/text.ts';
-import { useConnection, useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
+import {
+  useConnection,
+  useDatabase,
+  useMember,
+  useSettings,
+  useWorker,
+} from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { useTowns } from '../../app/use-towns.ts';
 import type { ProfileEdit } from '../../local/database.ts';
@@ -36,62 +53,153 @@ export function ProfileEditor() {
   const waiting = useLiveQuery(() => db.outbox.where('lane').equals('profile').count(), [db]);
   const { towns, failure: placeFailure } = useTowns(profile.country);
   const save = (edit: ProfileEdit) => void worker.saveProfile(edit);
-  const problem = (word: string | null) => (word === null ? null : t(`problem.${word}` as 'problem.name_short', { age: minAge }));
+  const problem = (word: string | null) =>
+    word === null ? null : t(`problem.${word}` as 'problem.name_short', { age: minAge });
 
-  const name = useDraftField(profile.name, refused?.edit.name, (text) => problem(nameProblem(text, user.email)), (text) => save({ name: text }));
+  const name = useDraftField(
+    profile.name,
+    refused?.edit.name,
+    (text) => problem(nameProblem(text, user.email)),
+    (text) => save({ name: text }),
+  );
   const birth = useDraftField(
-    profile.date_of_birth, refused?.edit.date_of_birth,
-    (text) => (text === profile.date_of_birth ? null : problem(birthDateProblem(text, { minAge, country: profile.country, now: new Date() }))),
+    profile.date_of_birth,
+    refused?.edit.date_of_birth,
+    (text) =>
+      text === profile.date_of_birth
+        ? null
+        : problem(birthDateProblem(text, { minAge, country: profile.country, now: new Date() })),
     (text) => save({ date_of_birth: text }),
   );
-  const about = useDraftField(profile.about ?? '', refused?.edit.about ?? undefined, () => null, (text) => save({ about: text.trim() || null }), { long: true });
-  const reason = useDraftField(profile.reason ?? '', refused?.edit.reason ?? undefined, () => null, (text) => save({ reason: text.trim() || null }));
+  const about = useDraftField(
+    profile.about ?? '',
+    refused?.edit.about ?? undefined,
+    () => null,
+    (text) => save({ about: text.trim() || null }),
+    { long: true },
+  );
+  const reason = useDraftField(
+    profile.reason ?? '',
+    refused?.edit.reason ?? undefined,
+    () => null,
+    (text) => save({ reason: text.trim() || null }),
+  );
   const errorOf = (field: string): string | null => refused?.fields[field] ?? null;
 
-  const choice = (field: 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'sexuality', values: readonly string[]) => visible.includes(field) && (
-    <Select
-      label={labels(`facts.${field}`)} name={field} value={profile[field] ?? ''} error={errorOf(field)}
-      options={[{ value: '', label: t('unsaid') }, ...values.map((value) => ({ value, label: choices(`${field}.${value}` as 'gender.female') }))]}
-      onChange={(event) => save({ [field]: event.target.value || null } as ProfileEdit)}
-    />
-  );
+  const choice = (
+    field: 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'sexuality',
+    values: readonly string[],
+  ) =>
+    visible.includes(field) && (
+      <Select
+        label={labels(`facts.${field}`)}
+        name={field}
+        value={profile[field] ?? ''}
+        error={errorOf(field)}
+        options={[
+          { value: '', label: t('unsaid') },
+          ...values.map((value) => ({
+            value,
+            label: choices(`${field}.${value}` as 'gender.female'),
+          })),
+        ]}
+        onChange={(event) => save({ [field]: event.target.value || null } as ProfileEdit)}
+      />
+    );
   const toggle = (interest: (typeof settings.interests)[number]) =>
-    save({ interests: profile.interests.includes(interest) ? profile.interests.filter((one) => one !== interest) : [...profile.interests, interest] });
+    save({
+      interests: profile.interests.includes(interest)
+        ? profile.interests.filter((one) => one !== interest)
+        : [...profile.interests, interest],
+    });
   const [openedAt] = useState(Date.now);
   const canCorrect = canCorrectBirthDate(user.signup_date, openedAt);
   const sensitive = visible.includes('sexuality') || visible.includes('interests');
   return (
     <section className={styles['editor']} aria-labelledby="own-edit">
-      <h2 id="own-edit" className="section-title">{t('edit')}</h2>
-      <p role="status" className="small muted">{waiting ? (connection === 'online' ? '' : t('waits')) : t('saved')}</p>
+      <h2 id="own-edit" className="section-title">
+        {t('edit')}
+      </h2>
+      <p role="status" className="small muted">
+        {waiting ? (connection === 'online' ? '' : t('waits')) : t('saved')}
+      </p>
       <div className={styles['group']}>
         <h3 className="label">{t('basics')}</h3>
-        <TextField label={t('name')} name="name" hint={t('nameHint')} autoComplete="nickname" maxLength={100} {...name.attributes} end={<SavedNote label={t('name')} undo={name.undo} />} error={name.error ?? errorOf('name')} />
+        <TextField
+          label={t('name')}
+          name="name"
+          hint={t('nameHint')}
+          autoComplete="nickname"
+          maxLength={100}
+          {...name.attributes}
+          end={<SavedNote label={t('name')} undo={name.undo} />}
+          error={name.error ?? errorOf('name')}
+        />
         <Select
-          label={t('gender')} name="gender" value={profile.gender} options={GENDERS.map((value) => ({ value, label: choices(`gender.${value}`) }))}
+          label={t('gender')}
+          name="gender"
+          value={profile.gender}
+          options={GENDERS.map((value) => ({ value, label: choices(`gender.${value}`) }))}
           onChange={(event) => save({ gender: event.target.value as typeof profile.gender })}
         />
         <TextField
-          label={t('birth')} name="date_of_birth" type="date" hint={t(canCorrect ? 'birthHint' : 'birthFixed')} readOnly={!canCorrect} {...birth.attributes}
+          label={t('birth')}
+          name="date_of_birth"
+          type="date"
+          hint={t(canCorrect ? 'birthHint' : 'birthFixed')}
+          readOnly={!canCorrect}
+          {...birth.attributes}
           error={birth.error ?? errorOf('date_of_birth')}
         />
         {visible.includes('about') && (
           <TextArea
-            label={t('about')} name="about" rows={6} maxLength={ABOUT_LENGTH} error={errorOf('about')} {...about.attributes}
-            hint={about.attributes.value === '' ? t('aboutHint') : t('aboutLeft', { left: ABOUT_LENGTH - textLength(about.attributes.value) })}
+            label={t('about')}
+            name="about"
+            rows={6}
+            maxLength={ABOUT_LENGTH}
+            error={errorOf('about')}
+            {...about.attributes}
+            hint={
+              about.attributes.value === ''
+                ? t('aboutHint')
+                : t('aboutLeft', { left: ABOUT_LENGTH - textLength(about.attributes.value) })
+            }
           />
         )}
-        {visible.includes('reason') && <TextField label={t('reason')} name="reason" hint={t('reasonHint')} maxLength={REASON_LENGTH} {...reason.attributes} end={<SavedNote label={t('reason')} undo={reason.undo} />} error={errorOf('reason')} />}
+        {visible.includes('reason') && (
+          <TextField
+            label={t('reason')}
+            name="reason"
+            hint={t('reasonHint')}
+            maxLength={REASON_LENGTH}
+            {...reason.attributes}
+            end={<SavedNote label={t('reason')} undo={reason.undo} />}
+            error={errorOf('reason')}
+          />
+        )}
       </div>
       <div className={styles['group']}>
         <h3 className="label">{t('place')}</h3>
         <PlaceFields
-          value={{ country: profile.country, region: profile.region ?? '', city: profile.city ?? '' }} countries={settings.countries} regions={settings.region_data} towns={towns}
+          value={{
+            country: profile.country,
+            region: profile.region ?? '',
+            city: profile.city ?? '',
+          }}
+          countries={settings.countries}
+          regions={settings.region_data}
+          towns={towns}
           find={{ none: t('noPlace'), found: (count) => t('placesFound', { count }) }}
           errors={{ ...(errorOf('city') ? { city: errorOf('city') ?? '' } : {}) }}
-          onChange={({ country, region, city }) => save({ country, region: region || null, city: city || null } as ProfileEdit)}
+          onChange={({ country, region, city }) =>
+            save({ country, region: region || null, city: city || null } as ProfileEdit)
+          }
         />
-        {placeFailure && <p role="alert" className="small">{t('placeFailed')}</p>}
+        {placeFailure && (
+          <p role="alert" className="small">
+            {t('placeFailed')}
+          </p>
+        )}
       </div>
       <div className={styles['group']}>
         <h3 className="label">{t('looks')}</h3>
@@ -101,22 +209,45 @@ export function ProfileEditor() {
         {choice('eye_color', EYE_COLORS)}
         {visible.includes('tattoos') && (
           <Select
-            label={t('tattoos')} name="tattoos" value={profile.tattoos === null ? '' : profile.tattoos ? 'yes' : 'no'}
-            options={[{ value: '', label: t('unsaid') }, { value: 'yes', label: t('yes') }, { value: 'no', label: t('no') }]}
-            onChange={(event) => save({ tattoos: event.target.value === '' ? null : event.target.value === 'yes' })}
+            label={t('tattoos')}
+            name="tattoos"
+            value={profile.tattoos === null ? '' : profile.tattoos ? 'yes' : 'no'}
+            options={[
+              { value: '', label: t('unsaid') },
+              { value: 'yes', label: t('yes') },
+              { value: 'no', label: t('no') },
+            ]}
+            onChange={(event) =>
+              save({ tattoos: event.target.value === '' ? null : event.target.value === 'yes' })
+            }
           />
         )}
       </div>
       {sensitive && (
         <div id="own-personal" tabIndex={-1} className={styles['group']}>
           <h3 className="label">{t('personal')}</h3>
-          <Switch checked={profile.consent_sensitive} hint={t('consentHint')} onChange={(consent_sensitive) => save({ consent_sensitive })}>{t('consent')}</Switch>
+          <Switch
+            checked={profile.consent_sensitive}
+            hint={t('consentHint')}
+            onChange={(consent_sensitive) => save({ consent_sensitive })}
+          >
+            {t('consent')}
+          </Switch>
           {profile.consent_sensitive && choice('sexuality', SEXUALITIES)}
           {profile.consent_sensitive && visible.includes('interests') && (
             <div role="group" aria-labelledby="own-interests" className="row-wrap">
-              <span id="own-interests" className={`label ${styles['legend']}`}>{t('interests')}</span>
+              <span id="own-interests" className={`label ${styles['legend']}`}>
+                {t('interests')}
+              </span>
               {settings.interests.map((interest) => (
-                <Chip key={interest} pressed={profile.interests.includes(interest)} onClick={() => toggle(interest)}><InterestIcon of={interest} />{choices(`interests.${interest}`)}</Chip>
+                <Chip
+                  key={interest}
+                  pressed={profile.interests.includes(interest)}
+                  onClick={() => toggle(interest)}
+                >
+                  <InterestIcon of={interest} />
+                  {choices(`interests.${interest}`)}
+                </Chip>
               ))}
             </div>
           )}

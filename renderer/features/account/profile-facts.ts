@@ -1,15 +1,31 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
 /** The fields of a profile that are one value, in the order in which they are told. */
-export const FACT_FIELDS = ['gender', 'sexuality', 'reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
+export const FACT_FIELDS = [
+  'gender',
+  'sexuality',
+  'reason',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+] as const;
 export type FactField = (typeof FACT_FIELDS)[number];
-export interface ProfileFact { field: FactField; value: string }
+export interface ProfileFact {
+  field: FactField;
+  value: string;
+}
 
 /** What a profile tells in facts: only what is filled in, and of the rest only what this site shows. The gender is always told. */
-export function profileFacts(profile: Pick<OwnProfile, FactField>, visible: readonly string[]): ProfileFact[] {
+export function profileFacts(
+  profile: Pick<OwnProfile, FactField>,
+  visible: readonly string[],
+): ProfileFact[] {
   return FACT_FIELDS.flatMap((field) => {
     const value = profile[field];
-    if (value === null || value === '' || (field !== 'gender' && !visible.includes(field))) return [];
+    if (value === null || value === '' || (field !== 'gender' && !visible.includes(field)))
+      return [];
     return [{ field, value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : value }];
   });
 }

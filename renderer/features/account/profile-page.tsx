@@ -30,12 +30,22 @@ export function OwnProfilePage() {
   ];
   return (
     <div className={`wrap ${styles['profile']}`}>
-      <div id="own-photos" tabIndex={-1}><OwnPhotos name={profile.name} images={profile.images} main={profile.main_image} /></div>
+      <div id="own-photos" tabIndex={-1}>
+        <OwnPhotos name={profile.name} images={profile.images} main={profile.main_image} />
+      </div>
       <div className={styles['info']}>
         <header className={styles['head']}>
           <div className={styles['name-row']}>
-            <h1 className={styles['name']}>{t('profile.name', { name: profile.name, age: profile.age })}</h1>
-            <IconLink to="/settings" icon={SettingsIcon} label={t('settings.title')} look="line" className={styles['on-phone']} />
+            <h1 className={styles['name']}>
+              {t('profile.name', { name: profile.name, age: profile.age })}
+            </h1>
+            <IconLink
+              to="/settings"
+              icon={SettingsIcon}
+              label={t('settings.title')}
+              look="line"
+              className={styles['on-phone']}
+            />
           </div>
           <p className="small muted">{place}</p>
           {profile.fictional && <FictionalTag />}
@@ -46,7 +56,10 @@ export function OwnProfilePage() {
         <section className={styles['panel']}>
           <h2 className="section-title">{t('own.title')}</h2>
           <Facts facts={own} />
-          <ButtonLink to="/settings" variant="line" className={styles['to-settings']}><Icon of={SettingsIcon} />{t('settings.title')}</ButtonLink>
+          <ButtonLink to="/settings" variant="line" className={styles['to-settings']}>
+            <Icon of={SettingsIcon} />
+            {t('settings.title')}
+          </ButtonLink>
         </section>
       </div>
     </div>

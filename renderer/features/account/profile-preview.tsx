@@ -22,11 +22,17 @@ export function ProfilePreview() {
   const { visible_profile_fields: visible } = useSettings();
   const [seen, setSeen] = useState<{ as: (typeof ROLES)[number]; profile: Profile } | null>(null);
   const [failed, setFailed] = useState(false);
-  const facts = (profile: Profile) => profileFacts(profile, visible).map(({ field, value }) => ({
-    term: labels(`facts.${field}`),
-    // The reason is in the member's own words; the rest are choices with a name.
-    value: field === 'reason' ? value : field === 'tattoos' ? labels(value === 'yes' ? 'facts.yes' : 'facts.no') : choices(`${field}.${value}` as 'gender.female'),
-  }));
+  const facts = (profile: Profile) =>
+    profileFacts(profile, visible).map(({ field, value }) => ({
+      term: labels(`facts.${field}`),
+      // The reason is in the member's own words; the rest are choices with a name.
+      value:
+        field === 'reason'
+          ? value
+          : field === 'tattoos'
+            ? labels(value === 'yes' ? 'facts.yes' : 'facts.no')
+            : choices(`${field}.${value}` as 'gender.female'),
+    }));
   const show = async (as: (typeof ROLES)[number]) => {
     const answer = await request('getProfile', { query: { as } });
     setFailed(!answer.ok);
@@ -35,25 +41,54 @@ export function ProfilePreview() {
   return (
     <section className={styles['preview']} aria-label={t('preview')}>
       <h2 className="section-title">{t('preview')}</h2>
-      <div className="row-wrap">{ROLES.map((as) => <Chip key={as} onClick={() => void show(as)}>{t(as)}</Chip>)}</div>
+      <div className="row-wrap">
+        {ROLES.map((as) => (
+          <Chip key={as} onClick={() => void show(as)}>
+            {t(as)}
+          </Chip>
+        ))}
+      </div>
       {failed && <p role="alert">{t('previewFailed')}</p>}
       {seen && (
         <Dialog open title={t(seen.as)} onClose={() => setSeen(null)}>
           <div className="stack">
             <p className="muted small">{labels('profile.seen')}</p>
-            <p className="label">{labels('profile.name', { name: seen.profile.name, age: seen.profile.age })}</p>
+            <p className="label">
+              {labels('profile.name', { name: seen.profile.name, age: seen.profile.age })}
+            </p>
             <ul role="list" className="row-wrap">
               {seen.profile.images.map((image) => (
-                <li key={image.id}><img src={image.locked ? image.thumb_filename : photoVariant(image.filename, 'thumb')} alt="" width={96} height={120} className={styles['photo']} /></li>
+                <li key={image.id}>
+                  <img
+                    src={
+                      image.locked ? image.thumb_filename : photoVariant(image.filename, 'thumb')
+                    }
+                    alt=""
+                    width={96}
+                    height={120}
+                    className={styles['photo']}
+                  />
+                </li>
               ))}
             </ul>
-            <p className={seen.profile.about ? undefined : 'muted'}>{seen.profile.about ?? labels('profile.noAbout')}</p>
+            <p className={seen.profile.about ? undefined : 'muted'}>
+              {seen.profile.about ?? labels('profile.noAbout')}
+            </p>
             <h3 className="label">{labels('facts.title')}</h3>
             <Facts facts={facts(seen.profile)} />
             {seen.profile.interests.length > 0 && (
               <>
                 <h3 className="label">{labels('profile.interests')}</h3>
-                <ul role="list" className="row-wrap">{seen.profile.interests.map((interest) => <li key={interest}><Tag><InterestIcon of={interest} />{choices(`interests.${interest}`)}</Tag></li>)}</ul>
+                <ul role="list" className="row-wrap">
+                  {seen.profile.interests.map((interest) => (
+                    <li key={interest}>
+                      <Tag>
+                        <InterestIcon of={interest} />
+                        {choices(`interests.${interest}`)}
+                      </Tag>
+                    </li>
+                  ))}
+                </ul>
               </>
             )}
           </div>

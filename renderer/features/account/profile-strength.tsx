@@ -3,7 +3,14 @@ import { useText } from '../../i18n/text.ts';
 import { missingParts, STRENGTH_PARTS } from './strength.ts';
 import styles from './profile-editor.module.css';
 
-const FIELDS = { about: '[name="about"]', photo: '#own-photos', interests: '#own-personal', reason: '[name="reason"]', city: '[name="region"]', looks: '[name="body_type"]' } as const;
+const FIELDS = {
+  about: '[name="about"]',
+  photo: '#own-photos',
+  interests: '#own-personal',
+  reason: '[name="reason"]',
+  city: '[name="region"]',
+  looks: '[name="body_type"]',
+} as const;
 
 function toField(selector: string): void {
   const field = document.querySelector<HTMLElement>(selector);
@@ -18,9 +25,17 @@ export function ProfileStrength({ profile }: { profile: OwnProfile }) {
   const percent = Math.round((1 - missing.length / STRENGTH_PARTS.length) * 100);
   return (
     <section className={styles['hints']} aria-label={t('strength', { percent })}>
-      <p className="label">{missing.length === 0 ? t('strengthFull') : t('strength', { percent })}</p>
+      <p className="label">
+        {missing.length === 0 ? t('strengthFull') : t('strength', { percent })}
+      </p>
       <ul role="list" className="row-wrap">
-        {missing.map((part) => <li key={part}><button type="button" className="link" onClick={() => toField(FIELDS[part])}>{t(`hint.${part}`)}</button></li>)}
+        {missing.map((part) => (
+          <li key={part}>
+            <button type="button" className="link" onClick={() => toField(FIELDS[part])}>
+              {t(`hint.${part}`)}
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -8,8 +8,24 @@ export function SavedNote({ label, undo }: { label: string; undo: (() => void) |
   const t = useText('own');
   return (
     <span className={styles['note']}>
-      <span role="status">{undo && <><Icon of={Check} size="s" />{t('fieldSaved')}</>}</span>
-      {undo && <button type="button" className="link small" aria-label={t('undoLabel', { label })} onClick={undo}>{t('undo')}</button>}
+      <span role="status">
+        {undo && (
+          <>
+            <Icon of={Check} size="s" />
+            {t('fieldSaved')}
+          </>
+        )}
+      </span>
+      {undo && (
+        <button
+          type="button"
+          className="link small"
+          aria-label={t('undoLabel', { label })}
+          onClick={undo}
+        >
+          {t('undo')}
+        </button>
+      )}
     </span>
   );
 }

@@ -8,7 +8,12 @@ export interface DraftField {
   error: string | null;
   /** Brings back what stood there before the last save; null while nothing was saved here. */
   undo: (() => void) | null;
-  attributes: { value: string; onChange: (event: { target: { value: string } }) => void; onBlur: () => void; onKeyDown: (event: KeyboardEvent) => void };
+  attributes: {
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
 }
 
 /**
@@ -19,7 +24,11 @@ export interface DraftField {
  * @param options.long a text of several lines: it is saved while it is written too, so that closing the window loses nothing of it.
  */
 export function useDraftField(
-  saved: string, refused: string | undefined, check: (text: string) => string | null, save: (text: string) => void, { long = false }: { long?: boolean } = {},
+  saved: string,
+  refused: string | undefined,
+  check: (text: string) => string | null,
+  save: (text: string) => void,
+  { long = false }: { long?: boolean } = {},
 ): DraftField {
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
@@ -36,11 +45,15 @@ export function useDraftField(
     setDraft(null);
   };
   const leave = useRef(keep);
-  useEffect(() => { leave.current = keep; });
+  useEffect(() => {
+    leave.current = keep;
+  });
   useEffect(() => () => leave.current(), []);
   useEffect(() => {
     if (draft === null || !long) return undefined;
-    const timer = setTimeout(() => { if (check(draft) === null && draft !== saved) save(draft); }, IDLE_MS);
+    const timer = setTimeout(() => {
+      if (check(draft) === null && draft !== saved) save(draft);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is checked and saved is the text as it stood
   }, [draft]);
@@ -61,6 +74,11 @@ export function useDraftField(
   return {
     error: left && draft !== null ? problem : null,
     undo: before !== null && draft === null ? undo : null,
-    attributes: { value, onChange: (event) => setDraft(event.target.value), onBlur: keep, onKeyDown },
+    attributes: {
+      value,
+      onChange: (event) => setDraft(event.target.value),
+      onBlur: keep,
+      onKeyDown,
+    },
   };
 }

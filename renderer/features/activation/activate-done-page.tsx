@@ -6,7 +6,11 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import styles from './activation.module.css';
 
 /** What one can do next (specification section 2, Activate-done page). */
-const CHOICES = [['profile', '/complete-signup', UserRoundPen], ['premium', '/premium', Sparkles], ['search', '/members', Search]] as const satisfies readonly (readonly [string, string, LucideIcon])[];
+const CHOICES = [
+  ['profile', '/complete-signup', UserRoundPen],
+  ['premium', '/premium', Sparkles],
+  ['search', '/members', Search],
+] as const satisfies readonly (readonly [string, string, LucideIcon])[];
 
 /** `/activate/done`: the link in the mail worked. It may have been opened in another browser, so it asks for no session. */
 export function ActivateDonePage() {
@@ -21,7 +25,9 @@ export function ActivateDonePage() {
       <nav className={styles['choices']} aria-label={t('done.choices')}>
         {CHOICES.map(([key, to, icon]) => (
           <LocaleLink key={key} to={to} className={styles['choice']}>
-            <Icon of={icon} size="l" /><b>{t(`done.${key}.title`)}</b><span>{t(`done.${key}.text`)}</span>
+            <Icon of={icon} size="l" />
+            <b>{t(`done.${key}.title`)}</b>
+            <span>{t(`done.${key}.text`)}</span>
           </LocaleLink>
         ))}
       </nav>

@@ -21,9 +21,25 @@ export function ActivateErrorPage() {
         <TornDrawing />
         <h1 className="page-title">{t('error.title')}</h1>
         <p>{t('error.text')}</p>
-        {signedIn ? <MemberPart /> : <ButtonLink to={`/login?next=${encodeURIComponent('/activate/error')}`} variant="primary" size="large">{t('error.login')}</ButtonLink>}
+        {signedIn ? (
+          <MemberPart />
+        ) : (
+          <ButtonLink
+            to={`/login?next=${encodeURIComponent('/activate/error')}`}
+            variant="primary"
+            size="large"
+          >
+            {t('error.login')}
+          </ButtonLink>
+        )}
         <p>{t('error.support', { address })}</p>
-        <ButtonAnchor href={`mailto:${address}?subject=${encodeURIComponent(t('error.subject'))}`} variant="line"><Icon of={Mail} />{t('error.contact')}</ButtonAnchor>
+        <ButtonAnchor
+          href={`mailto:${address}?subject=${encodeURIComponent(t('error.subject'))}`}
+          variant="line"
+        >
+          <Icon of={Mail} />
+          {t('error.contact')}
+        </ButtonAnchor>
       </div>
     </div>
   );
@@ -40,8 +56,12 @@ function MemberPart() {
   if (member.status !== 'not_confirmed') {
     return (
       <>
-        <Notice boxed tone="success" icon={MailCheck} role="status">{t('error.already')}</Notice>
-        <ButtonLink to="/members" variant="primary" size="large">{t('done.search.title')}</ButtonLink>
+        <Notice boxed tone="success" icon={MailCheck} role="status">
+          {t('error.already')}
+        </Notice>
+        <ButtonLink to="/members" variant="primary" size="large">
+          {t('done.search.title')}
+        </ButtonLink>
       </>
     );
   }
@@ -49,12 +69,24 @@ function MemberPart() {
     setBusy(true);
     const answer = await request('sendActivation', {});
     setBusy(false);
-    setSaid(answer.ok ? { tone: 'success', text: t('error.sent', { email: member.email }) } : { tone: 'danger', text: failureText(answer.failure) });
+    setSaid(
+      answer.ok
+        ? { tone: 'success', text: t('error.sent', { email: member.email }) }
+        : { tone: 'danger', text: failureText(answer.failure) },
+    );
   }
   return (
     <>
-      <Button variant="primary" size="large" busy={busy} onClick={() => void sendAgain()}>{t('error.again')}</Button>
-      <div role="status">{said && <Notice boxed tone={said.tone} icon={Mail}>{said.text}</Notice>}</div>
+      <Button variant="primary" size="large" busy={busy} onClick={() => void sendAgain()}>
+        {t('error.again')}
+      </Button>
+      <div role="status">
+        {said && (
+          <Notice boxed tone={said.tone} icon={Mail}>
+            {said.text}
+          </Notice>
+        )}
+      </div>
     </>
   );
 }

@@ -6,13 +6,21 @@ import styles from './demo-sign-ins.module.css';
 type SignIn = NonNullable<Settings['demo_sign_ins']>[number];
 
 /** In a demonstration only: the accounts that anybody may look around with, filled in by one press. */
-export function DemoSignIns({ signIns, onChoose }: { signIns: readonly SignIn[]; onChoose: (signIn: SignIn) => void }) {
+export function DemoSignIns({
+  signIns,
+  onChoose,
+}: {
+  signIns: readonly SignIn[];
+  onChoose: (signIn: SignIn) => void;
+}) {
   const t = useText('auth');
   const { free_conversations: count } = useSettings();
   return (
     <section className={styles['demo']} aria-labelledby="demo-title">
       <div>
-        <h2 id="demo-title" className="section-title">{t('demo.title')}</h2>
+        <h2 id="demo-title" className="section-title">
+          {t('demo.title')}
+        </h2>
         <p className={styles['text']}>{t('demo.text')}</p>
       </div>
       <ul className={styles['list']}>

@@ -20,7 +20,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth.module.css';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 
-export interface Credentials { email: string; password: string }
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** What went wrong, in words: the two of specification section 8, else those of any failed call. */
 function useLoginFailure(): (failure: CallFailure) => string {
@@ -29,13 +32,24 @@ function useLoginFailure(): (failure: CallFailure) => string {
   return (failure) => {
     if (failure.code === 'login_failed') return t('login.failed');
     if (failure.code === 'passkey_failed') return t('login.passkeyFailed');
-    if (failure.code === 'login_blocked') return t('login.blocked', { count: Math.max(1, Math.ceil((failure.retry_after_s ?? 60) / 60)) });
+    if (failure.code === 'login_blocked')
+      return t('login.blocked', {
+        count: Math.max(1, Math.ceil((failure.retry_after_s ?? 60) / 60)),
+      });
     return failureText(failure);
   };
 }
 
 /** E-mail address and password. The address stays when the sign-in fails; the password is asked again. */
-export function LoginForm({ credentials, onChange, next }: { credentials: Credentials; onChange: (credentials: Credentials) => void; next: string | null }) {
+export function LoginForm({
+  credentials,
+  onChange,
+  next,
+}: {
+  credentials: Credentials;
+  onChange: (credentials: Credentials) => void;
+  next: string | null;
+}) {
   const t = useText('auth');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -48,7 +62,12 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
   const password = useRef<HTMLInputElement>(null);
 
   // The sync engine and the members' part are on their way while the member types.
-  useEffect(() => { void import('../../worker/client.ts').then(({ connectWorker }) => connectWorker()).then(loadMemberPart).catch(() => undefined); }, []);
+  useEffect(() => {
+    void import('../../worker/client.ts')
+      .then(({ connectWorker }) => connectWorker())
+      .then(loadMemberPart)
+      .catch(() => undefined);
+  }, []);
 
   /** Signs in by either way, and goes on as that member. @returns why not. */
   async function enter(ask: () => Promise<Result<User | null>>): Promise<CallFailure | null> {
@@ -76,7 +95,11 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
   async function signIn(how: 'signIn' | 'comeBack'): Promise<void> {
     const failed = await enter(async () => {
       const { connectWorker } = await import('../../worker/client.ts');
-      return connectWorker()[how]({ email: credentials.email.trim(), password: credentials.password, locale });
+      return connectWorker()[how]({
+        email: credentials.email.trim(),
+        password: credentials.password,
+        locale,
+      });
     });
     // Who only was not reached needs not type again, and who may come back has proven who they are.
     if (!failed || failed.code === 'unreachable') return;
@@ -90,17 +113,29 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
   // The button takes over from what is offered at the address; when that came to nothing, it is offered again.
   const [turn, setTurn] = useState(0);
   useOfferedPasskeys(turn, (credential) => {
-    void enter(async () => (await import('../../worker/client.ts')).connectWorker().signInWithPasskey({ credential, locale })).then((failed) => { if (failed) setTurn(turn + 1); });
+    void enter(async () =>
+      (await import('../../worker/client.ts'))
+        .connectWorker()
+        .signInWithPasskey({ credential, locale }),
+    ).then((failed) => {
+      if (failed) setTurn(turn + 1);
+    });
   });
-  const signInWithPasskey = () => enter(async () => {
-    const [{ connectWorker }, { answerByPasskey }] = await Promise.all([import('../../worker/client.ts'), import('../../app/passkeys.ts')]);
-    const worker = connectWorker();
-    const given = await worker.request('passkeyOptions', { body: { purpose: 'sign_in' } }) as Result<Answer<'passkeyOptions'>>;
-    if (!given.ok) return given;
-    const answer = await answerByPasskey(given.value.options);
-    if (!answer.ok) return { ok: false, failure: { code: 'passkey_failed', message: '' } };
-    return worker.signInWithPasskey({ credential: answer.value, locale });
-  });
+  const signInWithPasskey = () =>
+    enter(async () => {
+      const [{ connectWorker }, { answerByPasskey }] = await Promise.all([
+        import('../../worker/client.ts'),
+        import('../../app/passkeys.ts'),
+      ]);
+      const worker = connectWorker();
+      const given = (await worker.request('passkeyOptions', {
+        body: { purpose: 'sign_in' },
+      })) as Result<Answer<'passkeyOptions'>>;
+      if (!given.ok) return given;
+      const answer = await answerByPasskey(given.value.options);
+      if (!answer.ok) return { ok: false, failure: { code: 'passkey_failed', message: '' } };
+      return worker.signInWithPasskey({ credential: answer.value, locale });
+    });
 
   /** Another account, or another try: what was said of the last is over. */
   function change(part: Partial<Credentials>): void {
@@ -110,7 +145,10 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const lacks = { email: credentials.email.trim() ? undefined : t('login.emailMissing'), password: credentials.password ? undefined : t('login.passwordMissing') };
+    const lacks = {
+      email: credentials.email.trim() ? undefined : t('login.emailMissing'),
+      password: credentials.password ? undefined : t('login.passwordMissing'),
+    };
     setMissing(lacks);
     if (lacks.email) email.current?.focus();
     else if (lacks.password) password.current?.focus();
@@ -119,19 +157,76 @@ export function LoginForm({ credentials, onChange, next }: { credentials: Creden
 
   return (
     <form className={styles['fields']} onSubmit={submit} noValidate>
-      {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
-      {leaving && <Button variant="line" size="large" block busy={busy} onClick={() => void signIn('comeBack')}>{t('login.comeBack')}</Button>}
+      {failure && (
+        <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+          {failure}
+        </Notice>
+      )}
+      {leaving && (
+        <Button
+          variant="line"
+          size="large"
+          block
+          busy={busy}
+          onClick={() => void signIn('comeBack')}
+        >
+          {t('login.comeBack')}
+        </Button>
+      )}
       <TextField
-        ref={email} label={t('email')} type="email" name="email" autoComplete="username webauthn" inputMode="email" autoCapitalize="none" spellCheck={false} required
-        value={credentials.email} error={missing.email} onChange={(event) => change({ email: event.target.value })}
+        ref={email}
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={credentials.email}
+        error={missing.email}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordField
-        ref={password} label={t('password')} name="password" autoComplete="current-password" required
-        value={credentials.password} error={missing.password} onChange={(event) => change({ password: event.target.value })}
+        ref={password}
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={credentials.password}
+        error={missing.password}
+        onChange={(event) => change({ password: event.target.value })}
       />
-      <Button type="submit" variant="primary" size="large" block busy={busy}>{t(busy ? 'login.busy' : 'login.action')}</Button>
-      {passkeysPossible() && <Button variant="line" size="large" block aria-disabled={busy || undefined} onClick={() => { if (!busy) void signInWithPasskey().then((failed) => { if (failed) setTurn(turn + 1); }); }}><Icon of={KeyRound} />{t('login.passkey')}</Button>}
-      <p className="small"><LocaleLink to={next === null ? '/reset-password' : `/reset-password?next=${encodeURIComponent(next)}`} className="link">{t('login.forgotten')}</LocaleLink></p>
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {t(busy ? 'login.busy' : 'login.action')}
+      </Button>
+      {passkeysPossible() && (
+        <Button
+          variant="line"
+          size="large"
+          block
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy)
+              void signInWithPasskey().then((failed) => {
+                if (failed) setTurn(turn + 1);
+              });
+          }}
+        >
+          <Icon of={KeyRound} />
+          {t('login.passkey')}
+        </Button>
+      )}
+      <p className="small">
+        <LocaleLink
+          to={
+            next === null ? '/reset-password' : `/reset-password?next=${encodeURIComponent(next)}`
+          }
+          className="link"
+        >
+          {t('login.forgotten')}
+        </LocaleLink>
+      </p>
     </form>
   );
 }

@@ -20,17 +20,34 @@ export function LoginPage() {
   const signup = useSignup();
   // The sign-up sends whoever has an account already on to here, with the address.
   const known = (useLocation().state as { email?: unknown } | null)?.email;
-  const [credentials, setCredentials] = useState<Credentials>({ email: typeof known === 'string' ? known : '', password: '' });
+  const [credentials, setCredentials] = useState<Credentials>({
+    email: typeof known === 'string' ? known : '',
+    password: '',
+  });
   const next = parameters.get('next');
   return (
     <div className={`wrap ${styles['page']}`}>
       <div className={styles['form']}>
         <h1 className="page-title">{t('login.title')}</h1>
-        {ended && <Notice boxed tone="info" icon={ended === 'expired' ? Clock : LogOut} role="status">{t(`login.ended.${ended}`)}</Notice>}
+        {ended && (
+          <Notice boxed tone="info" icon={ended === 'expired' ? Clock : LogOut} role="status">
+            {t(`login.ended.${ended}`)}
+          </Notice>
+        )}
         <LoginForm credentials={credentials} onChange={setCredentials} next={next} />
-        <p className="small">{t('login.join')} <button type="button" className="link" onClick={() => signup(next ? { next } : {})}>{common('nav.join')}</button></p>
+        <p className="small">
+          {t('login.join')}{' '}
+          <button type="button" className="link" onClick={() => signup(next ? { next } : {})}>
+            {common('nav.join')}
+          </button>
+        </p>
       </div>
-      {demo && demo.length > 0 && <DemoSignIns signIns={demo} onChoose={({ email, password }) => setCredentials({ email, password })} />}
+      {demo && demo.length > 0 && (
+        <DemoSignIns
+          signIns={demo}
+          onChoose={({ email, password }) => setCredentials({ email, password })}
+        />
+      )}
     </div>
   );
 }

@@ -11,24 +11,31 @@ const RENEW_MS = 4 * 60_000;
  * is not told: the button and the password are still there.
  * @param turn another number offers them again, after something else asked for a passkey.
  */
-export function useOfferedPasskeys(turn: number, onChosen: (credential: Body<'signInWithPasskey'>['credential']) => void): void {
+export function useOfferedPasskeys(
+  turn: number,
+  onChosen: (credential: Body<'signInWithPasskey'>['credential']) => void,
+): void {
   const request = useRequest();
   const chosen = useRef(onChosen);
-  useEffect(() => { chosen.current = onChosen; });
+  useEffect(() => {
+    chosen.current = onChosen;
+  });
   useEffect(() => {
     if (!passkeysPossible()) return undefined;
     let left = false;
     let withdraw: () => void = () => undefined;
     async function offer(): Promise<void> {
       const passkeys = await import('../../app/passkeys.ts');
-      if (left || !await passkeys.canOfferPasskeys()) return;
+      if (left || !(await passkeys.canOfferPasskeys())) return;
       const given = await request('passkeyOptions', { body: { purpose: 'sign_in' } });
       if (left || !given.ok) return;
       withdraw = passkeys.withdrawPasskeys;
       const credential = await passkeys.offerPasskeys(given.value.options);
       if (credential && !left) chosen.current(credential);
     }
-    const begin = () => { offer().catch(() => undefined); };
+    const begin = () => {
+      offer().catch(() => undefined);
+    };
     begin();
     const renewal = setInterval(begin, RENEW_MS);
     return () => {

@@ -24,7 +24,15 @@ const onWidth = (changed: () => void) => {
 function useAddress(): ConversationAddress | null {
   const { id } = useParams();
   const ofMember = pathWithoutLocale(useLocation().pathname).startsWith('/members/');
-  return useMemo(() => (id === undefined ? null : ofMember ? { kind: 'member', profile: id } : { kind: 'conversation', id }), [id, ofMember]);
+  return useMemo(
+    () =>
+      id === undefined
+        ? null
+        : ofMember
+          ? { kind: 'member', profile: id }
+          : { kind: 'conversation', id },
+    [id, ofMember],
+  );
 }
 
 /** The conversations, and the one that is open: beside the list on a wide screen, in its place on a small one. */
@@ -34,13 +42,20 @@ export function ChatsPage() {
   const navigate = useNavigate();
   const path = usePath();
   const wide = useSyncExternalStore(onWidth, () => matchMedia(TWO_PANES).matches);
-  const current = address === null ? null : address.kind === 'member' ? conversationIdOf(me, address.profile) : address.id;
+  const current =
+    address === null
+      ? null
+      : address.kind === 'member'
+        ? conversationIdOf(me, address.profile)
+        : address.id;
   // The row that gets the focus when its conversation is closed.
   const [left, setLeft] = useState(current);
   if (current !== null && current !== left) setLeft(current);
 
   const close = () => void navigate(path('/chats'));
-  const remove = useDeleteConversation((what) => { if (!('id' in what) || what.id === current) close(); });
+  const remove = useDeleteConversation((what) => {
+    if (!('id' in what) || what.id === current) close();
+  });
   useShortcut('close', () => {
     if (current === null) return false;
     close();
@@ -51,11 +66,24 @@ export function ChatsPage() {
   return (
     <div className={styles['panes']}>
       {(wide || address === null) && (
-        <ListPane current={current} left={left} alone={!wide} onDelete={({ row }) => remove({ id: row.id })} />
+        <ListPane
+          current={current}
+          left={left}
+          alone={!wide}
+          onDelete={({ row }) => remove({ id: row.id })}
+        />
       )}
       {address !== null && (
         <div className={styles['open']}>
-          <OpenedConversation key={current} address={address} alone={!wide} onDelete={() => remove(address.kind === 'member' ? { profile: address.profile } : { id: address.id })} onBlocked={close} />
+          <OpenedConversation
+            key={current}
+            address={address}
+            alone={!wide}
+            onDelete={() =>
+              remove(address.kind === 'member' ? { profile: address.profile } : { id: address.id })
+            }
+            onBlocked={close}
+          />
         </div>
       )}
       {wide && address === null && <ChoosePane />}

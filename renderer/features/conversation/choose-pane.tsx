@@ -24,17 +24,44 @@ export function ChoosePane() {
   const any = useLiveQuery(async () => (await db.conversations.count()) > 0, [db]) ?? false;
   const last = useLiveQuery(() => lastOpened(db), [db]);
   if (!any || last === undefined) return <div className={styles['state']} />;
-  if (last === null) return (
-    <div className={styles['state']}>
-      <EmptyState drawing={<TalkDrawing />} title={t('chooseTitle')} action={<ButtonLink variant="line" to="/members">{t('emptyAction')}</ButtonLink>}>{t('chooseText')}</EmptyState>
-    </div>
-  );
+  if (last === null)
+    return (
+      <div className={styles['state']}>
+        <EmptyState
+          drawing={<TalkDrawing />}
+          title={t('chooseTitle')}
+          action={
+            <ButtonLink variant="line" to="/members">
+              {t('emptyAction')}
+            </ButtonLink>
+          }
+        >
+          {t('chooseText')}
+        </EmptyState>
+      </div>
+    );
   const { profile } = withShownName(last.row, common('goneAccount'));
   return (
-    <div className={styles['state']} data-last-conversation={last.row.id} data-last-opened={new Date(last.at).toISOString()}>
+    <div
+      className={styles['state']}
+      data-last-conversation={last.row.id}
+      data-last-opened={new Date(last.at).toISOString()}
+    >
       <EmptyState
-        drawing={<Avatar name={profile.name} photo={profile.main_image?.thumb_filename} size="xl" online={profile.online} />} title={m('resume.title', { name: profile.name })}
-        action={<ButtonLink variant="primary" to={`/chats/${last.row.id}`}>{m('resume.action')}</ButtonLink>}
+        drawing={
+          <Avatar
+            name={profile.name}
+            photo={profile.main_image?.thumb_filename}
+            size="xl"
+            online={profile.online}
+          />
+        }
+        title={m('resume.title', { name: profile.name })}
+        action={
+          <ButtonLink variant="primary" to={`/chats/${last.row.id}`}>
+            {m('resume.action')}
+          </ButtonLink>
+        }
       >
         {m('resume.text', { when: dayAndTime(last.at, now, DATE_LOCALES[locale]) })}
       </EmptyState>

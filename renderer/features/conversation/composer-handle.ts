@@ -13,12 +13,17 @@ export interface ComposerHandle {
 
 /** Gives the box away by a handle; a box that is closed takes no text. */
 export function useComposerHandle(
-  handle: RefObject<ComposerHandle | null>, box: RefObject<HTMLTextAreaElement | null>, now: { text: string; disabled: boolean; change: (value: string, caret: number) => void },
+  handle: RefObject<ComposerHandle | null>,
+  box: RefObject<HTMLTextAreaElement | null>,
+  now: { text: string; disabled: boolean; change: (value: string, caret: number) => void },
 ): void {
   useImperativeHandle(handle, () => ({
     insert(added) {
       if (now.disabled) return;
-      const { selectionStart: from, selectionEnd: to } = box.current ?? { selectionStart: now.text.length, selectionEnd: now.text.length };
+      const { selectionStart: from, selectionEnd: to } = box.current ?? {
+        selectionStart: now.text.length,
+        selectionEnd: now.text.length,
+      };
       now.change(now.text.slice(0, from) + added + now.text.slice(to), from + added.length);
     },
     fill(text) {

@@ -1,5 +1,14 @@
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isBlank, textLength } from '../../../shared/text.ts';
 import { useDatabase, useSettings, useToast, useWorker } from '../../app/contexts.ts';
 import { showPremiumAlert, useSpending } from '../../app/spending/spending.ts';
@@ -20,7 +29,18 @@ const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
 const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** Where a message is written. What is typed is never lost: it is a draft on the device until it is a message in the outbox. */
-export function Composer({ conversation, profile, name, disabled, describedBy, cost, replyTo, handle, onSent, onGiven }: {
+export function Composer({
+  conversation,
+  profile,
+  name,
+  disabled,
+  describedBy,
+  cost,
+  replyTo,
+  handle,
+  onSent,
+  onGiven,
+}: {
   /** Null while the server has no conversation with this profile. */
   conversation: string | null;
   profile: string;
@@ -67,7 +87,9 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
 
   // On a device with a keyboard one can write at once; elsewhere the screen's keyboard would cover the conversation.
   const [atOnce] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
-  useEffect(() => { if (atOnce) box.current?.focus({ preventScroll: true }); }, [atOnce]);
+  useEffect(() => {
+    if (atOnce) box.current?.focus({ preventScroll: true });
+  }, [atOnce]);
 
   const change = (value: string, at: number, composing: boolean) => {
     // A half-composed character is left alone; its end comes through here again.
@@ -77,19 +99,39 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     if (conversation !== null && !isBlank(fitted.text)) void worker.typing(conversation);
   };
 
-  useComposerHandle(handle, box, { text, disabled, change: (value, at) => { caret.current = at; change(value, at, false); } });
+  useComposerHandle(handle, box, {
+    text,
+    disabled,
+    change: (value, at) => {
+      caret.current = at;
+      change(value, at, false);
+    },
+  });
 
   const send = async () => {
     if (isBlank(text) || disabled || textLength(text) > maximum) return;
     if (cost.kind === 'premium') return showPremiumAlert('conversations');
-    if (spending.asks('text', creditsOf(cost)) && !await spending.confirmSpending('text', creditsOf(cost))) return;
+    if (
+      spending.asks('text', creditsOf(cost)) &&
+      !(await spending.confirmSpending('text', creditsOf(cost)))
+    )
+      return;
     const written = text;
     clear();
     box.current?.focus();
     // What it answers is let go of by this, so it is sent by what is known now.
     onSent();
-    const result = await worker.sendMessage({ conversation, profile, text: written, credits: creditsOf(cost), reply_to: replyTo }).catch(() => null);
-    if (result?.ok) return void saveLocalSetting(database, 'has_written', true).catch(() => undefined);
+    const result = await worker
+      .sendMessage({
+        conversation,
+        profile,
+        text: written,
+        credits: creditsOf(cost),
+        reply_to: replyTo,
+      })
+      .catch(() => null);
+    if (result?.ok)
+      return void saveLocalSetting(database, 'has_written', true).catch(() => undefined);
     // It is not in the outbox: back into the box, before what was typed meanwhile.
     setText(latest.current === '' ? written : `${written}\n${latest.current}`);
     toast({ text: (result && result.failure.message) || t('sendFailed'), tone: 'danger' });
@@ -97,7 +139,16 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // 229 is how some browsers tell that a method of input has the key.
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.nativeEvent.isComposing ||
+      event.keyCode === 229
+    )
+      return;
     event.preventDefault();
     void send();
   };
@@ -110,26 +161,65 @@ export function Composer({ conversation, profile, name, disabled, describedBy, c
     <form className={styles['composer']} onSubmit={onSubmit}>
       <div className={styles['inside']}>
         <div className={styles['line']}>
-          <MediaTools conversation={conversation} to={{ id: profile, name }} disabled={disabled} cost={cost} replyTo={replyTo} onSent={onSent} onGiven={onGiven} />
+          <MediaTools
+            conversation={conversation}
+            to={{ id: profile, name }}
+            disabled={disabled}
+            cost={cost}
+            replyTo={replyTo}
+            onSent={onSent}
+            onGiven={onGiven}
+          />
           <div className={styles['box']}>
             <textarea
-              ref={box} data-page-focus={atOnce || undefined} rows={1} dir="auto" value={text} readOnly={disabled} aria-disabled={disabled || undefined} enterKeyHint="send"
-              aria-label={t('write', { name })} placeholder={disabled ? undefined : t('placeholder', { name })}
-              aria-describedby={[describedBy, !disabled && costId, counting && countId].filter(Boolean).join(' ')}
-              onChange={(event) => change(event.target.value, event.target.selectionEnd, (event.nativeEvent as InputEvent).isComposing === true)}
-              onCompositionEnd={(event) => change(event.currentTarget.value, event.currentTarget.selectionEnd, false)} onKeyDown={onKeyDown}
+              ref={box}
+              data-page-focus={atOnce || undefined}
+              rows={1}
+              dir="auto"
+              value={text}
+              readOnly={disabled}
+              aria-disabled={disabled || undefined}
+              enterKeyHint="send"
+              aria-label={t('write', { name })}
+              placeholder={disabled ? undefined : t('placeholder', { name })}
+              aria-describedby={[describedBy, !disabled && costId, counting && countId]
+                .filter(Boolean)
+                .join(' ')}
+              onChange={(event) =>
+                change(
+                  event.target.value,
+                  event.target.selectionEnd,
+                  (event.nativeEvent as InputEvent).isComposing === true,
+                )
+              }
+              onCompositionEnd={(event) =>
+                change(event.currentTarget.value, event.currentTarget.selectionEnd, false)
+              }
+              onKeyDown={onKeyDown}
             />
             <EmojiButton disabled={disabled} handle={handle} />
-            {counting && <span id={countId} className={styles['count']} data-left={left}><span className="sr-only">{t('charactersLeft', { count: left })}</span><span aria-hidden="true">{left}</span></span>}
+            {counting && (
+              <span id={countId} className={styles['count']} data-left={left}>
+                <span className="sr-only">{t('charactersLeft', { count: left })}</span>
+                <span aria-hidden="true">{left}</span>
+              </span>
+            )}
           </div>
           <IconButton
-            type="submit" icon={SendHorizontal} label={t('send')} look="primary" aria-disabled={disabled || isBlank(text) || undefined} aria-describedby={disabled ? undefined : costId}
+            type="submit"
+            icon={SendHorizontal}
+            label={t('send')}
+            look="primary"
+            aria-disabled={disabled || isBlank(text) || undefined}
+            aria-describedby={disabled ? undefined : costId}
             // The box keeps the focus, so that a screen's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
           />
         </div>
         {!disabled && <CostLine id={costId} cost={cost} />}
-        <span className="sr-only" role="status">{counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}</span>
+        <span className="sr-only" role="status">
+          {counting && SAID_ALOUD.includes(left) ? t('charactersLeft', { count: left }) : ''}
+        </span>
       </div>
     </form>
   );

@@ -19,11 +19,27 @@ function Balance() {
   const format = useFormat();
   const { credits } = useMember();
   const words = t('balanceOf', { count: credits });
-  return <LocaleLink to="/credits/statement" className={styles['balance']} aria-label={words} title={words} data-coins={credits}><Icon of={Coins} size="s" /><span>{format.number(credits)}</span></LocaleLink>;
+  return (
+    <LocaleLink
+      to="/credits/statement"
+      className={styles['balance']}
+      aria-label={words}
+      title={words}
+      data-coins={credits}
+    >
+      <Icon of={Coins} size="s" />
+      <span>{format.number(credits)}</span>
+    </LocaleLink>
+  );
 }
 
 /** Who one talks with: face, name and age, whether they are online and where they live, and what can be done about it. */
-export function ConversationHead({ card, alone, onDelete, onBlocked }: {
+export function ConversationHead({
+  card,
+  alone,
+  onDelete,
+  onBlocked,
+}: {
   card: ProfileCard;
   /** No list stands beside it: there is a way back, and its name is the page's heading. */
   alone: boolean;
@@ -38,20 +54,50 @@ export function ConversationHead({ card, alone, onDelete, onBlocked }: {
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   const gone = card.status === 'deleted';
   const title = <bdi>{gone ? card.name : `${card.name}, ${card.age}`}</bdi>;
-  const line = gone ? '' : [!card.fictional && card.online && t('onlineNowCapital'), placeOf(card, settings.region_data, format.country)].filter(Boolean).join(' · ');
+  const line = gone
+    ? ''
+    : [
+        !card.fictional && card.online && t('onlineNowCapital'),
+        placeOf(card, settings.region_data, format.country),
+      ]
+        .filter(Boolean)
+        .join(' · ');
   return (
     <header className={styles['head']}>
       {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
       <Avatar name={card.name} photo={card.main_image?.thumb_filename} online={card.online} />
       <div className={styles['words']}>
-        <Heading className="label clip" tabIndex={-1}>{gone ? title : <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>{title}</LocaleLink>}</Heading>
-        <p className="tiny muted clip">{card.fictional && <><FictionalTag /> </>}{line}</p>
+        <Heading className="label clip" tabIndex={-1}>
+          {gone ? (
+            title
+          ) : (
+            <LocaleLink to={`/members/${card.id}`} className={styles['profile']}>
+              {title}
+            </LocaleLink>
+          )}
+        </Heading>
+        <p className="tiny muted clip">
+          {card.fictional && (
+            <>
+              <FictionalTag />{' '}
+            </>
+          )}
+          {line}
+        </p>
       </div>
       <Balance />
       <Menu label={t('menu')} trigger={<IconButton icon={Ellipsis} label={t('menu')} />}>
-        {!gone && <MenuLink icon={UserRound} to={`/members/${card.id}`}>{t('viewProfile')}</MenuLink>}
+        {!gone && (
+          <MenuLink icon={UserRound} to={`/members/${card.id}`}>
+            {t('viewProfile')}
+          </MenuLink>
+        )}
         {safety.items}
-        {onDelete && <MenuItem icon={Trash2} danger onSelect={onDelete}>{t('delete')}</MenuItem>}
+        {onDelete && (
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            {t('delete')}
+          </MenuItem>
+        )}
       </Menu>
       {safety.dialogs}
     </header>

@@ -14,11 +14,23 @@ const ROW_PX = 78;
 let keptScroll = 0;
 
 const rowLink = (list: HTMLElement | null, id: string | undefined): HTMLElement | null =>
-  id === undefined ? null : list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
+  id === undefined
+    ? null
+    : (list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null);
 
 /** The rows of the list. Arrow keys, Home and End move the focus; Enter opens, as a link does. */
-export function ConversationList({ entries, current, left, now, onDelete }: {
-  entries: readonly ListEntry[]; current: string | null; left: string | null; now: number; onDelete: (entry: ListEntry) => void;
+export function ConversationList({
+  entries,
+  current,
+  left,
+  now,
+  onDelete,
+}: {
+  entries: readonly ListEntry[];
+  current: string | null;
+  left: string | null;
+  now: number;
+  onDelete: (entry: ListEntry) => void;
 }) {
   const t = useText('conversation');
   const scroller = useRef<HTMLDivElement>(null);
@@ -26,15 +38,22 @@ export function ConversationList({ entries, current, left, now, onDelete }: {
   const virtual = entries.length >= VIRTUAL_FROM;
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
   const virtualizer = useVirtualizer({
-    count: entries.length, enabled: virtual, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 8,
-    getItemKey: (index) => entries[index]?.row.id ?? index, initialOffset: () => keptScroll,
+    count: entries.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    getItemKey: (index) => entries[index]?.row.id ?? index,
+    initialOffset: () => keptScroll,
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     element.scrollTop = keptScroll;
-    return () => { keptScroll = element.scrollTop; };
+    return () => {
+      keptScroll = element.scrollTop;
+    };
   }, []);
 
   // A row that was out of sight gets the focus once it is there.
@@ -46,34 +65,73 @@ export function ConversationList({ entries, current, left, now, onDelete }: {
   });
 
   const move = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !['ArrowDown', 'ArrowUp', 'Home', 'End', 'Delete'].includes(event.key)) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      !['ArrowDown', 'ArrowUp', 'Home', 'End', 'Delete'].includes(event.key)
+    )
+      return;
     const focused = document.activeElement?.getAttribute('data-row');
     const from = entries.findIndex((entry) => entry.row.id === focused);
     if (from === -1) return;
     event.preventDefault();
     const last = entries.length - 1;
     // A row that is deleted leaves the focus to the next one.
-    if (event.key === 'Delete') return rowLink(scroller.current, (entries[from + 1] ?? entries[from - 1])?.row.id)?.focus();
-    const to = { ArrowDown: Math.min(from + 1, last), ArrowUp: Math.max(from - 1, 0), Home: 0, End: last }[event.key as 'Home'];
+    if (event.key === 'Delete')
+      return rowLink(scroller.current, (entries[from + 1] ?? entries[from - 1])?.row.id)?.focus();
+    const to = {
+      ArrowDown: Math.min(from + 1, last),
+      ArrowUp: Math.max(from - 1, 0),
+      Home: 0,
+      End: last,
+    }[event.key as 'Home'];
     const link = rowLink(scroller.current, entries[to]?.row.id);
     if (link) link.focus();
     else wanted.current = entries[to]?.row.id ?? null;
     if (virtual) virtualizer.scrollToIndex(to);
   };
 
-  const row = (entry: ListEntry) => <ConversationRow entry={entry} current={entry.row.id === current} focusOnReturn={current === null && entry.row.id === left} now={now} onDelete={() => onDelete(entry)} />;
+  const row = (entry: ListEntry) => (
+    <ConversationRow
+      entry={entry}
+      current={entry.row.id === current}
+      focusOnReturn={current === null && entry.row.id === left}
+      now={now}
+      onDelete={() => onDelete(entry)}
+    />
+  );
   return (
     <div ref={scroller} className={styles['rows']} onKeyDown={move}>
-      {virtual
-        ? <ul aria-label={t('list')} className={styles['virtual']} style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map((item) => {
-              const entry = entries[item.index];
-              return entry && (
-                <li key={item.key} aria-setsize={entries.length} aria-posinset={item.index + 1} style={{ transform: `translateY(${item.start}px)` }}>{row(entry)}</li>
-              );
-            })}
-          </ul>
-        : <ul aria-label={t('list')} className={styles['plain']}>{entries.map((entry) => <li key={entry.row.id}>{row(entry)}</li>)}</ul>}
+      {virtual ? (
+        <ul
+          aria-label={t('list')}
+          className={styles['virtual']}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map((item) => {
+            const entry = entries[item.index];
+            return (
+              entry && (
+                <li
+                  key={item.key}
+                  aria-setsize={entries.length}
+                  aria-posinset={item.index + 1}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  {row(entry)}
+                </li>
+              )
+            );
+          })}
+        </ul>
+      ) : (
+        <ul aria-label={t('list')} className={styles['plain']}>
+          {entries.map((entry) => (
+            <li key={entry.row.id}>{row(entry)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -13,28 +13,56 @@ export function FictionalNotice({ card }: { card: ProfileCard }) {
   if (!card.fictional) return null;
   // The first sentence says what it is, the rest what that means.
   const [what = '', ...rest] = warning.split(/(?<=[.!?])\s/);
-  return <Notice tone="warning" icon={Drama}><b>{what}</b> {rest.join(' ')}</Notice>;
+  return (
+    <Notice tone="warning" icon={Drama}>
+      <b>{what}</b> {rest.join(' ')}
+    </Notice>
+  );
 }
 
 /** Why nothing can be written here; null where one can. */
 export type Unwritable = NonNullable<Chat['unwritable']> | null;
 
-const ICONS = { not_confirmed: MailWarning, other_not_confirmed: MailWarning, deleted: UserRoundX, blocked_by: CircleAlert } as const;
+const ICONS = {
+  not_confirmed: MailWarning,
+  other_not_confirmed: MailWarning,
+  deleted: UserRoundX,
+  blocked_by: CircleAlert,
+} as const;
 
 /** The mail with the link once more, where it is missed. */
 function Resend() {
   const t = useText('banners');
   const { resend, busy } = useResendActivation();
-  return <Button variant="line" busy={busy} onClick={resend}>{t('activation.resend')}</Button>;
+  return (
+    <Button variant="line" busy={busy} onClick={resend}>
+      {t('activation.resend')}
+    </Button>
+  );
 }
 
 /** The reason above a composer that is closed. */
-export function UnwritableNotice({ id, reason, name }: { id: string; reason: Unwritable; name: string }) {
+export function UnwritableNotice({
+  id,
+  reason,
+  name,
+}: {
+  id: string;
+  reason: Unwritable;
+  name: string;
+}) {
   const t = useText('conversation');
   if (reason === null) return null;
   return (
     <div id={id}>
-      <Notice tone={reason === 'not_confirmed' ? 'warning' : 'info'} icon={ICONS[reason]} role="status" action={reason === 'not_confirmed' && <Resend />}>{t(`notice.${reason}`, { name })}</Notice>
+      <Notice
+        tone={reason === 'not_confirmed' ? 'warning' : 'info'}
+        icon={ICONS[reason]}
+        role="status"
+        action={reason === 'not_confirmed' && <Resend />}
+      >
+        {t(`notice.${reason}`, { name })}
+      </Notice>
     </div>
   );
 }

@@ -16,8 +16,18 @@ import type { ListEntry } from './use-conversation-list.ts';
 import styles from './conversation-row.module.css';
 
 /** One conversation in the list: face, name, what was last said and when, and how much is unread. */
-export function ConversationRow({ entry: { row, marks }, current, focusOnReturn, now, onDelete }: {
-  entry: ListEntry; current: boolean; focusOnReturn: boolean; now: number; onDelete: () => void;
+export function ConversationRow({
+  entry: { row, marks },
+  current,
+  focusOnReturn,
+  now,
+  onDelete,
+}: {
+  entry: ListEntry;
+  current: boolean;
+  focusOnReturn: boolean;
+  now: number;
+  onDelete: () => void;
 }) {
   const t = useText('conversation');
   const gifts = useText('gifts');
@@ -27,12 +37,26 @@ export function ConversationRow({ entry: { row, marks }, current, focusOnReturn,
   const unread = row.num_unread_messages;
   const at = row.last_message ? Date.parse(row.last_message.sent_at) : row.updated;
   return (
-    <div className={classes(styles['row'], unread > 0 && styles['new'], current && styles['current'])}>
+    <div
+      className={classes(styles['row'], unread > 0 && styles['new'], current && styles['current'])}
+    >
       <LocaleLink
-        to={`/chats/${row.id}`} className={styles['link']} data-row={row.id} data-page-focus={focusOnReturn || undefined} aria-current={current ? 'true' : undefined}
-        onKeyDown={(event) => { if (event.key === 'Delete') onDelete(); }}
+        to={`/chats/${row.id}`}
+        className={styles['link']}
+        data-row={row.id}
+        data-page-focus={focusOnReturn || undefined}
+        aria-current={current ? 'true' : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') onDelete();
+        }}
       >
-        <Avatar name={profile.name} photo={profile.main_image?.thumb_filename} size="l" online={profile.online} className={styles['face']} />
+        <Avatar
+          name={profile.name}
+          photo={profile.main_image?.thumb_filename}
+          size="l"
+          online={profile.online}
+          className={styles['face']}
+        />
         <span className={styles['words']}>
           <span className={styles['name']}>
             <bdi className="clip">{profile.name}</bdi>
@@ -41,19 +65,41 @@ export function ConversationRow({ entry: { row, marks }, current, focusOnReturn,
           </span>
           <span className={classes(styles['preview'], styles[preview.kind])}>
             {preview.kind === 'failed' && <Icon of={CircleAlert} size="s" />}
-            {preview.kind === 'pending' && <><Icon of={Clock} size="s" /><span className="sr-only">{t('preview.waiting')}: </span></>}
-            <span className="clip" dir="auto">{preview.text}</span>
+            {preview.kind === 'pending' && (
+              <>
+                <Icon of={Clock} size="s" />
+                <span className="sr-only">{t('preview.waiting')}: </span>
+              </>
+            )}
+            <span className="clip" dir="auto">
+              {preview.text}
+            </span>
           </span>
         </span>
         <span className={styles['meta']}>
-          <time dateTime={new Date(at).toISOString()}>{listTime(at, now, DATE_LOCALES[locale])}</time>
+          <time dateTime={new Date(at).toISOString()}>
+            {listTime(at, now, DATE_LOCALES[locale])}
+          </time>
           <Badge count={unread} words={t('unread', { count: unread })} />
         </span>
       </LocaleLink>
       <div className={styles['menu']}>
-        <Menu label={t('rowMenu', { name: profile.name })} trigger={<IconButton icon={Ellipsis} label={t('rowMenu', { name: profile.name })} tabIndex={-1} />}>
-          <MenuLink icon={UserRound} to={`/members/${row.profile_id}`}>{t('viewProfile')}</MenuLink>
-          <MenuItem icon={Trash2} danger onSelect={onDelete}>{t('delete')}</MenuItem>
+        <Menu
+          label={t('rowMenu', { name: profile.name })}
+          trigger={
+            <IconButton
+              icon={Ellipsis}
+              label={t('rowMenu', { name: profile.name })}
+              tabIndex={-1}
+            />
+          }
+        >
+          <MenuLink icon={UserRound} to={`/members/${row.profile_id}`}>
+            {t('viewProfile')}
+          </MenuLink>
+          <MenuItem icon={Trash2} danger onSelect={onDelete}>
+            {t('delete')}
+          </MenuItem>
         </Menu>
       </div>
     </div>

@@ -16,14 +16,23 @@ export function CostLine({ id, cost }: { id: string; cost: Cost }) {
     <p id={id} className={styles['cost']}>
       <span>{price()}</span>
       {limit && <span>{t(`limitLeft.${limit.period}`, { count: limit.left })}</span>}
-      <span><Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} /></span>
+      <span>
+        <Trans t={t} i18nKey="balance" count={credits} components={COMPONENTS} />
+      </span>
     </p>
   );
 
   function price() {
-    if (cost.kind === 'credits') return <Trans t={t} i18nKey="cost" count={cost.credits} components={COMPONENTS} />;
+    if (cost.kind === 'credits')
+      return <Trans t={t} i18nKey="cost" count={cost.credits} components={COMPONENTS} />;
     if (cost.kind === 'free') return <Trans t={t} i18nKey="costFree" components={COMPONENTS} />;
-    if (cost.kind === 'first_free') return <><Trans t={t} i18nKey="costFirstFree" components={COMPONENTS} /> · {t('starts', { count: cost.left })}</>;
+    if (cost.kind === 'first_free')
+      return (
+        <>
+          <Trans t={t} i18nKey="costFirstFree" components={COMPONENTS} /> ·{' '}
+          {t('starts', { count: cost.left })}
+        </>
+      );
     return t('starts', { count: 0 });
   }
 }

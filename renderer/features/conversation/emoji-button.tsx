@@ -4,10 +4,18 @@ import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 
-const EmojiDialog = lazy(() => import('./emoji/emoji-dialog.tsx').then((module) => ({ default: module.EmojiDialog })));
+const EmojiDialog = lazy(() =>
+  import('./emoji/emoji-dialog.tsx').then((module) => ({ default: module.EmojiDialog })),
+);
 
 /** Puts an emoji where the caret stands in the box. */
-export function EmojiButton({ disabled, handle }: { disabled: boolean; handle: RefObject<ComposerHandle | null> }) {
+export function EmojiButton({
+  disabled,
+  handle,
+}: {
+  disabled: boolean;
+  handle: RefObject<ComposerHandle | null>;
+}) {
   const t = useText('message');
   const [open, setOpen] = useState(false);
   if (disabled) return null;
@@ -19,8 +27,17 @@ export function EmojiButton({ disabled, handle }: { disabled: boolean; handle: R
   };
   return (
     <>
-      <IconButton icon={Smile} label={t('emoji.open')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {open && <Suspense fallback={null}><EmojiDialog onChoose={choose} onClose={() => setOpen(false)} /></Suspense>}
+      <IconButton
+        icon={Smile}
+        label={t('emoji.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <EmojiDialog onChoose={choose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,12 +16,18 @@ export function estimateRow(row: LogRow | undefined, width: number): number {
   if (row.kind === 'typing') return 61;
   if (row.message.kind === 'gift') return 180;
   if (row.message.kind === 'photo') {
-    const ratio = row.message.photo_size ? row.message.photo_size.width / row.message.photo_size.height : 4 / 3;
-    return Math.min(PHOTO_WIDTH, PHOTO_HEIGHT * ratio, width * 0.82) / ratio + (row.stamp === null ? 3 : STAMP + 16);
+    const ratio = row.message.photo_size
+      ? row.message.photo_size.width / row.message.photo_size.height
+      : 4 / 3;
+    return (
+      Math.min(PHOTO_WIDTH, PHOTO_HEIGHT * ratio, width * 0.82) / ratio +
+      (row.stamp === null ? 3 : STAMP + 16)
+    );
   }
   const perLine = Math.max(8, Math.floor((Math.min(width * 0.82, 480) - 30) / CHARACTER));
   let lines = 0;
-  for (const line of (row.message.text ?? '').split('\n')) lines += Math.max(1, Math.ceil(line.length / perLine));
+  for (const line of (row.message.text ?? '').split('\n'))
+    lines += Math.max(1, Math.ceil(line.length / perLine));
   const extra = (row.message.reply_to ? QUOTE : 0) + (row.message.reactions.length > 0 ? SIGNS : 0);
   return extra + BUBBLE + Math.max(1, lines) * LINE + (row.stamp === null ? 3 : STAMP + 16);
 }

@@ -14,8 +14,16 @@ import styles from './gift-event.module.css';
 const landed = new Set<string>();
 
 /** A gift is an event of the conversation and no bubble: its drawing and one sentence. One that is new lands on the screen. */
-export function GiftEvent({ message, mine, name, found, press }: {
-  message: MessageRow; mine: boolean; name: string;
+export function GiftEvent({
+  message,
+  mine,
+  name,
+  found,
+  press,
+}: {
+  message: MessageRow;
+  mine: boolean;
+  name: string;
   /** Somebody came here for this message. */
   found: boolean;
   press: Partial<ReturnType<typeof useLongPress>>;
@@ -25,11 +33,27 @@ export function GiftEvent({ message, mine, name, found, press }: {
   const { isNew } = useMessageActions();
   const { gift, id } = message;
   const [lands] = useState(() => !landed.has(id) && isNew(message));
-  useEffect(() => { landed.add(id); }, [id]);
+  useEffect(() => {
+    landed.add(id);
+  }, [id]);
   return (
-    <div className={classes(styles['event'], lands && styles['lands'], found && styles['found'])} data-message={id} data-state={message.state} data-given={gift} {...press}>
-      <span className={styles['disc']}>{isGift(gift) ? <GiftArt of={gift} /> : <Icon of={Gift} size="xl" />}</span>
-      <p><b>{isGift(gift) ? gifts(mine ? 'eventMine' : 'event', { name, gift: gifts(`given.${gift}`) }) : t(mine ? 'giftMine' : 'gift', { name })}</b></p>
+    <div
+      className={classes(styles['event'], lands && styles['lands'], found && styles['found'])}
+      data-message={id}
+      data-state={message.state}
+      data-given={gift}
+      {...press}
+    >
+      <span className={styles['disc']}>
+        {isGift(gift) ? <GiftArt of={gift} /> : <Icon of={Gift} size="xl" />}
+      </span>
+      <p>
+        <b>
+          {isGift(gift)
+            ? gifts(mine ? 'eventMine' : 'event', { name, gift: gifts(`given.${gift}`) })
+            : t(mine ? 'giftMine' : 'gift', { name })}
+        </b>
+      </p>
     </div>
   );
 }

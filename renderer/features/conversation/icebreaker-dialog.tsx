@@ -12,11 +12,19 @@ import styles from './icebreaker-dialog.module.css';
  * Opening lines for a conversation without messages, and what the first message costs. Choosing one puts it in the box, where it can still
  * be changed; closing and declining cost nothing (specification section 2, Icebreaker modal).
  */
-export function IcebreakerDialog({ profile, name, isWanted, onChoose, onClose }: {
-  profile: string; name: string;
+export function IcebreakerDialog({
+  profile,
+  name,
+  isWanted,
+  onChoose,
+  onClose,
+}: {
+  profile: string;
+  name: string;
   /** Asked once, before anything is seen: whoever has just begun to write is not interrupted. */
   isWanted: () => boolean;
-  onChoose: (line: string) => void; onClose: () => void;
+  onChoose: (line: string) => void;
+  onClose: () => void;
 }) {
   const t = useText('message');
   const request = useRequest();
@@ -24,22 +32,61 @@ export function IcebreakerDialog({ profile, name, isWanted, onChoose, onClose }:
   const [answer, setAnswer] = useState<Answer<'getIcebreakers'> | 'failed'>();
   const wanted = useEffectEvent(isWanted);
   const close = useEffectEvent(onClose);
-  useLayoutEffect(() => { if (!wanted()) close(); }, []);
+  useLayoutEffect(() => {
+    if (!wanted()) close();
+  }, []);
   useEffect(() => {
     let current = true;
-    void request('getIcebreakers', { query: { profile } }).then((result) => { if (current) setAnswer(result.ok ? result.value : 'failed'); });
-    return () => { current = false; };
+    void request('getIcebreakers', { query: { profile } }).then((result) => {
+      if (current) setAnswer(result.ok ? result.value : 'failed');
+    });
+    return () => {
+      current = false;
+    };
   }, [request, profile, online]);
   return (
-    <Dialog open title={t('icebreakers.title', { name })} onClose={onClose} actions={<Button data-decline-icebreakers onClick={onClose}>{t('icebreakers.no')}</Button>}>
-      {answer === 'failed' ? <p role="status">{t('icebreakers.failed')}</p> : (
+    <Dialog
+      open
+      title={t('icebreakers.title', { name })}
+      onClose={onClose}
+      actions={
+        <Button data-decline-icebreakers onClick={onClose}>
+          {t('icebreakers.no')}
+        </Button>
+      }
+    >
+      {answer === 'failed' ? (
+        <p role="status">{t('icebreakers.failed')}</p>
+      ) : (
         <>
           <p>{t('icebreakers.text')}</p>
           <ul className={styles['lines']} aria-busy={answer === undefined}>
-            {answer?.lines.map((line) => <li key={line}><button type="button" className={styles['line']} dir="auto" onClick={() => onChoose(line)}>{line}</button></li>)
-              ?? [78, 62, 88, 70, 82].map((width) => <li key={width} className={styles['waiting']}><Skeleton width={`${width}%`} /></li>)}
+            {answer?.lines.map((line) => (
+              <li key={line}>
+                <button
+                  type="button"
+                  className={styles['line']}
+                  dir="auto"
+                  onClick={() => onChoose(line)}
+                >
+                  {line}
+                </button>
+              </li>
+            )) ??
+              [78, 62, 88, 70, 82].map((width) => (
+                <li key={width} className={styles['waiting']}>
+                  <Skeleton width={`${width}%`} />
+                </li>
+              ))}
           </ul>
-          {answer && <p className={styles['price']}>{answer.credits === 0 ? t('icebreakers.free') : t('icebreakers.price', { count: answer.credits })} {t('icebreakers.choosing')}</p>}
+          {answer && (
+            <p className={styles['price']}>
+              {answer.credits === 0
+                ? t('icebreakers.free')
+                : t('icebreakers.price', { count: answer.credits })}{' '}
+              {t('icebreakers.choosing')}
+            </p>
+          )}
         </>
       )}
     </Dialog>

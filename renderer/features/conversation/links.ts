@@ -3,7 +3,13 @@ export type TextPart = { text: string } | { text: string; href: string };
 
 // An address begins where a word does and ends with white space, quotes or a backslash, which browsers read as a slash.
 const CANDIDATE = /(?<![\p{L}\p{N}_@./:-])(?:https?:\/\/|www\.)[^\s<>"“”„«»\\`]+/giu;
-const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '）': '（', '」': '「' };
+const PAIRS: Readonly<Record<string, string>> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '）': '（',
+  '」': '「',
+};
 const CLOSING = /[.,!?;:'’…。、！？]/u;
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
@@ -17,7 +23,8 @@ function withoutEnd(found: string): string {
     const opening = PAIRS[last];
     if (opening !== undefined) {
       // How many closing ones there are more than opening ones, counted once and then down.
-      const surplus = left.get(last) ?? count(found.slice(0, end), last) - count(found.slice(0, end), opening);
+      const surplus =
+        left.get(last) ?? count(found.slice(0, end), last) - count(found.slice(0, end), opening);
       if (surplus <= 0) break;
       left.set(last, surplus - 1);
     } else if (!CLOSING.test(last)) break;
@@ -36,7 +43,13 @@ function linkOf(written: string): { text: string; href: string } | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const host = /^[^/?#]*/.exec(rest)?.[0] ?? '';
-  if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '' || host.includes('@')) return null;
+  if (
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    host.includes('@')
+  )
+    return null;
   if (!/^[^.]+(\.[^.]+)+\.?$/.test(url.hostname) || url.hostname.length > 253) return null;
   return { text: host.toLowerCase() === url.host ? written : url.href, href: url.href };
 }

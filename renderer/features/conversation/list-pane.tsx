@@ -16,7 +16,12 @@ import { useConversationList, type ListEntry } from './use-conversation-list.ts'
 import styles from './list-pane.module.css';
 
 /** The list of conversations with its head, in each of its states. */
-export function ListPane({ current, left, alone, onDelete }: {
+export function ListPane({
+  current,
+  left,
+  alone,
+  onDelete,
+}: {
   current: string | null;
   /** The conversation that was open last: closing it brings the focus back to its row. */
   left: string | null;
@@ -32,9 +37,18 @@ export function ListPane({ current, left, alone, onDelete }: {
   return (
     <section className={styles['pane']} aria-label={t('list')}>
       <div className={styles['head']}>
-        <h1 className="section-title" tabIndex={-1}>{t('title')}</h1>
-        <button type="button" className={styles['search']} onClick={openSwitcher} aria-keyshortcuts="Control+K Meta+K">
-          <Icon of={Search} size="s" />{t('searchButton')}<kbd aria-hidden="true">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <h1 className="section-title" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <button
+          type="button"
+          className={styles['search']}
+          onClick={openSwitcher}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          <Icon of={Search} size="s" />
+          {t('searchButton')}
+          <kbd aria-hidden="true">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
       </div>
       {contents()}
@@ -43,15 +57,44 @@ export function ListPane({ current, left, alone, onDelete }: {
   );
 
   function contents() {
-    if (list && list.entries.length > 0) return <ConversationList entries={list.entries} current={current} left={left} now={now} onDelete={onDelete} />;
-    if (list?.fetched) return (
-      <div className={styles['state']}>
-        <EmptyState drawing={<TalkDrawing />} title={t('emptyTitle')} action={<ButtonLink variant="primary" to="/members">{t('emptyAction')}</ButtonLink>}>{t('emptyText')}</EmptyState>
-      </div>
-    );
-    if (list && connection !== 'online') return (
-      <div className={styles['state']}><ErrorState onRetry={() => { void worker.refresh(); }}>{t('listFailed')}</ErrorState></div>
-    );
+    if (list && list.entries.length > 0)
+      return (
+        <ConversationList
+          entries={list.entries}
+          current={current}
+          left={left}
+          now={now}
+          onDelete={onDelete}
+        />
+      );
+    if (list?.fetched)
+      return (
+        <div className={styles['state']}>
+          <EmptyState
+            drawing={<TalkDrawing />}
+            title={t('emptyTitle')}
+            action={
+              <ButtonLink variant="primary" to="/members">
+                {t('emptyAction')}
+              </ButtonLink>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        </div>
+      );
+    if (list && connection !== 'online')
+      return (
+        <div className={styles['state']}>
+          <ErrorState
+            onRetry={() => {
+              void worker.refresh();
+            }}
+          >
+            {t('listFailed')}
+          </ErrorState>
+        </div>
+      );
     return <ListSkeleton />;
   }
 }
@@ -65,7 +108,10 @@ function ListSkeleton() {
       {Array.from({ length: 7 }, (_, index) => (
         <div key={index} className={styles['skeleton-row']}>
           <Skeleton shape="circle" />
-          <div className="stack"><Skeleton width="38%" /><Skeleton width={`${62 + (index % 3) * 12}%`} /></div>
+          <div className="stack">
+            <Skeleton width="38%" />
+            <Skeleton width={`${62 + (index % 3) * 12}%`} />
+          </div>
         </div>
       ))}
     </div>

@@ -31,7 +31,10 @@ interface LogRowProps {
 
 /** What is read from the device anew is another object each time, whatever it says. */
 const saysTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
-  one.name === other.name && one.now === other.now && one.found === other.found && isSame(one.row, other.row);
+  one.name === other.name &&
+  one.now === other.now &&
+  one.found === other.found &&
+  isSame(one.row, other.row);
 
 /**
  * What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. It is drawn
@@ -40,17 +43,40 @@ const saysTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
 export const LogRowView = memo(function LogRowView({ row, name, now, found }: LogRowProps) {
   const t = useText('conversation');
   const locale = useLocale();
-  if (row.kind === 'history') return <p className={styles['history']}><Icon of={ShieldCheck} size="s" />{t('historyHidden')}</p>;
-  if (row.kind === 'day') return <p className={styles['day']}>{dayLabel(row.at, now, DATE_LOCALES[locale])}</p>;
-  if (row.kind === 'typing') return (
-    <div className={classes(styles['line'], styles['in'])}>
-      <p className={styles['bubble']}><span className={styles['dots']} aria-hidden="true"><i /><i /><i /></span><span className="sr-only">{t('typing', { name })}</span></p>
-    </div>
-  );
+  if (row.kind === 'history')
+    return (
+      <p className={styles['history']}>
+        <Icon of={ShieldCheck} size="s" />
+        {t('historyHidden')}
+      </p>
+    );
+  if (row.kind === 'day')
+    return <p className={styles['day']}>{dayLabel(row.at, now, DATE_LOCALES[locale])}</p>;
+  if (row.kind === 'typing')
+    return (
+      <div className={classes(styles['line'], styles['in'])}>
+        <p className={styles['bubble']}>
+          <span className={styles['dots']} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className="sr-only">{t('typing', { name })}</span>
+        </p>
+      </div>
+    );
   return <MessageRowView row={row} name={name} found={found} />;
 }, saysTheSame);
 
-function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'message' }>; name: string; found: boolean }) {
+function MessageRowView({
+  row,
+  name,
+  found,
+}: {
+  row: Extract<LogRow, { kind: 'message' }>;
+  name: string;
+  found: boolean;
+}) {
   const t = useText('conversation');
   const [open, setOpen] = useState(false);
   const press = useLongPress(() => setOpen(true));
@@ -58,26 +84,59 @@ function MessageRowView({ row, name, found }: { row: Extract<LogRow, { kind: 'me
   const { canWrite, reply } = useMessageActions();
   const isSent = message.state === 'sent';
   const swipe = useSwipeReply(canWrite && isSent ? () => reply(message.id) : null);
-  const menu = isSent && <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />;
-  if (message.kind === 'gift') return (
-    <div className={styles['event']}>
-      <div className={styles['said']} {...swipe}>
-        <GiftEvent message={message} mine={mine} name={name} found={found} press={isSent ? press : {}} />
-        {menu}
-      </div>
-      {stamp && <MessageStamp message={message} kind={stamp} />}
-      <ReactionSigns message={message} />
-    </div>
+  const menu = isSent && (
+    <MessageMenu message={message} mine={mine} open={open} onOpenChange={setOpen} />
   );
+  if (message.kind === 'gift')
+    return (
+      <div className={styles['event']}>
+        <div className={styles['said']} {...swipe}>
+          <GiftEvent
+            message={message}
+            mine={mine}
+            name={name}
+            found={found}
+            press={isSent ? press : {}}
+          />
+          {menu}
+        </div>
+        {stamp && <MessageStamp message={message} kind={stamp} />}
+        <ReactionSigns message={message} />
+      </div>
+    );
   return (
-    <div className={classes(styles['line'], mine ? styles['out'] : styles['in'], above && styles['above'], below && styles['below'])}>
+    <div
+      className={classes(
+        styles['line'],
+        mine ? styles['out'] : styles['in'],
+        above && styles['above'],
+        below && styles['below'],
+      )}
+    >
       <div className={styles['said']} {...swipe}>
-        <div className={classes(styles['bubble'], styles[message.state], message.kind === 'photo' && styles['photo'], found && styles['found'])} data-message={message.id} data-state={message.state} {...(isSent ? press : {})}>
+        <div
+          className={classes(
+            styles['bubble'],
+            styles[message.state],
+            message.kind === 'photo' && styles['photo'],
+            found && styles['found'],
+          )}
+          data-message={message.id}
+          data-state={message.state}
+          {...(isSent ? press : {})}
+        >
           {!above && <span className="sr-only">{mine ? t('you') : name}: </span>}
           {message.reply_to && <Quote target={message.reply_to} inBubble />}
-          {message.kind === 'photo'
-            ? <PhotoBubble message={message} mine={mine} name={name} />
-            : <p dir="auto" className={classes(styles['text'], message.text === null && styles['erased'])}>{message.text === null ? t('erased') : <MessageText text={message.text} />}</p>}
+          {message.kind === 'photo' ? (
+            <PhotoBubble message={message} mine={mine} name={name} />
+          ) : (
+            <p
+              dir="auto"
+              className={classes(styles['text'], message.text === null && styles['erased'])}
+            >
+              {message.text === null ? t('erased') : <MessageText text={message.text} />}
+            </p>
+          )}
         </div>
         {menu}
       </div>

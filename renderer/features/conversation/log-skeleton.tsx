@@ -10,7 +10,11 @@ export function LogSkeleton() {
   return (
     <div className={styles['column']} role="status">
       <span className="sr-only">{t('loading')}</span>
-      {SIDES.map((side, index) => <div key={index} className={styles[side]}><Skeleton shape="block" className={styles['shape']} /></div>)}
+      {SIDES.map((side, index) => (
+        <div key={index} className={styles[side]}>
+          <Skeleton shape="block" className={styles['shape']} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -11,7 +11,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { Cost } from './cost.ts';
 import styles from './media-tools.module.css';
 
-const PhotoPreview = lazy(() => import('./photo-preview.tsx').then((module) => ({ default: module.PhotoPreview })));
+const PhotoPreview = lazy(() =>
+  import('./photo-preview.tsx').then((module) => ({ default: module.PhotoPreview })),
+);
 
 /** What the picker offers; what a file really is shows when it is read. */
 const TAKEN = 'image/*';
@@ -24,14 +26,18 @@ function useShared(enabled: boolean, take: (taken: readonly File[]) => void): vo
   useEffect(() => {
     if (!wanted) return;
     let stale = false;
-    void sharedPhotos().catch(() => []).then((photos) => {
-      if (stale) return;
-      take(photos);
-      // Words were put where one writes; there is nothing more to keep.
-      if (photos.length === 0) void forgetSharedPhotos().catch(() => undefined);
-      void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
-    });
-    return () => { stale = true; };
+    void sharedPhotos()
+      .catch(() => [])
+      .then((photos) => {
+        if (stale) return;
+        take(photos);
+        // Words were put where one writes; there is nothing more to keep.
+        if (photos.length === 0) void forgetSharedPhotos().catch(() => undefined);
+        void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+      });
+    return () => {
+      stale = true;
+    };
   }, [wanted, take, navigate, pathname]);
 }
 
@@ -39,7 +45,15 @@ function useShared(enabled: boolean, take: (taken: readonly File[]) => void): vo
  * What can be sent besides words: photos, chosen, pasted, dropped on the conversation or taken with a phone's camera; and gifts. Nothing
  * is sent before it was seen with its price.
  */
-export function MediaTools({ conversation, to, disabled, cost, replyTo, onSent, onGiven }: {
+export function MediaTools({
+  conversation,
+  to,
+  disabled,
+  cost,
+  replyTo,
+  onSent,
+  onGiven,
+}: {
   /** Null while the server has no conversation with this profile. */
   conversation: string | null;
   to: { id: string; name: string };
@@ -62,9 +76,12 @@ export function MediaTools({ conversation, to, disabled, cost, replyTo, onSent, 
     if (!mayStart) showPremiumAlert('conversations');
     return mayStart;
   }, [mayStart]);
-  const take = useCallback((taken: readonly File[]) => {
-    if (taken.length > 0 && checkStart()) setFiles(taken);
-  }, [checkStart]);
+  const take = useCallback(
+    (taken: readonly File[]) => {
+      if (taken.length > 0 && checkStart()) setFiles(taken);
+    },
+    [checkStart],
+  );
   useShared(!disabled, take);
   const over = useFiles(!disabled && files === null, take);
   const close = () => {
@@ -75,18 +92,76 @@ export function MediaTools({ conversation, to, disabled, cost, replyTo, onSent, 
     take([...(input.files ?? [])]);
     input.value = '';
   };
-  const attach = <IconButton icon={Image} label={t('attach')} aria-disabled={disabled || undefined} {...(isTouch ? {} : { onClick: () => { if (!disabled) picker.current?.click(); } })} />;
-  return <>
-    <input ref={picker} type="file" accept={TAKEN} multiple hidden aria-label={t('attach')} data-attach="" onChange={(event) => chosen(event.target)} />
-    {isTouch && !disabled ? <>
-      <input ref={camera} type="file" accept={TAKEN} capture="environment" hidden aria-label={t('camera')} onChange={(event) => chosen(event.target)} />
-      <Menu label={t('attach')} align="start" trigger={attach}>
-        <MenuItem icon={Camera} onSelect={() => camera.current?.click()}>{t('camera')}</MenuItem>
-        <MenuItem icon={Image} onSelect={() => picker.current?.click()}>{t('choosePhotos')}</MenuItem>
-      </Menu>
-    </> : attach}
-    <GiftButton to={to} disabled={disabled} onOpen={checkStart} onGiven={onGiven} />
-    {over && <div className={styles['drop']}><p>{t('dropPhotos', { name: to.name })}</p></div>}
-    {files && <Suspense><PhotoPreview files={files} conversation={conversation} to={to} replyTo={replyTo} onClose={close} onSent={() => { close(); onSent(); }} /></Suspense>}
-  </>;
+  const attach = (
+    <IconButton
+      icon={Image}
+      label={t('attach')}
+      aria-disabled={disabled || undefined}
+      {...(isTouch
+        ? {}
+        : {
+            onClick: () => {
+              if (!disabled) picker.current?.click();
+            },
+          })}
+    />
+  );
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={TAKEN}
+        multiple
+        hidden
+        aria-label={t('attach')}
+        data-attach=""
+        onChange={(event) => chosen(event.target)}
+      />
+      {isTouch && !disabled ? (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            accept={TAKEN}
+            capture="environment"
+            hidden
+            aria-label={t('camera')}
+            onChange={(event) => chosen(event.target)}
+          />
+          <Menu label={t('attach')} align="start" trigger={attach}>
+            <MenuItem icon={Camera} onSelect={() => camera.current?.click()}>
+              {t('camera')}
+            </MenuItem>
+            <MenuItem icon={Image} onSelect={() => picker.current?.click()}>
+              {t('choosePhotos')}
+            </MenuItem>
+          </Menu>
+        </>
+      ) : (
+        attach
+      )}
+      <GiftButton to={to} disabled={disabled} onOpen={checkStart} onGiven={onGiven} />
+      {over && (
+        <div className={styles['drop']}>
+          <p>{t('dropPhotos', { name: to.name })}</p>
+        </div>
+      )}
+      {files && (
+        <Suspense>
+          <PhotoPreview
+            files={files}
+            conversation={conversation}
+            to={to}
+            replyTo={replyTo}
+            onClose={close}
+            onSent={() => {
+              close();
+              onSent();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { badgeText } from '../../../shared/badges.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +33,11 @@ const COLUMN_PX = 736;
 const TOP_PX = 56;
 
 /** Which message is to be shown; `position` finds it where this device does not have it. Another `key` asks again. */
-export interface Jump { id: string; key: string; position?: number | null }
+export interface Jump {
+  id: string;
+  key: string;
+  position?: number | null;
+}
 
 export interface MessageLogProps {
   /** What scrolls the messages. */
@@ -47,7 +60,20 @@ export interface MessageLogProps {
 }
 
 /** The messages of one conversation, from the end; only what is near the screen is in the document. Use one by key for each conversation. */
-export function MessageLog({ scroller, messages, me, name, otherReadPosition, readPosition, typing, unread, jump, sent, onSeen, whenEmpty }: MessageLogProps) {
+export function MessageLog({
+  scroller,
+  messages,
+  me,
+  name,
+  otherReadPosition,
+  readPosition,
+  typing,
+  unread,
+  jump,
+  sent,
+  onSeen,
+  whenEmpty,
+}: MessageLogProps) {
   const t = useText('conversation');
   const { view, older, historyHidden, growOlder, growNewer, toNewest, showMessage } = messages;
   const stuck = useRef(true);
@@ -61,15 +87,31 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   const now = useNow();
   const reachesNewest = view?.reachesNewest ?? true;
 
-  const rows: LogRow[] = useMemo(() => view ? buildLogRows(view.messages, {
-    me, before: view.before, atStart: older === 'reached', historyHidden, otherReadPosition, typing: typing && view.reachesNewest,
-  }) : [], [view, me, older, historyHidden, otherReadPosition, typing]);
+  const rows: LogRow[] = useMemo(
+    () =>
+      view
+        ? buildLogRows(view.messages, {
+            me,
+            before: view.before,
+            atStart: older === 'reached',
+            historyHidden,
+            otherReadPosition,
+            typing: typing && view.reachesNewest,
+          })
+        : [],
+    [view, me, older, historyHidden, otherReadPosition, typing],
+  );
 
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are not kept across renders here
   const virtualizer = useVirtualizer({
-    count: rows.length, getScrollElement: () => scroller.current, getItemKey: (index) => rows[index]?.key ?? index,
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
     estimateSize: (index) => estimateRow(rows[index], width.current),
-    anchorTo: 'end', scrollEndThreshold: END_PX, overscan: 12, paddingStart: TOP_PX,
+    anchorTo: 'end',
+    scrollEndThreshold: END_PX,
+    overscan: 12,
+    paddingStart: TOP_PX,
     // Far past the end, which is where the browser then stays.
     initialOffset: 1e7,
   });
@@ -77,8 +119,12 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
 
-  useEffect(() => { if (rows.length > 0 && first < MARGIN_ROWS) growOlder(); }, [rows, first, growOlder]);
-  useEffect(() => { if (rows.length > 0 && last > rows.length - MARGIN_ROWS) growNewer(); }, [rows, last, growNewer]);
+  useEffect(() => {
+    if (rows.length > 0 && first < MARGIN_ROWS) growOlder();
+  }, [rows, first, growOlder]);
+  useEffect(() => {
+    if (rows.length > 0 && last > rows.length - MARGIN_ROWS) growNewer();
+  }, [rows, last, growNewer]);
 
   const toEnd = useCallback(() => {
     stuck.current = true;
@@ -105,18 +151,26 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
       target.current = { key: jump.id, arrived: false };
       stuck.current = false;
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [jump, showMessage]);
 
   const toEndNow = useRef(toEnd);
-  useEffect(() => { toEndNow.current = toEnd; });
-  useEffect(() => { if (sent > 0) toEndNow.current(); }, [sent]);
+  useEffect(() => {
+    toEndNow.current = toEnd;
+  });
+  useEffect(() => {
+    if (sent > 0) toEndNow.current();
+  }, [sent]);
 
   // The room for the messages changes when the composer grows or a keyboard opens.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const measure = () => { width.current = Math.min(element.clientWidth, COLUMN_PX); };
+    const measure = () => {
+      width.current = Math.min(element.clientWidth, COLUMN_PX);
+    };
     measure();
     const observer = new ResizeObserver(() => {
       measure();
@@ -133,7 +187,10 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
     const aim = target.current;
     if (aim) {
       const item = virtualizer.getVirtualItems().find(({ key }) => key === aim.key);
-      const inView = item !== undefined && item.start < element.scrollTop + element.clientHeight && item.end > element.scrollTop;
+      const inView =
+        item !== undefined &&
+        item.start < element.scrollTop + element.clientHeight &&
+        item.end > element.scrollTop;
       if (aim.arrived ? !inView : inView && isEnd && reachesNewest) target.current = null;
       else aim.arrived ||= inView;
     }
@@ -144,29 +201,64 @@ export function MessageLog({ scroller, messages, me, name, otherReadPosition, re
     stuck.current = isEnd && target.current === null;
     setAtEnd(isEnd);
   };
-  const letGo = () => { target.current = null; };
+  const letGo = () => {
+    target.current = null;
+  };
 
   const away = !atEnd || !reachesNewest;
   return (
     <div className={styles['frame']}>
-      <div ref={scroller} className={styles['log']} role="log" aria-live="off" aria-label={t('log', { name })} aria-busy={!view} tabIndex={0} onScroll={onScroll} onWheel={letGo} onTouchMove={letGo} onPointerDown={letGo} onKeyDown={letGo}>
+      <div
+        ref={scroller}
+        className={styles['log']}
+        role="log"
+        aria-live="off"
+        aria-label={t('log', { name })}
+        aria-busy={!view}
+        tabIndex={0}
+        onScroll={onScroll}
+        onWheel={letGo}
+        onTouchMove={letGo}
+        onPointerDown={letGo}
+        onKeyDown={letGo}
+      >
         {view && rows.length === 0 && whenEmpty}
-        {rows.length > 0 && <div className={styles['column']} style={{ height: virtualizer.getTotalSize() }}>
-          <OlderState state={older} />
-          {items.map((item) => {
-            const row = rows[item.index];
-            return row && (
-              <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={styles['row']} style={{ transform: `translateY(${item.start}px)` }}>
-                <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} />
-                {row.kind === 'message' && !row.mine && (row.message.position ?? 0) > readPosition && <SeenMark seen={seen} position={row.message.position ?? 0} />}
-              </div>
-            );
-          })}
-        </div>}
+        {rows.length > 0 && (
+          <div className={styles['column']} style={{ height: virtualizer.getTotalSize() }}>
+            <OlderState state={older} />
+            {items.map((item) => {
+              const row = rows[item.index];
+              return (
+                row && (
+                  <div
+                    key={item.key}
+                    ref={virtualizer.measureElement}
+                    data-index={item.index}
+                    className={styles['row']}
+                    style={{ transform: `translateY(${item.start}px)` }}
+                  >
+                    <LogRowView row={row} name={name} now={now} found={jump?.id === row.key} />
+                    {row.kind === 'message' &&
+                      !row.mine &&
+                      (row.message.position ?? 0) > readPosition && (
+                        <SeenMark seen={seen} position={row.message.position ?? 0} />
+                      )}
+                  </div>
+                )
+              );
+            })}
+          </div>
+        )}
       </div>
       {away && (
-        <button type="button" className={styles['newest']} onClick={toEnd} aria-label={unread > 0 ? t('newestCount', { count: unread }) : t('newest')}>
-          <Icon of={ArrowDown} />{unread > 0 && <span aria-hidden="true">{badgeText(unread)}</span>}
+        <button
+          type="button"
+          className={styles['newest']}
+          onClick={toEnd}
+          aria-label={unread > 0 ? t('newestCount', { count: unread }) : t('newest')}
+        >
+          <Icon of={ArrowDown} />
+          {unread > 0 && <span aria-hidden="true">{badgeText(unread)}</span>}
         </button>
       )}
     </div>

@@ -13,7 +13,17 @@ import styles from './message-menu.module.css';
  * What can be done with a message: sign it, answer it, copy its words, and report one of the other's. A button beside the bubble, seen
  * under the pointer and by whoever gets there by keyboard; a finger that rests on the bubble opens the same menu.
  */
-export function MessageMenu({ message, mine, open, onOpenChange }: { message: MessageRow; mine: boolean; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function MessageMenu({
+  message,
+  mine,
+  open,
+  onOpenChange,
+}: {
+  message: MessageRow;
+  mine: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const t = useText('conversation');
   const m = useText('message');
   const safety = useText('safety');
@@ -26,21 +36,70 @@ export function MessageMenu({ message, mine, open, onOpenChange }: { message: Me
   const [wanted, setWanted] = useState(false);
   /** What was chosen takes the focus. */
   const leaving = useRef(false);
-  if (!wanted && !open) return <IconButton {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => { setWanted(true); onOpenChange(true); }} />;
+  if (!wanted && !open)
+    return (
+      <IconButton
+        {...look}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => {
+          setWanted(true);
+          onOpenChange(true);
+        }}
+      />
+    );
   const own = message.reactions.find((one) => one.profile === me)?.emoji;
-  const copy = (words: string) => void platform.copyText(words).then(() => toast({ text: t('copied') }), () => toast({ text: t('copyFailed') }));
+  const copy = (words: string) =>
+    void platform.copyText(words).then(
+      () => toast({ text: t('copied') }),
+      () => toast({ text: t('copyFailed') }),
+    );
   return (
-    <Menu label={label} align={mine ? 'end' : 'start'} open={open} onOpenChange={(now) => { if (now) leaving.current = false; setWanted(true); onOpenChange(now); }} trigger={<IconButton {...look} />} leavesFocus={() => leaving.current}>
-      {canWrite && message.state === 'sent' && <>
-        <MenuChoices
-          label={m('react')} chosen={own} choices={FIRST_REACTIONS} onChoose={(emoji) => react(message, emoji)}
-          more={{ icon: Plus, label: m('moreEmoji'), onSelect: () => chooseEmoji(message.id) }}
-        />
-        <MenuSeparator />
-      </>}
-      {canWrite && <MenuItem icon={Reply} onSelect={() => { leaving.current = true; reply(message.id); }}>{m('reply')}</MenuItem>}
-      {message.text !== null && <MenuItem icon={Copy} onSelect={() => copy(message.text ?? '')}>{t('copy')}</MenuItem>}
-      {!mine && <MenuItem icon={Flag} onSelect={() => report(message.id)}>{safety('reportMessage')}</MenuItem>}
+    <Menu
+      label={label}
+      align={mine ? 'end' : 'start'}
+      open={open}
+      onOpenChange={(now) => {
+        if (now) leaving.current = false;
+        setWanted(true);
+        onOpenChange(now);
+      }}
+      trigger={<IconButton {...look} />}
+      leavesFocus={() => leaving.current}
+    >
+      {canWrite && message.state === 'sent' && (
+        <>
+          <MenuChoices
+            label={m('react')}
+            chosen={own}
+            choices={FIRST_REACTIONS}
+            onChoose={(emoji) => react(message, emoji)}
+            more={{ icon: Plus, label: m('moreEmoji'), onSelect: () => chooseEmoji(message.id) }}
+          />
+          <MenuSeparator />
+        </>
+      )}
+      {canWrite && (
+        <MenuItem
+          icon={Reply}
+          onSelect={() => {
+            leaving.current = true;
+            reply(message.id);
+          }}
+        >
+          {m('reply')}
+        </MenuItem>
+      )}
+      {message.text !== null && (
+        <MenuItem icon={Copy} onSelect={() => copy(message.text ?? '')}>
+          {t('copy')}
+        </MenuItem>
+      )}
+      {!mine && (
+        <MenuItem icon={Flag} onSelect={() => report(message.id)}>
+          {safety('reportMessage')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

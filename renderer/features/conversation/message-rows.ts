@@ -8,9 +8,13 @@ export type LogRow =
   | { kind: 'history'; key: string }
   | { kind: 'day'; key: string; at: number }
   | {
-      kind: 'message'; key: string; message: MessageRow; mine: boolean;
+      kind: 'message';
+      key: string;
+      message: MessageRow;
+      mine: boolean;
       /** Whether the bubble above, or below, belongs to the same group. */
-      above: boolean; below: boolean;
+      above: boolean;
+      below: boolean;
       /** Null where a later message of the group carries the stamp. */
       stamp: StampKind | null;
     }
@@ -37,7 +41,10 @@ function joined(older: MessageRow | undefined | null, newer: MessageRow | undefi
 function stampOf(message: MessageRow, mine: boolean, otherReadPosition: number): StampKind {
   if (!mine) return 'received';
   if (message.state !== 'sent') return message.state;
-  return message.read_at !== null || (message.position !== null && message.position <= otherReadPosition) ? 'read' : 'sent';
+  return message.read_at !== null ||
+    (message.position !== null && message.position <= otherReadPosition)
+    ? 'read'
+    : 'sent';
 }
 
 /**
@@ -47,9 +54,17 @@ function stampOf(message: MessageRow, mine: boolean, otherReadPosition: number):
  * @param options.atStart nothing older exists that may be shown, so the first day gets its divider.
  * @param options.otherReadPosition up to where the other member has read.
  */
-export function buildLogRows(messages: readonly MessageRow[], options: {
-  me: string; before: MessageRow | null; atStart: boolean; historyHidden: boolean; otherReadPosition: number; typing: boolean;
-}): LogRow[] {
+export function buildLogRows(
+  messages: readonly MessageRow[],
+  options: {
+    me: string;
+    before: MessageRow | null;
+    atStart: boolean;
+    historyHidden: boolean;
+    otherReadPosition: number;
+    typing: boolean;
+  },
+): LogRow[] {
   const rows: LogRow[] = [];
   if (options.historyHidden && options.atStart) rows.push({ kind: 'history', key: 'history' });
   messages.forEach((message, index) => {
@@ -60,9 +75,16 @@ export function buildLogRows(messages: readonly MessageRow[], options: {
     // Keyed by the message under it: a divider never wanders when older messages of its day are put before it.
     if (startsDay) rows.push({ kind: 'day', key: `day-${message.id}`, at });
     const mine = message.sender === options.me;
-    const below = joined(message, newer) && dayKey(Date.parse(newer?.sent_at ?? message.sent_at)) === dayKey(at);
+    const below =
+      joined(message, newer) &&
+      dayKey(Date.parse(newer?.sent_at ?? message.sent_at)) === dayKey(at);
     rows.push({
-      kind: 'message', key: message.id, message, mine, above: !startsDay && joined(older, message), below,
+      kind: 'message',
+      key: message.id,
+      message,
+      mine,
+      above: !startsDay && joined(older, message),
+      below,
       stamp: below ? null : stampOf(message, mine, options.otherReadPosition),
     });
   });

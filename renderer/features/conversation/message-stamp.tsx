@@ -24,14 +24,34 @@ function FailedStamp({ message }: { message: MessageRow }) {
   return (
     <div className={classes(styles['stamp'], styles['failed'])}>
       <Icon of={CircleAlert} className={styles['icon']} />
-      <span>{t('stamp.failed')}: {t(`reason.${refusalReason(message.failure)}`)}.</span>
+      <span>
+        {t('stamp.failed')}: {t(`reason.${refusalReason(message.failure)}`)}.
+      </span>
       <span className={styles['actions']}>
-        {message.failure === 'insufficient_credits' && <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>}
-        {message.failure === 'spending_limit' && <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>}
-        <button type="button" onClick={() => { void worker.retryMessage(message.id, newPrice); }}>
-          {newPrice === undefined ? t('stamp.retry') : spending('confirm.send', { count: newPrice })}
+        {message.failure === 'insufficient_credits' && (
+          <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>
+        )}
+        {message.failure === 'spending_limit' && (
+          <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            void worker.retryMessage(message.id, newPrice);
+          }}
+        >
+          {newPrice === undefined
+            ? t('stamp.retry')
+            : spending('confirm.send', { count: newPrice })}
         </button>
-        <button type="button" onClick={() => { void worker.discardMessage(message.id); }}>{t('stamp.discard')}</button>
+        <button
+          type="button"
+          onClick={() => {
+            void worker.discardMessage(message.id);
+          }}
+        >
+          {t('stamp.discard')}
+        </button>
       </span>
     </div>
   );
@@ -43,16 +63,34 @@ export function MessageStamp({ message, kind }: { message: MessageRow; kind: Sta
   const format = useFormat();
   const connection = useConnection();
   // Of a gift also what it was worth, as a part of the same line.
-  const worth = message.kind === 'gift' && message.gift_credits ? `${t('stamp.price', { count: message.gift_credits })} · ` : '';
-  if (kind === 'received') return <p className={styles['stamp']}>{worth}<time dateTime={message.sent_at}>{format.time(message.sent_at)}</time></p>;
-  if (kind === 'pending') return (
-    <p className={styles['stamp']}><Icon of={Clock} className={styles['icon']} />{t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}{connection !== 'online' && message.credits ? ` · ${t('stamp.price', { count: message.credits })}` : ''}</p>
-  );
+  const worth =
+    message.kind === 'gift' && message.gift_credits
+      ? `${t('stamp.price', { count: message.gift_credits })} · `
+      : '';
+  if (kind === 'received')
+    return (
+      <p className={styles['stamp']}>
+        {worth}
+        <time dateTime={message.sent_at}>{format.time(message.sent_at)}</time>
+      </p>
+    );
+  if (kind === 'pending')
+    return (
+      <p className={styles['stamp']}>
+        <Icon of={Clock} className={styles['icon']} />
+        {t(connection === 'online' ? 'stamp.sending' : 'stamp.waiting')}
+        {connection !== 'online' && message.credits
+          ? ` · ${t('stamp.price', { count: message.credits })}`
+          : ''}
+      </p>
+    );
   if (kind === 'failed') return <FailedStamp message={message} />;
   return (
     <p className={classes(styles['stamp'], kind === 'read' && styles['read'])}>
-      {worth}<Icon of={kind === 'read' ? CheckCheck : Check} className={styles['icon']} />
-      <time dateTime={message.sent_at}>{format.time(message.sent_at)}</time> · {t(kind === 'read' ? 'stamp.read' : 'stamp.sent')}
+      {worth}
+      <Icon of={kind === 'read' ? CheckCheck : Check} className={styles['icon']} />
+      <time dateTime={message.sent_at}>{format.time(message.sent_at)}</time> ·{' '}
+      {t(kind === 'read' ? 'stamp.read' : 'stamp.sent')}
     </p>
   );
 }

@@ -8,8 +8,21 @@ import styles from './message-text.module.css';
  */
 export function MessageText({ text }: { text: string }) {
   const parts = useMemo(() => textParts(text), [text]);
-  return parts.map((part, index) => 'href' in part
-    // Read from left to right whatever stands around it, so that the host is where one looks for it.
-    ? <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr" className={styles['link']}>{part.text}</a>
-    : part.text);
+  return parts.map((part, index) =>
+    'href' in part ? (
+      // Read from left to right whatever stands around it, so that the host is where one looks for it.
+      <a
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        dir="ltr"
+        className={styles['link']}
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  );
 }

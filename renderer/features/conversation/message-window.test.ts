@@ -10,16 +10,36 @@ let db: LocalDatabase;
 
 function row(position: number | null, more: Partial<MessageRow> = {}): MessageRow {
   return {
-    id: newId(), conversation, position, newest: position === null ? -1e15 : -position, sender: other, kind: 'text', text: `message ${position}`,
-    photo: null, gift: null, sent_at: new Date(1_700_000_000_000 + (position ?? 0) * 1_000).toISOString(), read_at: null, state: position === null ? 'pending' : 'sent', reply_to: null, reactions: [], failure: null, ...more,
+    id: newId(),
+    conversation,
+    position,
+    newest: position === null ? -1e15 : -position,
+    sender: other,
+    kind: 'text',
+    text: `message ${position}`,
+    photo: null,
+    gift: null,
+    sent_at: new Date(1_700_000_000_000 + (position ?? 0) * 1_000).toISOString(),
+    read_at: null,
+    state: position === null ? 'pending' : 'sent',
+    reply_to: null,
+    reactions: [],
+    failure: null,
+    ...more,
   };
 }
-const fill = (from: number, to: number) => db.messages.bulkAdd(Array.from({ length: to - from + 1 }, (_, index) => row(from + index)));
-const positions = async (window: MessageWindow) => (await window.read()).messages.map((message) => message.position);
+const fill = (from: number, to: number) =>
+  db.messages.bulkAdd(Array.from({ length: to - from + 1 }, (_, index) => row(from + index)));
+const positions = async (window: MessageWindow) =>
+  (await window.read()).messages.map((message) => message.position);
 const span = (list: (number | null)[]) => [list[0], list.at(-1), list.length];
 
-beforeEach(() => { db = openLocalDatabase(newId()); });
-afterEach(async () => { await db.delete(); });
+beforeEach(() => {
+  db = openLocalDatabase(newId());
+});
+afterEach(async () => {
+  await db.delete();
+});
 
 describe('the window of a conversation', () => {
   test('begins with the newest page, oldest first, and knows the message before it', async () => {
@@ -32,7 +52,10 @@ describe('the window of a conversation', () => {
 
   test('R-286 holds no message of another conversation', async () => {
     await fill(1, 10);
-    await db.messages.bulkAdd([row(11, { conversation: newId() }), row(3, { conversation: newId() })]);
+    await db.messages.bulkAdd([
+      row(11, { conversation: newId() }),
+      row(3, { conversation: newId() }),
+    ]);
     expect(span(await positions(new MessageWindow(db, conversation)))).toEqual([1, 10, 10]);
   });
 

@@ -16,8 +16,17 @@ export interface WindowView {
   reachesNewest: boolean;
 }
 
-const range = (db: LocalDatabase, conversation: string, from: number | typeof Dexie.minKey, to: number | typeof Dexie.maxKey, withFrom = true, withTo = true) =>
-  db.messages.where('[conversation+newest]').between([conversation, from], [conversation, to], withFrom, withTo);
+const range = (
+  db: LocalDatabase,
+  conversation: string,
+  from: number | typeof Dexie.minKey,
+  to: number | typeof Dexie.maxKey,
+  withFrom = true,
+  withTo = true,
+) =>
+  db.messages
+    .where('[conversation+newest]')
+    .between([conversation, from], [conversation, to], withFrom, withTo);
 
 /** The rows from the first one on for as long as no position is missing between two neighbours, in either direction. */
 function withoutGap(found: readonly MessageRow[], from: number | null = null): MessageRow[] {
@@ -86,7 +95,9 @@ export class MessageWindow {
   }
 
   async #openNewest(): Promise<void> {
-    const page = await range(this.#db, this.#conversation, Dexie.minKey, Dexie.maxKey).limit(WINDOW_PAGE).toArray();
+    const page = await range(this.#db, this.#conversation, Dexie.minKey, Dexie.maxKey)
+      .limit(WINDOW_PAGE)
+      .toArray();
     // A conversation without accepted messages keeps both bounds open: its first ones come into view by themselves. One that
     // waits is no bound, for it goes to another number when it is accepted.
     this.#older = withoutGap(page).findLast((row) => row.position !== null)?.newest ?? null;
@@ -96,12 +107,18 @@ export class MessageWindow {
     const half = WINDOW_PAGE / 2;
     const [older, newer] = await Promise.all([
       range(this.#db, this.#conversation, newest, Dexie.maxKey).limit(half).toArray(),
-      range(this.#db, this.#conversation, Dexie.minKey, newest, true, false).reverse().limit(half).toArray(),
+      range(this.#db, this.#conversation, Dexie.minKey, newest, true, false)
+        .reverse()
+        .limit(half)
+        .toArray(),
     ]);
     const joinedNewer = withoutGap(newer, older[0]?.position);
     this.#around = null;
     this.#older = withoutGap(older).at(-1)?.newest ?? newest;
-    this.#newer = joinedNewer.length === newer.length && newer.length < half ? null : (joinedNewer.at(-1)?.newest ?? newest);
+    this.#newer =
+      joinedNewer.length === newer.length && newer.length < half
+        ? null
+        : (joinedNewer.at(-1)?.newest ?? newest);
   }
 
   async #readBounds(): Promise<WindowView> {
@@ -109,14 +126,24 @@ export class MessageWindow {
     const newer = this.#newer ?? Dexie.minKey;
     const [within, beyond, fresh] = await Promise.all([
       range(this.#db, this.#conversation, newer, this.#older ?? Dexie.maxKey).toArray(),
-      this.#older === null ? [] : range(this.#db, this.#conversation, this.#older, Dexie.maxKey, false).limit(wantOlder + 1).toArray(),
+      this.#older === null
+        ? []
+        : range(this.#db, this.#conversation, this.#older, Dexie.maxKey, false)
+            .limit(wantOlder + 1)
+            .toArray(),
       this.#newer !== null && this.#wantNewer > 0
-        ? range(this.#db, this.#conversation, Dexie.minKey, this.#newer, true, false).reverse().limit(this.#wantNewer).toArray()
+        ? range(this.#db, this.#conversation, Dexie.minKey, this.#newer, true, false)
+            .reverse()
+            .limit(this.#wantNewer)
+            .toArray()
         : null,
     ]);
     const joinedFresh = fresh && withoutGap(fresh, within[0]?.position);
     const whole = withoutGap([...(joinedFresh ?? []).toReversed(), ...within, ...beyond]);
-    const context = whole.length > (joinedFresh?.length ?? 0) + within.length + wantOlder ? whole.pop() : undefined;
+    const context =
+      whole.length > (joinedFresh?.length ?? 0) + within.length + wantOlder
+        ? whole.pop()
+        : undefined;
     if (fresh && joinedFresh) {
       const ended = joinedFresh.length === fresh.length && fresh.length < this.#wantNewer;
       this.#newer = ended ? null : (whole[0]?.newest ?? this.#newer);
@@ -128,7 +155,11 @@ export class MessageWindow {
       this.#wantOlder = 0;
       this.#grewOlder = true;
     }
-    return { messages: whole.reverse(), before: context ?? null, reachesNewest: this.#newer === null };
+    return {
+      messages: whole.reverse(),
+      before: context ?? null,
+      reachesNewest: this.#newer === null,
+    };
   }
 
   /** Lets go of the side that did not grow last. */

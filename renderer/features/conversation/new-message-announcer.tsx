@@ -10,5 +10,11 @@ export function NewMessageAnnouncer({ chat }: { chat: ConversationRow | null }) 
   const position = chat?.conversation.last_position ?? 0;
   const [opened] = useState(position);
   const isNew = chat?.last_message && !chat.last_message.mine && position > opened;
-  return <p className="sr-only" role="status">{isNew ? t('announce', { name: chat.profile.name, text: lastMessageText(chat, t, gifts) }) : ''}</p>;
+  return (
+    <p className="sr-only" role="status">
+      {isNew
+        ? t('announce', { name: chat.profile.name, text: lastMessageText(chat, t, gifts) })
+        : ''}
+    </p>
+  );
 }

@@ -9,6 +9,16 @@ export function OlderState({ state }: { state: State }) {
   const t = useText('conversation');
   const connection = useConnection();
   if (state === 'reached') return null;
-  if (state === 'failed') return <p className={styles['older']}>{t(connection === 'online' ? 'olderFailed' : 'olderOffline')}</p>;
-  return <div className={styles['older']}><span className="sr-only">{t('older')}</span><Skeleton width="100%" /></div>;
+  if (state === 'failed')
+    return (
+      <p className={styles['older']}>
+        {t(connection === 'online' ? 'olderFailed' : 'olderOffline')}
+      </p>
+    );
+  return (
+    <div className={styles['older']}>
+      <span className="sr-only">{t('older')}</span>
+      <Skeleton width="100%" />
+    </div>
+  );
 }

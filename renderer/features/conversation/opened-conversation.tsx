@@ -18,11 +18,24 @@ import styles from './states.module.css';
 
 /** What a link to a message carries in the history's state. */
 const messageOf = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : null;
+  typeof state === 'object' &&
+  state !== null &&
+  'message' in state &&
+  typeof state.message === 'string'
+    ? state.message
+    : null;
 
 /** The conversation of an address, as far as it is there. One that this member has no part in is no such page. */
-export function OpenedConversation({ address, alone, onDelete, onBlocked }: {
-  address: ConversationAddress; alone: boolean; onDelete: () => void; onBlocked: () => void;
+export function OpenedConversation({
+  address,
+  alone,
+  onDelete,
+  onBlocked,
+}: {
+  address: ConversationAddress;
+  alone: boolean;
+  onDelete: () => void;
+  onBlocked: () => void;
 }) {
   const t = useText('conversation');
   const common = useText('common');
@@ -30,31 +43,67 @@ export function OpenedConversation({ address, alone, onDelete, onBlocked }: {
   const connection = useConnection();
   const location = useLocation();
   const message = messageOf(location.state);
-  const jump: Jump | null = useMemo(() => (message === null ? null : { id: message, key: location.key }), [message, location.key]);
+  const jump: Jump | null = useMemo(
+    () => (message === null ? null : { id: message, key: location.key }),
+    [message, location.key],
+  );
   if (state.status === 'missing') throw new PageError(404);
   if (state.status === 'ready') {
     const { id, chat, talked } = state;
     const { profile: card } = withShownName({ profile: state.card }, common('goneAccount'));
-    return <ConversationPane id={id} card={card} chat={chat} talked={talked} alone={alone} jump={jump} onDelete={onDelete} onBlocked={onBlocked} />;
+    return (
+      <ConversationPane
+        id={id}
+        card={card}
+        chat={chat}
+        talked={talked}
+        alone={alone}
+        jump={jump}
+        onDelete={onDelete}
+        onBlocked={onBlocked}
+      />
+    );
   }
-  if (state.status === 'gone') return (
-    <div className={styles['talk']}>
-      <div className={styles['state']}>
-        <EmptyState drawing={<TalkDrawing />} title={t('goneTitle')} action={<ButtonLink to="/chats" variant="primary">{t('back')}</ButtonLink>}>{t('goneText')}</EmptyState>
+  if (state.status === 'gone')
+    return (
+      <div className={styles['talk']}>
+        <div className={styles['state']}>
+          <EmptyState
+            drawing={<TalkDrawing />}
+            title={t('goneTitle')}
+            action={
+              <ButtonLink to="/chats" variant="primary">
+                {t('back')}
+              </ButtonLink>
+            }
+          >
+            {t('goneText')}
+          </EmptyState>
+        </div>
       </div>
-    </div>
-  );
+    );
   return (
     <div className={styles['talk']}>
       <div className={styles['bar']}>
         {alone && <IconLink icon={ChevronLeft} label={t('back')} to="/chats" />}
-        {state.status === 'loading' && <><Skeleton shape="circle" className={styles['face']} /><Skeleton width="8rem" /></>}
+        {state.status === 'loading' && (
+          <>
+            <Skeleton shape="circle" className={styles['face']} />
+            <Skeleton width="8rem" />
+          </>
+        )}
       </div>
-      {state.status === 'loading' ? <LogSkeleton /> : (
+      {state.status === 'loading' ? (
+        <LogSkeleton />
+      ) : (
         <div className={styles['state']}>
-          {connection === 'online'
-            ? <ErrorState onRetry={state.retry}>{t('loadFailed')}</ErrorState>
-            : <EmptyState drawing={<OfflineDrawing />} title={t('offlineTitle')}>{t('loadOffline')}</EmptyState>}
+          {connection === 'online' ? (
+            <ErrorState onRetry={state.retry}>{t('loadFailed')}</ErrorState>
+          ) : (
+            <EmptyState drawing={<OfflineDrawing />} title={t('offlineTitle')}>
+              {t('loadOffline')}
+            </EmptyState>
+          )}
         </div>
       )}
     </div>

@@ -22,8 +22,14 @@ function HeldNotice({ conversation }: { conversation: string }) {
   if (held.length === 0 || balance < total || (limit?.left ?? Infinity) < total) return null;
   return (
     <Notice
-      tone="info" icon={Coins} role="status"
-      action={<Button variant="line" onClick={() => void worker.sendHeld(conversation)}>{t('sendHeld', { count: total })}</Button>}
+      tone="info"
+      icon={Coins}
+      role="status"
+      action={
+        <Button variant="line" onClick={() => void worker.sendHeld(conversation)}>
+          {t('sendHeld', { count: total })}
+        </Button>
+      }
     >
       {t('held', { count: held.length })}
     </Notice>
@@ -34,13 +40,30 @@ function HeldNotice({ conversation }: { conversation: string }) {
  * What has to be known of paying here: that this is the last conversation a free member starts, before it is started; that none is
  * left; or that messages wait which there are credits for now.
  */
-export function PaymentNotice({ conversation, cost, lastStart }: { conversation: string; cost: Cost; lastStart: boolean }) {
+export function PaymentNotice({
+  conversation,
+  cost,
+  lastStart,
+}: {
+  conversation: string;
+  cost: Cost;
+  lastStart: boolean;
+}) {
   const t = useText('conversation');
-  if (cost.kind === 'premium') return (
-    <Notice tone="info" icon={KeyRound} role="status">{t('notice.premium')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink></Notice>
+  if (cost.kind === 'premium')
+    return (
+      <Notice tone="info" icon={KeyRound} role="status">
+        {t('notice.premium')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink>
+      </Notice>
+    );
+  return (
+    <>
+      {lastStart && (
+        <Notice tone="info" icon={MessagesSquare}>
+          {t('notice.lastStart')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink>
+        </Notice>
+      )}
+      <HeldNotice conversation={conversation} />
+    </>
   );
-  return <>
-    {lastStart && <Notice tone="info" icon={MessagesSquare}>{t('notice.lastStart')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink></Notice>}
-    <HeldNotice conversation={conversation} />
-  </>;
 }

@@ -16,17 +16,40 @@ function Progress({ share }: { share: number }) {
   const t = useText('conversation');
   const percent = Math.round(share * 100);
   return (
-    <span className={styles['progress']} role="progressbar" aria-label={t('photoSending')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+    <span
+      className={styles['progress']}
+      role="progressbar"
+      aria-label={t('photoSending')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
       <svg viewBox="0 0 44 44" aria-hidden="true">
         <circle className={styles['track']} cx="22" cy="22" r="18" pathLength={100} />
-        <circle className={styles['share']} cx="22" cy="22" r="18" pathLength={100} strokeDasharray="100" strokeDashoffset={100 - Math.max(4, percent)} />
+        <circle
+          className={styles['share']}
+          cx="22"
+          cy="22"
+          r="18"
+          pathLength={100}
+          strokeDasharray="100"
+          strokeDashoffset={100 - Math.max(4, percent)}
+        />
       </svg>
     </span>
   );
 }
 
 /** A photo in a bubble, in its own shape; a press opens it over the whole window. One that was taken away says so. */
-export function PhotoBubble({ message, mine, name }: { message: MessageRow; mine: boolean; name: string }) {
+export function PhotoBubble({
+  message,
+  mine,
+  name,
+}: {
+  message: MessageRow;
+  mine: boolean;
+  name: string;
+}) {
   const t = useText('conversation');
   const connection = useConnection();
   const { photo, photo_size: size, state } = message;
@@ -35,25 +58,57 @@ export function PhotoBubble({ message, mine, name }: { message: MessageRow; mine
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   useProtectedPhoto(photo !== null && loaded !== null);
-  if (photo === null) return <span className={styles['gone']}><Icon of={ImageOff} />{t('photoRemoved')}</span>;
+  if (photo === null)
+    return (
+      <span className={styles['gone']}>
+        <Icon of={ImageOff} />
+        {t('photoRemoved')}
+      </span>
+    );
   const addresses = own ? { medium: own, large: own } : photoAddresses(photo, state === 'sent');
   const attempt = `${addresses?.medium ?? ''} ${connection}`;
   const ratio = size ? size.width / size.height : 4 / 3;
-  if (addresses && failed === attempt) return <span className={styles['gone']}><Icon of={ImageOff} />{t(connection === 'online' ? 'photoGone' : 'photoOffline')}</span>;
+  if (addresses && failed === attempt)
+    return (
+      <span className={styles['gone']}>
+        <Icon of={ImageOff} />
+        {t(connection === 'online' ? 'photoGone' : 'photoOffline')}
+      </span>
+    );
   return (
     <button
-      type="button" className={classes(styles['photo'], loaded === addresses?.medium && styles['loaded'])} style={{ '--ratio': ratio } as React.CSSProperties} data-photo={photo}
-      aria-label={t(mine ? 'photoOpenMine' : 'photoOpen', { name })} onClick={() => viewPhoto({ conversation: message.conversation, message: message.id })}
+      type="button"
+      className={classes(styles['photo'], loaded === addresses?.medium && styles['loaded'])}
+      style={{ '--ratio': ratio } as React.CSSProperties}
+      data-photo={photo}
+      aria-label={t(mine ? 'photoOpenMine' : 'photoOpen', { name })}
+      onClick={() => viewPhoto({ conversation: message.conversation, message: message.id })}
     >
       {addresses && (
         <img
-          key={attempt} src={addresses.medium} {...(own ? {} : { srcSet: `${addresses.medium} 480w, ${addresses.large} ${size?.width ?? 1_600}w`, sizes: '18rem' })} alt=""
-          width={size?.width ?? 400} height={size?.height ?? 300} decoding="async" draggable={false}
-          onLoad={() => setLoaded(addresses.medium)} onError={() => setFailed(attempt)}
+          key={attempt}
+          src={addresses.medium}
+          {...(own
+            ? {}
+            : {
+                srcSet: `${addresses.medium} 480w, ${addresses.large} ${size?.width ?? 1_600}w`,
+                sizes: '18rem',
+              })}
+          alt=""
+          width={size?.width ?? 400}
+          height={size?.height ?? 300}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(addresses.medium)}
+          onError={() => setFailed(attempt)}
         />
       )}
       {state === 'pending' && <Progress share={message.progress ?? 0} />}
-      {state === 'failed' && <span className={styles['failed']}><Icon of={CircleAlert} /></span>}
+      {state === 'failed' && (
+        <span className={styles['failed']}>
+          <Icon of={CircleAlert} />
+        </span>
+      )}
     </button>
   );
 }

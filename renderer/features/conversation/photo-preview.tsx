@@ -15,14 +15,29 @@ import styles from './photo-preview.module.css';
 /** So many at once: more are an album, and too many steps to look them over. */
 const MOST_AT_ONCE = 10;
 const COMPONENTS = { b: <b /> };
-interface Chosen { key: string; file: Blob; size: { width: number; height: number }; address: string }
+interface Chosen {
+  key: string;
+  file: Blob;
+  size: { width: number; height: number };
+  address: string;
+}
 
 /** Photos before they are sent: what they look like, what they cost, who will see them. Each becomes a message of its own. */
-export function PhotoPreview({ files, conversation, to, replyTo, onClose, onSent }: {
-  files: readonly File[]; conversation: string | null; to: { id: string; name: string };
+export function PhotoPreview({
+  files,
+  conversation,
+  to,
+  replyTo,
+  onClose,
+  onSent,
+}: {
+  files: readonly File[];
+  conversation: string | null;
+  to: { id: string; name: string };
   /** The message that the first of them answers. */
   replyTo: string | null;
-  onClose: () => void; onSent: () => void;
+  onClose: () => void;
+  onSent: () => void;
 }) {
   const t = useText('conversation');
   const photos = useText('photos');
@@ -40,19 +55,25 @@ export function PhotoPreview({ files, conversation, to, replyTo, onClose, onSent
   useEffect(() => {
     let stale = false;
     const all = made.current;
-    const read = async (file: File): Promise<Omit<Chosen, 'address'> | { name: string; why: Unfit }> => {
+    const read = async (
+      file: File,
+    ): Promise<Omit<Chosen, 'address'> | { name: string; why: Unfit }> => {
       const found = await readPhoto(file, FOR_CONVERSATION);
-      return 'unfit' in found ? { name: file.name, why: found.unfit } : { key: newId(), file: found.photo, size: await sizeOfPhoto(found.photo) };
+      return 'unfit' in found
+        ? { name: file.name, why: found.unfit }
+        : { key: newId(), file: found.photo, size: await sizeOfPhoto(found.photo) };
     };
     void Promise.all(files.slice(0, MOST_AT_ONCE).map(read)).then((results) => {
       if (stale) return;
       setUnfit(results.flatMap((result) => ('why' in result ? [result] : [])));
-      setChosen(results.flatMap((result) => {
-        if ('why' in result) return [];
-        const address = URL.createObjectURL(result.file);
-        all.push(address);
-        return [{ ...result, address }];
-      }));
+      setChosen(
+        results.flatMap((result) => {
+          if ('why' in result) return [];
+          const address = URL.createObjectURL(result.file);
+          all.push(address);
+          return [{ ...result, address }];
+        }),
+      );
     });
     return () => {
       stale = true;
@@ -67,10 +88,20 @@ export function PhotoPreview({ files, conversation, to, replyTo, onClose, onSent
   const send = async () => {
     if (!chosen || count === 0 || busy) return;
     // Where the credits do for some of them only, that is said before any is sent.
-    if (!await confirmSpending('photo', total, count)) return;
+    if (!(await confirmSpending('photo', total, count))) return;
     setBusy(true);
     for (const [index, { key, file, size }] of chosen.entries()) {
-      const result = await worker.sendPhoto({ conversation, profile: to.id, file, size, id: key, credits: price, reply_to: index === 0 ? replyTo : null }).catch(() => null);
+      const result = await worker
+        .sendPhoto({
+          conversation,
+          profile: to.id,
+          file,
+          size,
+          id: key,
+          credits: price,
+          reply_to: index === 0 ? replyTo : null,
+        })
+        .catch(() => null);
       if (result?.ok) continue;
       setBusy(false);
       toast({ text: t('photoNotKept'), tone: 'danger' });
@@ -81,32 +112,79 @@ export function PhotoPreview({ files, conversation, to, replyTo, onClose, onSent
 
   return (
     <Dialog
-      open title={t('photosTitle', { name: to.name })} size="wide" onClose={onClose}
-      actions={<>
-        {count > 0 && (
-          <p className={styles['cost']}>
-            <span><Trans t={t} i18nKey={price === 0 ? 'photoFree' : 'photoCost'} count={total} components={COMPONENTS} /></span>
-            <span><Trans t={t} i18nKey="balance" count={balance} components={COMPONENTS} /></span>
-          </p>
-        )}
-        <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void send()}>{t('sendPhotos', { count: Math.max(1, count) })}</Button>
-      </>}
+      open
+      title={t('photosTitle', { name: to.name })}
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          {count > 0 && (
+            <p className={styles['cost']}>
+              <span>
+                <Trans
+                  t={t}
+                  i18nKey={price === 0 ? 'photoFree' : 'photoCost'}
+                  count={total}
+                  components={COMPONENTS}
+                />
+              </span>
+              <span>
+                <Trans t={t} i18nKey="balance" count={balance} components={COMPONENTS} />
+              </span>
+            </p>
+          )}
+          <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void send()}>
+            {t('sendPhotos', { count: Math.max(1, count) })}
+          </Button>
+        </>
+      }
     >
       <div className={styles['preview']}>
-        {files.length > MOST_AT_ONCE && <p className="small" role="status">{t('photosMost', { count: MOST_AT_ONCE })}</p>}
-        {unfit.map(({ name, why }) => <p key={name} className={styles['unfit']} role="alert"><b>{name}</b><br />{photos(`unfit.${why}`)}</p>)}
-        {!chosen && <p className="muted" role="status">{photos('place.reading')}</p>}
+        {files.length > MOST_AT_ONCE && (
+          <p className="small" role="status">
+            {t('photosMost', { count: MOST_AT_ONCE })}
+          </p>
+        )}
+        {unfit.map(({ name, why }) => (
+          <p key={name} className={styles['unfit']} role="alert">
+            <b>{name}</b>
+            <br />
+            {photos(`unfit.${why}`)}
+          </p>
+        ))}
+        {!chosen && (
+          <p className="muted" role="status">
+            {photos('place.reading')}
+          </p>
+        )}
         {chosen && count > 0 && (
           <ul role="list" className={styles['photos']} data-count={count}>
             {chosen.map((one, index) => (
               <li key={one.key}>
-                <img src={one.address} alt={photos('one', { number: index + 1 })} width={one.size.width} height={one.size.height} />
-                {count > 1 && <IconButton icon={X} look="glass" label={photos('place.leave', { number: index + 1 })} onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))} />}
+                <img
+                  src={one.address}
+                  alt={photos('one', { number: index + 1 })}
+                  width={one.size.width}
+                  height={one.size.height}
+                />
+                {count > 1 && (
+                  <IconButton
+                    icon={X}
+                    look="glass"
+                    label={photos('place.leave', { number: index + 1 })}
+                    onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
+                  />
+                )}
               </li>
             ))}
           </ul>
         )}
-        {count > 0 && <p className={styles['private']}><Icon of={ShieldCheck} size="s" />{t('photoPrivate', { name: to.name })}</p>}
+        {count > 0 && (
+          <p className={styles['private']}>
+            <Icon of={ShieldCheck} size="s" />
+            {t('photoPrivate', { name: to.name })}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /** Which photo of which conversation stands over the page. */
-export interface PhotoView { conversation: string; message: string }
+export interface PhotoView {
+  conversation: string;
+  message: string;
+}
 
 let shown: PhotoView | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Shows a photo of a conversation over the whole window, or none; kept beside the log, whose rows come and go. */

@@ -16,12 +16,37 @@ export function ReactionSigns({ message }: { message: MessageRow }) {
         const givers = message.reactions.filter((one) => one.emoji === emoji);
         const mine = givers.some((one) => one.profile === me);
         const who = givers.map((one) => (one.profile === me ? t('quote.you') : name)).join(', ');
-        const look = { className: classes(styles['sign'], mine && styles['mine']), 'data-reaction': emoji };
+        const look = {
+          className: classes(styles['sign'], mine && styles['mine']),
+          'data-reaction': emoji,
+        };
         const label = t('reactionOf', { emoji, name: who });
-        const shown = <><span aria-hidden="true">{emoji}</span>{givers.length > 1 && <span aria-hidden="true" className={styles['count']}>{givers.length}</span>}<span className="sr-only">{label}</span></>;
+        const shown = (
+          <>
+            <span aria-hidden="true">{emoji}</span>
+            {givers.length > 1 && (
+              <span aria-hidden="true" className={styles['count']}>
+                {givers.length}
+              </span>
+            )}
+            <span className="sr-only">{label}</span>
+          </>
+        );
         return (
           <li key={emoji}>
-            {canWrite ? <button type="button" {...look} aria-pressed={mine} title={label} onClick={() => react(message, emoji)}>{shown}</button> : <span {...look}>{shown}</span>}
+            {canWrite ? (
+              <button
+                type="button"
+                {...look}
+                aria-pressed={mine}
+                title={label}
+                onClick={() => react(message, emoji)}
+              >
+                {shown}
+              </button>
+            ) : (
+              <span {...look}>{shown}</span>
+            )}
           </li>
         );
       })}

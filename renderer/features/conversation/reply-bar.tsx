@@ -5,7 +5,13 @@ import { Quote } from './quote.tsx';
 import styles from './reply-bar.module.css';
 
 /** Over the composer: which message the next one answers, and the way to let that be. */
-export function ReplyBar({ target, onCancel }: { target: { id: string; position: number | null }; onCancel: () => void }) {
+export function ReplyBar({
+  target,
+  onCancel,
+}: {
+  target: { id: string; position: number | null };
+  onCancel: () => void;
+}) {
   const t = useText('message');
   return (
     <div className={styles['over']}>

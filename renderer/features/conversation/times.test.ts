@@ -23,7 +23,9 @@ describe('times in the list and the conversation', () => {
     expect(dayLabel(at('2026-11-20T01:00:00'), now, 'nl-NL')).toBe('Gisteren');
     expect(dayLabel(at('2026-11-18T01:00:00'), now, 'nl-NL')).toBe('Woensdag');
     expect(dayLabel(at('2026-10-02T01:00:00'), now, 'nl-NL')).toBe('Vrijdag 2 oktober');
-    expect(dayLabel(at('2025-10-02T01:00:00'), now, 'en-GB')).toMatch(/^Thursday,? 2 October 2025$/);
+    expect(dayLabel(at('2025-10-02T01:00:00'), now, 'en-GB')).toMatch(
+      /^Thursday,? 2 October 2025$/,
+    );
   });
 
   test('days are calendar days', () => {

@@ -7,10 +7,15 @@ function startOfDay(at: number): number {
 }
 
 /** Whole calendar days from one instant to a later one; a day of 23 or 25 hours counts as one. */
-export const daysBetween = (at: number, now: number): number => Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
+export const daysBetween = (at: number, now: number): number =>
+  Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(locale: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function format(
+  locale: string,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${locale} ${name}`;
   let known = formats.get(key);
   if (!known) formats.set(key, (known = new Intl.DateTimeFormat(locale, options)));
@@ -22,7 +27,8 @@ export const clockTime = (at: number, locale: string): string =>
   format(locale, 'clock', { hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** `yesterday` as the locale says it, in lower case as inside a sentence. */
-const relativeDay = (days: number, locale: string): string => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+const relativeDay = (days: number, locale: string): string =>
+  new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
 
 /** When something was, as a list says it: the time today, `gisteren`, the weekday this week, else the date. */
 export function listTime(at: number, now: number, locale: string): string {
@@ -40,19 +46,29 @@ export function listTime(at: number, now: number, locale: string): string {
 export function dayAndTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   if (days >= 0 && days <= 1) return `${relativeDay(days, locale)}, ${clockTime(at, locale)}`;
-  return format(locale, 'day-and-time', { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
+  return format(locale, 'day-and-time', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
 }
 
 /** A day as a divider in the conversation names it: Vandaag, Gisteren, the weekday this week, else the date. */
 export function dayLabel(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  const label = days <= 1 && days >= 0
-    ? relativeDay(days, locale)
-    : days > 1 && days < 7
-      ? format(locale, 'long-weekday', { weekday: 'long' }).format(at)
-      : format(locale, sameYear ? 'long-day' : 'long-date', {
-        weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }),
-      }).format(at);
+  const label =
+    days <= 1 && days >= 0
+      ? relativeDay(days, locale)
+      : days > 1 && days < 7
+        ? format(locale, 'long-weekday', { weekday: 'long' }).format(at)
+        : format(locale, sameYear ? 'long-day' : 'long-date', {
+            weekday: 'long',
+            day: 'numeric',
+            month: 'long',
+            ...(sameYear ? {} : { year: 'numeric' }),
+          }).format(at);
   return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1);
 }

@@ -15,6 +15,10 @@ export function useConversationKeys(current: string | null): void {
     const id = at === -1 ? ids[by === 1 ? 0 : ids.length - 1] : ids[at + by];
     if (id !== undefined) void navigate(path(`/chats/${id}`));
   };
-  useShortcut('previous', () => { void step(-1); });
-  useShortcut('next', () => { void step(1); });
+  useShortcut('previous', () => {
+    void step(-1);
+  });
+  useShortcut('next', () => {
+    void step(1);
+  });
 }

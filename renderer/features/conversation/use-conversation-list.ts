@@ -8,7 +8,10 @@ import { lastSynced } from '../../local/meta.ts';
 import { typingConversations } from '../../local/typing.ts';
 import type { LocalMarks } from './preview.ts';
 
-export interface ListEntry { row: ConversationRow; marks: LocalMarks }
+export interface ListEntry {
+  row: ConversationRow;
+  marks: LocalMarks;
+}
 
 /** Drafts by profile. */
 async function drafts(db: LocalDatabase): Promise<Map<string, string>> {
@@ -19,8 +22,11 @@ async function drafts(db: LocalDatabase): Promise<Map<string, string>> {
 async function unsent(db: LocalDatabase): Promise<Map<string, LocalMarks['unsent']>> {
   const marks = new Map<string, LocalMarks['unsent']>();
   const rows = await db.messages.where('state').anyOf('pending', 'failed').toArray();
-  for (const { conversation, state, kind, text } of rows.sort((one, other) => (one.id < other.id ? -1 : 1))) {
-    if (state === 'sent' || (marks.get(conversation)?.state === 'failed' && state === 'pending')) continue;
+  for (const { conversation, state, kind, text } of rows.sort((one, other) =>
+    one.id < other.id ? -1 : 1,
+  )) {
+    if (state === 'sent' || (marks.get(conversation)?.state === 'failed' && state === 'pending'))
+      continue;
     marks.set(conversation, { state, kind, text: text ?? '' });
   }
   return marks;
@@ -38,11 +44,17 @@ export function useConversationList(): { entries: ListEntry[]; fetched: boolean 
   const unsentByConversation = useLiveQuery(() => unsent(db), [db]);
   const typing = useLiveQuery(() => typingConversations(db), [db]);
   const synced = useLiveQuery(async () => (await lastSynced(db)) ?? null, [db]);
-  if (!rows || !draftsByProfile || !unsentByConversation || !typing || synced === undefined) return undefined;
+  if (!rows || !draftsByProfile || !unsentByConversation || !typing || synced === undefined)
+    return undefined;
   return {
     fetched: synced !== null,
     entries: rows.map((row) => ({
-      row: withShownName(row, common('goneAccount')), marks: { draft: draftsByProfile.get(row.profile_id), typing: typing.includes(row.id), unsent: unsentByConversation.get(row.id) },
+      row: withShownName(row, common('goneAccount')),
+      marks: {
+        draft: draftsByProfile.get(row.profile_id),
+        typing: typing.includes(row.id),
+        unsent: unsentByConversation.get(row.id),
+      },
     })),
   };
 }

@@ -10,7 +10,8 @@ import type { ConversationRow } from '../../local/database.ts';
 import { profileRow } from '../../local/profiles.ts';
 
 /** Which conversation a page is about: its own address, or that of the member. */
-export type ConversationAddress = { kind: 'conversation'; id: string } | { kind: 'member'; profile: string };
+export type ConversationAddress =
+  { kind: 'conversation'; id: string } | { kind: 'member'; profile: string };
 
 export type ConversationState =
   | { status: 'loading' }
@@ -20,7 +21,13 @@ export type ConversationState =
   | { status: 'gone' }
   | { status: 'failed'; retry: () => void }
   /** `chat` is null while nothing was written yet. */
-  | { status: 'ready'; id: string; card: ProfileCard; chat: ConversationRow | null; talked: boolean };
+  | {
+      status: 'ready';
+      id: string;
+      card: ProfileCard;
+      chat: ConversationRow | null;
+      talked: boolean;
+    };
 
 const missing = (code: ErrorCode): boolean => !isTemporary(code) && code !== 'storage_full';
 
@@ -35,13 +42,23 @@ export function useConversation(address: ConversationAddress): ConversationState
   const online = useConnection() === 'online';
   const profile = address.kind === 'member' ? address.profile : null;
   const id = address.kind === 'member' ? conversationIdOf(me, address.profile) : address.id;
-  const chat = useLiveQuery(async () => ({ id, row: (await conversationRow(db, id)) ?? null }), [db, id]);
-  const card = useLiveQuery(async () => ({ profile, row: profile === null ? null : ((await profileRow(db, profile)) ?? null) }), [db, profile]);
+  const chat = useLiveQuery(
+    async () => ({ id, row: (await conversationRow(db, id)) ?? null }),
+    [db, id],
+  );
+  const card = useLiveQuery(
+    async () => ({
+      profile,
+      row: profile === null ? null : ((await profileRow(db, profile)) ?? null),
+    }),
+    [db, profile],
+  );
   const [refusal, setRefusal] = useState<{ id: string; code: ErrorCode } | null>(null);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
   // What leaves this device while it is open is asked for once more, to know why.
-  const isHere = chat?.id === id && card?.profile === profile && (chat.row !== null || card.row !== null);
+  const isHere =
+    chat?.id === id && card?.profile === profile && (chat.row !== null || card.row !== null);
   const [seen, setSeen] = useState<string | null>(null);
   if (isHere && seen !== id) setSeen(id);
   const left = seen === id && !isHere;
@@ -51,19 +68,24 @@ export function useConversation(address: ConversationAddress): ConversationState
     const open = async () => {
       let result = await worker.openConversation(id);
       // Nothing was written to this member yet: then the member is all there is to find.
-      if (!result.ok && profile !== null && missing(result.failure.code)) result = await worker.openProfile(profile);
+      if (!result.ok && profile !== null && missing(result.failure.code))
+        result = await worker.openProfile(profile);
       if (current) setRefusal(result.ok ? null : { id, code: result.failure.code });
     };
     void open();
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [worker, id, profile, online, attempt, left]);
 
   if (profile === me) return { status: 'missing' };
   // What a live query last gave may belong to the address before this one.
   if (chat?.id !== id || card?.profile !== profile) return { status: 'loading' };
-  if (chat.row) return { status: 'ready', id, card: chat.row.profile, chat: chat.row, talked: true };
+  if (chat.row)
+    return { status: 'ready', id, card: chat.row.profile, chat: chat.row, talked: true };
   const refused = refusal?.id === id ? refusal.code : null;
-  if (card.row && (refused === null || !missing(refused))) return { status: 'ready', id, card: card.row, chat: null, talked: card.row.talked ?? false };
+  if (card.row && (refused === null || !missing(refused)))
+    return { status: 'ready', id, card: card.row, chat: null, talked: card.row.talked ?? false };
   if (refused === null) return { status: 'loading' };
   if (missing(refused) && (left || refused === 'blocked_by')) return { status: 'gone' };
   return missing(refused) ? { status: 'missing' } : { status: 'failed', retry };

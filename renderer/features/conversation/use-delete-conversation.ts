@@ -14,9 +14,15 @@ export function useDeleteConversation(onDeleted: (what: Deleted) => void): (what
   const worker = useWorker();
   const toast = useToast();
   const remove = async (what: Deleted) => {
-    const result = await ('id' in what ? worker.deleteConversation(what.id) : worker.deleteConversationsWith(what.profile));
+    const result = await ('id' in what
+      ? worker.deleteConversation(what.id)
+      : worker.deleteConversationsWith(what.profile));
     if (result.ok) onDeleted(what);
-    else toast({ text: t('deleteFailed', { reason: result.failure.message || t('reason.other') }), tone: 'danger' });
+    else
+      toast({
+        text: t('deleteFailed', { reason: result.failure.message || t('reason.other') }),
+        tone: 'danger',
+      });
   };
   return (what) => void remove(what);
 }

@@ -9,7 +9,11 @@ const SAVE_AFTER_MS = 250;
  * What is typed to a profile, kept on the device as it is typed, so that it survives a reload. Use one component by key for
  * each profile.
  */
-export function useDraft(profile: string): { text: string; setText: (text: string) => void; clear: () => void } {
+export function useDraft(profile: string): {
+  text: string;
+  setText: (text: string) => void;
+  clear: () => void;
+} {
   const db = useDatabase();
   const [text, show] = useState('');
   const unsaved = useRef<string | null>(null);
@@ -22,19 +26,27 @@ export function useDraft(profile: string): { text: string; setText: (text: strin
     const saved = unsaved.current;
     unsaved.current = null;
     // A device without room says so elsewhere; the text stays in the box.
-    saveDraft(db, profile, saved).catch(() => { unsaved.current ??= saved; });
+    saveDraft(db, profile, saved).catch(() => {
+      unsaved.current ??= saved;
+    });
   }, [db, profile]);
 
   useEffect(() => {
     let current = true;
-    void draftOf(db, profile).catch(() => '').then((kept) => {
-      if (current && !touched.current) show(kept);
-    });
-    return () => { current = false; };
+    void draftOf(db, profile)
+      .catch(() => '')
+      .then((kept) => {
+        if (current && !touched.current) show(kept);
+      });
+    return () => {
+      current = false;
+    };
   }, [db, profile]);
 
   useEffect(() => {
-    const hidden = () => { if (document.visibilityState === 'hidden') save(); };
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
     window.addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', hidden);
     return () => {
@@ -44,18 +56,21 @@ export function useDraft(profile: string): { text: string; setText: (text: strin
     };
   }, [save]);
 
-  const setText = useCallback((next: string) => {
-    touched.current = true;
-    unsaved.current = next;
-    show(next);
-    try {
-      saveDraftAtOnce(db, profile, next);
-    } catch {
-      // Saved when the typing rests, or when the page is left.
-    }
-    clearTimeout(timer.current);
-    timer.current = setTimeout(save, SAVE_AFTER_MS);
-  }, [db, profile, save]);
+  const setText = useCallback(
+    (next: string) => {
+      touched.current = true;
+      unsaved.current = next;
+      show(next);
+      try {
+        saveDraftAtOnce(db, profile, next);
+      } catch {
+        // Saved when the typing rests, or when the page is left.
+      }
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, SAVE_AFTER_MS);
+    },
+    [db, profile, save],
+  );
 
   const clear = useCallback(() => {
     setText('');

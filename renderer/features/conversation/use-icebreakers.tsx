@@ -4,7 +4,8 @@ import { draftOf } from '../../local/drafts.ts';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import type { ComposerHandle } from './composer-handle.ts';
 
-const load = () => import('./icebreaker-dialog.tsx').then((module) => ({ default: module.IcebreakerDialog }));
+const load = () =>
+  import('./icebreaker-dialog.tsx').then((module) => ({ default: module.IcebreakerDialog }));
 const IcebreakerDialog = lazy(load);
 
 /**
@@ -13,8 +14,20 @@ const IcebreakerDialog = lazy(load);
  * @param possible nothing is written here, and something can be.
  * @param offered whether it is the first message ever, so that they come by themselves.
  */
-export function useIcebreakers({ conversation, profile, name, possible, offered, composer }: {
-  conversation: string; profile: string; name: string; possible: boolean; offered: boolean; composer: RefObject<ComposerHandle | null>;
+export function useIcebreakers({
+  conversation,
+  profile,
+  name,
+  possible,
+  offered,
+  composer,
+}: {
+  conversation: string;
+  profile: string;
+  name: string;
+  possible: boolean;
+  offered: boolean;
+  composer: RefObject<ComposerHandle | null>;
 }): { ask: () => void; dialog: ReactNode } {
   const db = useDatabase();
   const [open, setOpen] = useState(false);
@@ -34,7 +47,9 @@ export function useIcebreakers({ conversation, profile, name, possible, offered,
     };
     // Without network for the code, or room to remember it, nothing is lost.
     offer().catch(() => undefined);
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [db, conversation, profile, possible, offered, composer]);
 
   const close = () => {
@@ -47,7 +62,20 @@ export function useIcebreakers({ conversation, profile, name, possible, offered,
     close();
   };
   return {
-    ask: () => { setAsked(true); setOpen(true); },
-    dialog: open && possible && <Suspense fallback={null}><IcebreakerDialog profile={profile} name={name} isWanted={() => asked || composer.current?.isEmpty() !== false} onChoose={choose} onClose={close} /></Suspense>,
+    ask: () => {
+      setAsked(true);
+      setOpen(true);
+    },
+    dialog: open && possible && (
+      <Suspense fallback={null}>
+        <IcebreakerDialog
+          profile={profile}
+          name={name}
+          isWanted={() => asked || composer.current?.isEmpty() !== false}
+          onChoose={choose}
+          onClose={close}
+        />
+      </Suspense>
+    ),
   };
 }

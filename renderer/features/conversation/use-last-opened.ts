@@ -8,6 +8,8 @@ export function useLastOpened(conversation: string, profile: string, begun: bool
   useEffect(() => {
     if (!begun) return;
     // On a device without room it is not kept, and nothing else is lost by that.
-    void saveLocalSetting(db, 'last_conversation', { conversation, profile, at: Date.now() }).catch(() => undefined);
+    void saveLocalSetting(db, 'last_conversation', { conversation, profile, at: Date.now() }).catch(
+      () => undefined,
+    );
   }, [db, conversation, profile, begun]);
 }

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useDatabase, useMember, useWorker } from '../../app/contexts.ts';
 import { useShortcut } from '../../app/shortcuts/shortcuts.ts';
 import type { MessageRow } from '../../local/database.ts';
@@ -9,7 +17,9 @@ import type { Jump } from './message-log.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { useMessageKeys } from './use-message-keys.ts';
 
-const EmojiDialog = lazy(() => import('./emoji/emoji-dialog.tsx').then((module) => ({ default: module.EmojiDialog })));
+const EmojiDialog = lazy(() =>
+  import('./emoji/emoji-dialog.tsx').then((module) => ({ default: module.EmojiDialog })),
+);
 
 /** Answering, signing and finding messages of the conversation that is open. */
 export interface Manners {
@@ -23,8 +33,20 @@ export interface Manners {
   dialogs: ReactNode;
 }
 
-export function useManners({ conversation, name, firstPosition, canWrite, jump, composer, report, opened }: {
-  conversation: string; name: string; firstPosition: number; canWrite: boolean;
+export function useManners({
+  conversation,
+  name,
+  firstPosition,
+  canWrite,
+  jump,
+  composer,
+  report,
+  opened,
+}: {
+  conversation: string;
+  name: string;
+  firstPosition: number;
+  canWrite: boolean;
   /** Where the page's address leads. */
   jump: Jump | null;
   composer: RefObject<ComposerHandle | null>;
@@ -41,25 +63,48 @@ export function useManners({ conversation, name, firstPosition, canWrite, jump, 
   const [quoted, setQuoted] = useState<{ jump: Jump; after: Jump | null } | null>(null);
   const letGo = useCallback(() => setAnswered(null), []);
 
-  const react = useCallback((message: MessageRow, emoji: string) => {
-    const own = message.reactions.find((one) => one.profile === me)?.emoji;
-    void worker.react(message.id, own === emoji ? null : emoji);
-  }, [worker, me]);
-  const actions = useMemo((): MessageActions => ({
-    me, name, conversation, firstPosition, canWrite, report, react,
-    reply: (id) => {
-      void messageRow(db, id).then((row) => {
-        if (!row) return;
-        setAnswered({ id, position: row.position });
-        composer.current?.focus();
-      });
+  const react = useCallback(
+    (message: MessageRow, emoji: string) => {
+      const own = message.reactions.find((one) => one.profile === me)?.emoji;
+      void worker.react(message.id, own === emoji ? null : emoji);
     },
-    chooseEmoji: setChoosingFor,
-    isNew: ({ position, sender }) => position === null || position > (sender === me ? opened.last : opened.read),
-    jumpTo: ({ id, position }) => setQuoted((before) => ({ jump: { id, position, key: `${before?.jump.key ?? ''}q` }, after: jump })),
-  }), [me, name, conversation, firstPosition, canWrite, report, react, db, composer, jump, opened]);
+    [worker, me],
+  );
+  const actions = useMemo(
+    (): MessageActions => ({
+      me,
+      name,
+      conversation,
+      firstPosition,
+      canWrite,
+      report,
+      react,
+      reply: (id) => {
+        void messageRow(db, id).then((row) => {
+          if (!row) return;
+          setAnswered({ id, position: row.position });
+          composer.current?.focus();
+        });
+      },
+      chooseEmoji: setChoosingFor,
+      isNew: ({ position, sender }) =>
+        position === null || position > (sender === me ? opened.last : opened.read),
+      jumpTo: ({ id, position }) =>
+        setQuoted((before) => ({
+          jump: { id, position, key: `${before?.jump.key ?? ''}q` },
+          after: jump,
+        })),
+    }),
+    [me, name, conversation, firstPosition, canWrite, report, react, db, composer, jump, opened],
+  );
 
-  useMessageKeys({ conversation, canWrite, reply: actions.reply, chooseEmoji: setChoosingFor, composer });
+  useMessageKeys({
+    conversation,
+    canWrite,
+    reply: actions.reply,
+    chooseEmoji: setChoosingFor,
+    composer,
+  });
   useShortcut('close', () => {
     if (!answered) return false;
     letGo();
@@ -72,10 +117,26 @@ export function useManners({ conversation, name, firstPosition, canWrite, jump, 
     if (row) void worker.react(row.id, emoji);
   };
   return {
-    actions, letGo,
+    actions,
+    letGo,
     replyTo: canWrite ? (answered?.id ?? null) : null,
     jump: quoted && quoted.after === jump ? quoted.jump : jump,
-    replyBar: canWrite && answered && <ReplyBar target={answered} onCancel={() => { letGo(); composer.current?.focus(); }} />,
-    dialogs: choosingFor !== null && <Suspense fallback={null}><EmojiDialog onChoose={(emoji) => void signAny(emoji)} onClose={() => setChoosingFor(null)} /></Suspense>,
+    replyBar: canWrite && answered && (
+      <ReplyBar
+        target={answered}
+        onCancel={() => {
+          letGo();
+          composer.current?.focus();
+        }}
+      />
+    ),
+    dialogs: choosingFor !== null && (
+      <Suspense fallback={null}>
+        <EmojiDialog
+          onChoose={(emoji) => void signAny(emoji)}
+          onClose={() => setChoosingFor(null)}
+        />
+      </Suspense>
+    ),
   };
 }

@@ -9,22 +9,43 @@ import type { ComposerHandle } from './composer-handle.ts';
 const LOOKED_AT = 50;
 
 /** The message that a key is about: the one in which the focus is, else the newest of the other's, else the newest that was sent. */
-async function meantMessage(db: LocalDatabase, conversation: string, me: string): Promise<string | null> {
-  const focused = document.activeElement?.closest('[data-index]')?.querySelector('[data-message][data-state="sent"]')?.getAttribute('data-message');
+async function meantMessage(
+  db: LocalDatabase,
+  conversation: string,
+  me: string,
+): Promise<string | null> {
+  const focused = document.activeElement
+    ?.closest('[data-index]')
+    ?.querySelector('[data-message][data-state="sent"]')
+    ?.getAttribute('data-message');
   if (focused) return focused;
-  const sent = (await newestMessages(db, conversation, LOOKED_AT)).filter((row) => row.state === 'sent');
+  const sent = (await newestMessages(db, conversation, LOOKED_AT)).filter(
+    (row) => row.state === 'sent',
+  );
   return (sent.find((row) => row.sender !== me) ?? sent[0])?.id ?? null;
 }
 
 /** The keys of the open conversation: write, answer and sign a message. */
-export function useMessageKeys({ conversation, canWrite, reply, chooseEmoji, composer }: {
-  conversation: string; canWrite: boolean; reply: (message: string) => void; chooseEmoji: (message: string) => void; composer: RefObject<ComposerHandle | null>;
+export function useMessageKeys({
+  conversation,
+  canWrite,
+  reply,
+  chooseEmoji,
+  composer,
+}: {
+  conversation: string;
+  canWrite: boolean;
+  reply: (message: string) => void;
+  chooseEmoji: (message: string) => void;
+  composer: RefObject<ComposerHandle | null>;
 }): void {
   const db = useDatabase();
   const me = useMember().profile.id;
   const withMessage = (act: (message: string) => void): boolean => {
     if (!canWrite) return false;
-    void meantMessage(db, conversation, me).then((id) => { if (id !== null) act(id); });
+    void meantMessage(db, conversation, me).then((id) => {
+      if (id !== null) act(id);
+    });
     return true;
   };
   useShortcut('reply', () => withMessage(reply));

@@ -26,7 +26,11 @@ export interface MessageWindowState {
  * @param firstPosition first position that may be shown; null while the server does not have the conversation.
  * @param scroller what scrolls the messages.
  */
-export function useMessageWindow(conversation: string, firstPosition: number | null, scroller: RefObject<HTMLElement | null>): MessageWindowState {
+export function useMessageWindow(
+  conversation: string,
+  firstPosition: number | null,
+  scroller: RefObject<HTMLElement | null>,
+): MessageWindowState {
   const db = useDatabase();
   const worker = useWorker();
   const online = useConnection() === 'online';
@@ -39,7 +43,10 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
 
   const oldest = view?.messages[0]?.position ?? null;
   // Position 1 is the start; before a later first position messages may be hidden by age, which only the server knows.
-  const atKnownStart = firstPosition === null || oldest === 1 || (!online && oldest !== null && oldest <= firstPosition);
+  const atKnownStart =
+    firstPosition === null ||
+    oldest === 1 ||
+    (!online && oldest !== null && oldest <= firstPosition);
   const reached = start !== null || atKnownStart;
 
   useEffect(() => {
@@ -53,21 +60,26 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
     return () => reading.unsubscribe();
   }, [messages, version, scroller]);
 
-  const fetchOlder = useCallback(async (island: number | null) => {
-    setFetching('loading');
-    // Around a message from long ago stands what was fetched there; from the newest on it is the worker that knows how far it reaches.
-    const result = await (island === null ? worker.loadOlder(conversation) : worker.loadBefore(conversation, island));
-    if (!result.ok) {
-      setFetching('failed');
+  const fetchOlder = useCallback(
+    async (island: number | null) => {
+      setFetching('loading');
+      // Around a message from long ago stands what was fetched there; from the newest on it is the worker that knows how far it reaches.
+      const result = await (island === null
+        ? worker.loadOlder(conversation)
+        : worker.loadBefore(conversation, island));
+      if (!result.ok) {
+        setFetching('failed');
+        busy.current = false;
+        return;
+      }
+      setFetching('idle');
+      if (result.value.reached_start) setStart({ hidden: result.value.history_hidden });
+      else messages.growOlder();
       busy.current = false;
-      return;
-    }
-    setFetching('idle');
-    if (result.value.reached_start) setStart({ hidden: result.value.history_hidden });
-    else messages.growOlder();
-    busy.current = false;
-    changed();
-  }, [conversation, messages, worker]);
+      changed();
+    },
+    [conversation, messages, worker],
+  );
 
   const growOlder = useCallback(() => {
     if (busy.current || !view) return;
@@ -90,9 +102,11 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
     };
     const newest = view.messages.at(-1)?.position ?? null;
     void (async () => {
-      if (newest === null || await hasMessageAt(db, conversation, newest + 1)) return grow();
+      if (newest === null || (await hasMessageAt(db, conversation, newest + 1))) return grow();
       // Here ends what was fetched around a message from long ago.
-      const result = online ? await worker.loadBefore(conversation, newest + 1 + WINDOW_PAGE) : null;
+      const result = online
+        ? await worker.loadBefore(conversation, newest + 1 + WINDOW_PAGE)
+        : null;
       if (result?.ok) grow();
       else busy.current = false;
     })();
@@ -103,18 +117,37 @@ export function useMessageWindow(conversation: string, firstPosition: number | n
     changed();
   }, [messages]);
 
-  const showMessage = useCallback(async (id: string, position?: number | null) => {
-    let row = await messageRow(db, id);
-    if (!row && position) {
-      await worker.loadBefore(conversation, position + WINDOW_PAGE / 2);
-      row = await messageRow(db, id);
-    }
-    if (row?.conversation !== conversation) return false;
-    messages.putAround(row.newest);
-    changed();
-    return true;
-  }, [conversation, db, messages, worker]);
+  const showMessage = useCallback(
+    async (id: string, position?: number | null) => {
+      let row = await messageRow(db, id);
+      if (!row && position) {
+        await worker.loadBefore(conversation, position + WINDOW_PAGE / 2);
+        row = await messageRow(db, id);
+      }
+      if (row?.conversation !== conversation) return false;
+      messages.putAround(row.newest);
+      changed();
+      return true;
+    },
+    [conversation, db, messages, worker],
+  );
 
-  const older: OlderState = view?.before ? 'more' : reached ? 'reached' : fetching === 'failed' || !online ? 'failed' : fetching === 'loading' ? 'loading' : 'more';
-  return { view, older, historyHidden: start?.hidden ?? false, growOlder, growNewer, toNewest, showMessage };
+  const older: OlderState = view?.before
+    ? 'more'
+    : reached
+      ? 'reached'
+      : fetching === 'failed' || !online
+        ? 'failed'
+        : fetching === 'loading'
+          ? 'loading'
+          : 'more';
+  return {
+    view,
+    older,
+    historyHidden: start?.hidden ?? false,
+    growOlder,
+    growNewer,
+    toNewest,
+    showMessage,
+  };
 }

@@ -17,19 +17,27 @@ export function useOutgoingPhoto(photo: string | null, waits: boolean): string |
   useEffect(() => {
     if (photo === null || !waits) return;
     let current = true;
-    void db.outgoing_photos.get(photo).then((row) => {
-      if (!row || !current) return;
-      const address = addresses.get(photo) ?? URL.createObjectURL(row.file);
-      addresses.set(photo, address);
-      setShown({ photo, address });
-    }).catch(() => undefined);
-    return () => { current = false; };
+    void db.outgoing_photos
+      .get(photo)
+      .then((row) => {
+        if (!row || !current) return;
+        const address = addresses.get(photo) ?? URL.createObjectURL(row.file);
+        addresses.set(photo, address);
+        setShown({ photo, address });
+      })
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
   }, [db, photo, waits]);
   const held = shown?.photo ?? null;
-  useEffect(() => () => {
-    if (held === null) return;
-    URL.revokeObjectURL(addresses.get(held) ?? '');
-    addresses.delete(held);
-  }, [held]);
+  useEffect(
+    () => () => {
+      if (held === null) return;
+      URL.revokeObjectURL(addresses.get(held) ?? '');
+      addresses.delete(held);
+    },
+    [held],
+  );
   return photo !== null && shown?.photo === photo ? shown.address : null;
 }

@@ -11,9 +11,14 @@ const isLookedAt = (): boolean => document.visibilityState === 'visible' && docu
  * @param scroller what scrolls the messages.
  * @param onSeen called with the furthest position.
  */
-export function useSeen(scroller: RefObject<HTMLElement | null>, onSeen: (position: number) => void): Watch {
+export function useSeen(
+  scroller: RefObject<HTMLElement | null>,
+  onSeen: (position: number) => void,
+): Watch {
   const latest = useRef(onSeen);
-  useEffect(() => { latest.current = onSeen; });
+  useEffect(() => {
+    latest.current = onSeen;
+  });
   const inView = useRef(new Map<Element, number>());
   const positions = useRef(new Map<Element, number>());
   const observer = useRef<IntersectionObserver | null>(null);
@@ -34,21 +39,27 @@ export function useSeen(scroller: RefObject<HTMLElement | null>, onSeen: (positi
     };
   }, [tell]);
 
-  return useCallback((element, position) => {
-    observer.current ??= new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        const at = positions.current.get(entry.target);
-        if (entry.isIntersecting && at !== undefined) inView.current.set(entry.target, at);
-        else inView.current.delete(entry.target);
-      }
-      tell();
-    }, { root: scroller.current });
-    positions.current.set(element, position);
-    observer.current.observe(element);
-    return () => {
-      observer.current?.unobserve(element);
-      positions.current.delete(element);
-      inView.current.delete(element);
-    };
-  }, [scroller, tell]);
+  return useCallback(
+    (element, position) => {
+      observer.current ??= new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) {
+            const at = positions.current.get(entry.target);
+            if (entry.isIntersecting && at !== undefined) inView.current.set(entry.target, at);
+            else inView.current.delete(entry.target);
+          }
+          tell();
+        },
+        { root: scroller.current },
+      );
+      positions.current.set(element, position);
+      observer.current.observe(element);
+      return () => {
+        observer.current?.unobserve(element);
+        positions.current.delete(element);
+        inView.current.delete(element);
+      };
+    },
+    [scroller, tell],
+  );
 }

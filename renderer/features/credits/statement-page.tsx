@@ -29,31 +29,72 @@ type Page = Answer<'getStatement'>;
 function filterOf(query: URLSearchParams): StatementFilter {
   const [profile, month] = [query.get('profile') ?? '', query.get('month') ?? ''];
   const cause = LEDGER_CAUSES.find((one) => one === query.get('cause'));
-  return { ...(UUID_PATTERN.test(profile) ? { profile } : {}), ...(cause ? { cause } : {}), ...(/^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}) };
+  return {
+    ...(UUID_PATTERN.test(profile) ? { profile } : {}),
+    ...(cause ? { cause } : {}),
+    ...(/^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+  };
 }
 
 /** What one can filter by: what there are entries of. */
-function Filters({ page, filter, onChange }: { page: Page; filter: StatementFilter; onChange: (filter: StatementFilter) => void }) {
+function Filters({
+  page,
+  filter,
+  onChange,
+}: {
+  page: Page;
+  filter: StatementFilter;
+  onChange: (filter: StatementFilter) => void;
+}) {
   const t = useText('spending');
   const format = useFormat();
-  const set = (change: { [Key in keyof StatementFilter]: string }) => onChange(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as StatementFilter);
-  const months = filter.month && !page.months.includes(filter.month) ? [filter.month, ...page.months] : page.months;
+  const set = (change: { [Key in keyof StatementFilter]: string }) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...change }).filter(([, value]) => value),
+      ) as StatementFilter,
+    );
+  const months =
+    filter.month && !page.months.includes(filter.month)
+      ? [filter.month, ...page.months]
+      : page.months;
   // Of more than can be listed, the chosen one is named by its entries.
   const named = page.entries.find((entry) => entry.member?.id === filter.profile)?.member;
-  const members = named && !page.members.some((one) => one.id === named.id) ? [named, ...page.members] : page.members;
+  const members =
+    named && !page.members.some((one) => one.id === named.id)
+      ? [named, ...page.members]
+      : page.members;
   return (
     <div className={styles['filters']}>
       <Select
-        label={t('statement.month')} value={filter.month ?? ''} onChange={(event) => set({ month: event.target.value })}
-        options={[{ value: '', label: t('statement.anyMonth') }, ...months.map((month) => ({ value: month, label: format.month(month) }))]}
+        label={t('statement.month')}
+        value={filter.month ?? ''}
+        onChange={(event) => set({ month: event.target.value })}
+        options={[
+          { value: '', label: t('statement.anyMonth') },
+          ...months.map((month) => ({ value: month, label: format.month(month) })),
+        ]}
       />
       <Select
-        label={t('statement.cause')} value={filter.cause ?? ''} onChange={(event) => set({ cause: event.target.value })}
-        options={[{ value: '', label: t('statement.anyCause') }, ...page.causes.map((cause) => ({ value: cause, label: t(`cause.${cause}`) }))]}
+        label={t('statement.cause')}
+        value={filter.cause ?? ''}
+        onChange={(event) => set({ cause: event.target.value })}
+        options={[
+          { value: '', label: t('statement.anyCause') },
+          ...page.causes.map((cause) => ({ value: cause, label: t(`cause.${cause}`) })),
+        ]}
       />
       <Select
-        label={t('statement.member')} value={filter.profile ?? ''} onChange={(event) => set({ profile: event.target.value })}
-        options={[{ value: '', label: t('statement.anyMember') }, ...members.map((one) => ({ value: one.id, label: one.fictional ? t('statement.fictional', { name: one.name }) : one.name }))]}
+        label={t('statement.member')}
+        value={filter.profile ?? ''}
+        onChange={(event) => set({ profile: event.target.value })}
+        options={[
+          { value: '', label: t('statement.anyMember') },
+          ...members.map((one) => ({
+            value: one.id,
+            label: one.fictional ? t('statement.fictional', { name: one.name }) : one.name,
+          })),
+        ]}
       />
     </div>
   );
@@ -65,9 +106,18 @@ function Sums({ page, balance }: { page: Page; balance: number }) {
   const format = useFormat();
   return (
     <dl className={styles['sums']}>
-      <div><dt>{t('statement.balance')}</dt><dd data-balance={balance}>{format.number(balance)}</dd></div>
-      <div><dt>{t('statement.added')}</dt><dd data-added={page.added}>{format.number(page.added)}</dd></div>
-      <div><dt>{t('statement.spent')}</dt><dd data-spent={page.spent}>{format.number(page.spent)}</dd></div>
+      <div>
+        <dt>{t('statement.balance')}</dt>
+        <dd data-balance={balance}>{format.number(balance)}</dd>
+      </div>
+      <div>
+        <dt>{t('statement.added')}</dt>
+        <dd data-added={page.added}>{format.number(page.added)}</dd>
+      </div>
+      <div>
+        <dt>{t('statement.spent')}</dt>
+        <dd data-spent={page.spent}>{format.number(page.spent)}</dd>
+      </div>
     </dl>
   );
 }
@@ -82,7 +132,8 @@ function useDownload(filter: StatementFilter): { busy: boolean; download: () => 
     const answer = await request('downloadStatement', { query: filter });
     setBusy(false);
     if (!answer.ok) toast({ tone: 'danger', text: failureText(answer.failure) });
-    else if (answer.value.bytes instanceof Uint8Array) saveFile(answer.value.name, new Blob([answer.value.bytes], { type: answer.value.type }));
+    else if (answer.value.bytes instanceof Uint8Array)
+      saveFile(answer.value.name, new Blob([answer.value.bytes], { type: answer.value.type }));
   };
   return { busy, download: () => void download() };
 }
@@ -110,27 +161,92 @@ export function StatementPage() {
           <p className="muted">{t('statement.intro')}</p>
         </div>
         <div className="row-wrap">
-          <Button variant="line" busy={downloading} disabled={!online} onClick={download}><Icon of={Download} />{t('statement.download')}</Button>
-          <ButtonLink variant="line" to={LIMITS_PATH}>{t('statement.limits')}</ButtonLink>
+          <Button variant="line" busy={downloading} disabled={!online} onClick={download}>
+            <Icon of={Download} />
+            {t('statement.download')}
+          </Button>
+          <ButtonLink variant="line" to={LIMITS_PATH}>
+            {t('statement.limits')}
+          </ButtonLink>
         </div>
       </header>
-      {statement.kept && <Notice boxed tone="offline" icon={WifiOff} role="status">{t('statement.kept', { when: format.moment(statement.kept.fetched) })}</Notice>}
+      {statement.kept && (
+        <Notice boxed tone="offline" icon={WifiOff} role="status">
+          {t('statement.kept', { when: format.moment(statement.kept.fetched) })}
+        </Notice>
+      )}
       {page && <Sums page={page} balance={statement.kept ? page.balance : credits} />}
-      {statement.page && <Filters page={statement.page} filter={filter} onChange={(next) => setQuery(next as Record<string, string>, { replace: true, preventScrollReset: true })} />}
-      {!page && !statement.failure && <div aria-busy="true" className="stack">{[0, 1, 2, 3, 4].map((row) => <Skeleton key={row} shape="card" className={styles['waiting']} />)}</div>}
-      {!page && statement.failure && <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>}
+      {statement.page && (
+        <Filters
+          page={statement.page}
+          filter={filter}
+          onChange={(next) =>
+            setQuery(next as Record<string, string>, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      {!page && !statement.failure && (
+        <div aria-busy="true" className="stack">
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} shape="card" className={styles['waiting']} />
+          ))}
+        </div>
+      )}
+      {!page && statement.failure && (
+        <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>
+      )}
       {page && entries.length === 0 && (
         <EmptyState
-          drawing={<CreditsDrawing />} title={t('statement.empty')}
-          action={isFiltered ? <Button variant="primary" onClick={() => setQuery({}, { replace: true })}>{t('statement.all')}</Button> : <ButtonLink to="/members" variant="primary">{t('statement.search')}</ButtonLink>}
+          drawing={<CreditsDrawing />}
+          title={t('statement.empty')}
+          action={
+            isFiltered ? (
+              <Button variant="primary" onClick={() => setQuery({}, { replace: true })}>
+                {t('statement.all')}
+              </Button>
+            ) : (
+              <ButtonLink to="/members" variant="primary">
+                {t('statement.search')}
+              </ButtonLink>
+            )
+          }
         >
           {t(isFiltered ? 'statement.emptyFiltered' : 'statement.emptyText')}
         </EmptyState>
       )}
-      {entries.length > 0 && <ol role="list" className={styles['entries']} aria-label={t('statement.title')} aria-busy={statement.busy || undefined}>{entries.map((entry) => <StatementRow key={entry.id} entry={entry} />)}</ol>}
-      {statement.page && statement.failure && <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>}
-      {statement.more && <Button variant="line" className={styles['more']} busy={statement.busy} disabled={!online} onClick={statement.loadMore}>{t('statement.more')}</Button>}
-      <p className="sr-only" role="status">{statement.busy ? common('loading') : page ? t('statement.count', { count: page.count }) : ''}</p>
+      {entries.length > 0 && (
+        <ol
+          role="list"
+          className={styles['entries']}
+          aria-label={t('statement.title')}
+          aria-busy={statement.busy || undefined}
+        >
+          {entries.map((entry) => (
+            <StatementRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {statement.page && statement.failure && (
+        <ErrorState onRetry={statement.retry}>{failureText(statement.failure)}</ErrorState>
+      )}
+      {statement.more && (
+        <Button
+          variant="line"
+          className={styles['more']}
+          busy={statement.busy}
+          disabled={!online}
+          onClick={statement.loadMore}
+        >
+          {t('statement.more')}
+        </Button>
+      )}
+      <p className="sr-only" role="status">
+        {statement.busy
+          ? common('loading')
+          : page
+            ? t('statement.count', { count: page.count })
+            : ''}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,14 @@
-import { BadgeEuro, Gift, HandCoins, Headset, Image, MessageCircle, Sparkles, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  BadgeEuro,
+  Gift,
+  HandCoins,
+  Headset,
+  Image,
+  MessageCircle,
+  Sparkles,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
 import type { LedgerCause } from '../../../shared/ledger.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -10,7 +20,14 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import styles from './statement.module.css';
 
 const ICONS: Readonly<Record<LedgerCause, LucideIcon>> = {
-  signup: Sparkles, message: MessageCircle, photo: Image, gift: Gift, purchase: BadgeEuro, refund: Undo2, operator: Headset, demo: HandCoins,
+  signup: Sparkles,
+  message: MessageCircle,
+  photo: Image,
+  gift: Gift,
+  purchase: BadgeEuro,
+  refund: Undo2,
+  operator: Headset,
+  demo: HandCoins,
 };
 
 /** One entry: when, what for and with whom, what it added or took, and the balance after it. */
@@ -20,20 +37,44 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
   const { member, cause, amount } = entry;
   return (
     <li className={styles['entry']} data-entry={entry.id}>
-      <span className={styles['cause']}><Icon of={ICONS[cause]} /></span>
+      <span className={styles['cause']}>
+        <Icon of={ICONS[cause]} />
+      </span>
       <div className={styles['what']}>
         <p className={styles['title']}>
           <span>{t(`cause.${cause}`)}</span>
-          {member && <> <LocaleLink className={styles['who']} to={`/members/${member.id}`}><bdi>{member.name}</bdi></LocaleLink>{member.fictional && <> <FictionalTag /></>}</>}
+          {member && (
+            <>
+              {' '}
+              <LocaleLink className={styles['who']} to={`/members/${member.id}`}>
+                <bdi>{member.name}</bdi>
+              </LocaleLink>
+              {member.fictional && (
+                <>
+                  {' '}
+                  <FictionalTag />
+                </>
+              )}
+            </>
+          )}
         </p>
-        <p className="tiny muted"><time dateTime={entry.at}>{format.moment(entry.at)}</time></p>
+        <p className="tiny muted">
+          <time dateTime={entry.at}>{format.moment(entry.at)}</time>
+        </p>
       </div>
       <p className={styles['amounts']}>
         <b className={classes(styles['amount'], amount > 0 && styles['added'])}>
-          <span aria-hidden="true">{amount > 0 ? '+' : '−'}{format.number(Math.abs(amount))}</span>
-          <span className="sr-only">{t(amount > 0 ? 'statement.plus' : 'statement.minus', { count: Math.abs(amount) })}</span>
+          <span aria-hidden="true">
+            {amount > 0 ? '+' : '−'}
+            {format.number(Math.abs(amount))}
+          </span>
+          <span className="sr-only">
+            {t(amount > 0 ? 'statement.plus' : 'statement.minus', { count: Math.abs(amount) })}
+          </span>
         </b>
-        <span className="tiny muted">{t('statement.after', { balance: format.number(entry.balance) })}</span>
+        <span className="tiny muted">
+          {t('statement.after', { balance: format.number(entry.balance) })}
+        </span>
       </p>
     </li>
   );

@@ -24,7 +24,8 @@ export interface ShownStatement {
   retry: () => void;
 }
 
-const keyOf = (filter: StatementFilter): string => JSON.stringify([filter.profile ?? null, filter.cause ?? null, filter.month ?? null]);
+const keyOf = (filter: StatementFilter): string =>
+  JSON.stringify([filter.profile ?? null, filter.cause ?? null, filter.month ?? null]);
 
 /** The statement by a filter: its newest page at once and whenever the balance changes, older ones when asked for. */
 export function useStatement(filter: StatementFilter): ShownStatement {
@@ -45,14 +46,24 @@ export function useStatement(filter: StatementFilter): ShownStatement {
 
   useEffect(() => {
     const mine = ++round.current;
-    const [profile, cause, month] = JSON.parse(key) as [string | null, StatementFilter['cause'] | null, string | null];
-    void worker.loadStatement({ ...(profile ? { profile } : {}), ...(cause ? { cause } : {}), ...(month ? { month } : {}) }).then((answer) => {
-      if (mine !== round.current) return;
-      setAnswered(wanted);
-      setLoading(false);
-      setFailure(answer.ok ? null : answer.failure);
-      if (answer.ok) setPages({ key, list: [answer.value] });
-    });
+    const [profile, cause, month] = JSON.parse(key) as [
+      string | null,
+      StatementFilter['cause'] | null,
+      string | null,
+    ];
+    void worker
+      .loadStatement({
+        ...(profile ? { profile } : {}),
+        ...(cause ? { cause } : {}),
+        ...(month ? { month } : {}),
+      })
+      .then((answer) => {
+        if (mine !== round.current) return;
+        setAnswered(wanted);
+        setLoading(false);
+        setFailure(answer.ok ? null : answer.failure);
+        if (answer.ok) setPages({ key, list: [answer.value] });
+      });
   }, [worker, key, wanted]);
 
   const list = pages.key === key ? pages.list : [];
@@ -66,12 +77,21 @@ export function useStatement(filter: StatementFilter): ShownStatement {
       if (mine !== round.current) return;
       setLoading(false);
       setFailure(answer.ok ? null : answer.failure);
-      if (answer.ok) setPages((before) => (before.key === key ? { key, list: [...before.list, answer.value] } : before));
+      if (answer.ok)
+        setPages((before) =>
+          before.key === key ? { key, list: [...before.list, answer.value] } : before,
+        );
     });
   }, [worker, filter, key, cursor, busy]);
 
   return {
-    page: list[0] ?? null, entries: list.flatMap((page) => page.entries), more: cursor !== null, busy, failure,
-    kept: list.length === 0 && failure ? kept : null, loadMore, retry: () => setAttempt((count) => count + 1),
+    page: list[0] ?? null,
+    entries: list.flatMap((page) => page.entries),
+    more: cursor !== null,
+    busy,
+    failure,
+    kept: list.length === 0 && failure ? kept : null,
+    loadMore,
+    retry: () => setAttempt((count) => count + 1),
   };
 }

@@ -8,7 +8,11 @@ import { Collage } from './collage.tsx';
 import { Start } from './start.tsx';
 import styles from './home-page.module.css';
 
-const PROMISES = [['talk', MessageCircle], ['discreet', Lock], ['honest', Drama]] as const satisfies readonly (readonly [string, LucideIcon])[];
+const PROMISES = [
+  ['talk', MessageCircle],
+  ['discreet', Lock],
+  ['honest', Drama],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** What a visitor sees first: what Vonk is, how it feels, what it promises, and the way in. */
 export function HomePage() {
@@ -39,9 +43,21 @@ export function HomePage() {
         <div>
           <h2 className={styles['end-title']}>{t('end.title')}</h2>
           <p>{t('end.text')}</p>
-          <Button variant="primary" size="large" onClick={() => signup()}>{t('end.action')}</Button>
+          <Button variant="primary" size="large" onClick={() => signup()}>
+            {t('end.action')}
+          </Button>
         </div>
-        <svg className={styles['rays']} viewBox="0 0 16 20" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true"><path d="M3 17 1.8 13M7 16 8.6 4.6M11 18l3.2-4.6" /></svg>
+        <svg
+          className={styles['rays']}
+          viewBox="0 0 16 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M3 17 1.8 13M7 16 8.6 4.6M11 18l3.2-4.6" />
+        </svg>
       </section>
     </div>
   );

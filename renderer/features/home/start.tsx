@@ -19,8 +19,15 @@ export function Start() {
   }
   return (
     <form className={styles['start']} onSubmit={start}>
-      <Segmented legend={t('start.wanted')} options={WANTED.map((value) => ({ value, label: t(`start.${value}`) }))} value={wanted} onChange={setWanted} />
-      <Button type="submit" variant="primary" size="large" block>{t('start.action')}</Button>
+      <Segmented
+        legend={t('start.wanted')}
+        options={WANTED.map((value) => ({ value, label: t(`start.${value}`) }))}
+        value={wanted}
+        onChange={setWanted}
+      />
+      <Button type="submit" variant="primary" size="large" block>
+        {t('start.action')}
+      </Button>
     </form>
   );
 }

@@ -19,13 +19,19 @@ function Gone() {
       <TornDrawing />
       <h1 className="page-title">{t('deleted.title')}</h1>
       <p className="lead">{t('deleted.text')}</p>
-      {left && partner && <PartnerCountdown url={partner} name={name || new URL(partner).hostname} />}
+      {left && partner && (
+        <PartnerCountdown url={partner} name={name || new URL(partner).hostname} />
+      )}
       <h2 className="section-title">{t('deleted.how')}</h2>
       <p>{t('deleted.link')}</p>
       <p className="muted">{t('deleted.password')}</p>
       <div className="row-wrap">
-        <ButtonLink to="/login" variant="line">{t('deleted.login')}</ButtonLink>
-        <ButtonLink to="/" variant="plain">{t('deleted.home')}</ButtonLink>
+        <ButtonLink to="/login" variant="line">
+          {t('deleted.login')}
+        </ButtonLink>
+        <ButtonLink to="/" variant="plain">
+          {t('deleted.home')}
+        </ButtonLink>
       </div>
     </div>
   );
@@ -38,6 +44,10 @@ export function AccountDeletedPage() {
   const [token] = useState(() => query.get('token'));
   const stands = query.has('token');
   // A token is no address: it must not stay in the history, nor be sent on.
-  useEffect(() => { if (stands) void navigate({ search: '' }, { replace: true }); }, [stands, navigate]);
-  return <div className={`wrap ${styles['page']}`}>{token ? <ComeBack token={token} /> : <Gone />}</div>;
+  useEffect(() => {
+    if (stands) void navigate({ search: '' }, { replace: true });
+  }, [stands, navigate]);
+  return (
+    <div className={`wrap ${styles['page']}`}>{token ? <ComeBack token={token} /> : <Gone />}</div>
+  );
 }

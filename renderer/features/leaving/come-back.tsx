@@ -20,16 +20,28 @@ export function ComeBack({ token }: { token: string }) {
   const [state, setState] = useState<State>('busy');
   const [attempt, setAttempt] = useState(1);
   // Twice does no harm: what came back is back.
-  useEffect(() => { void request('takeDeletionBack', { body: { token } }).then((answer) => setState(answer.ok ? 'back' : answer.failure)); }, [request, token, attempt]);
+  useEffect(() => {
+    void request('takeDeletionBack', { body: { token } }).then((answer) =>
+      setState(answer.ok ? 'back' : answer.failure),
+    );
+  }, [request, token, attempt]);
 
-  if (state === 'busy') return <div className={styles['prose']} aria-busy="true" role="status"><p className="lead">{t('back.busy')}</p><Skeleton shape="card" className={styles['waiting']} /></div>;
+  if (state === 'busy')
+    return (
+      <div className={styles['prose']} aria-busy="true" role="status">
+        <p className="lead">{t('back.busy')}</p>
+        <Skeleton shape="card" className={styles['waiting']} />
+      </div>
+    );
   if (state === 'back') {
     return (
       <div className={styles['prose']} role="status">
         <MatchDrawing />
         <h1 className="page-title">{t('back.title')}</h1>
         <p className="lead">{t('back.text')}</p>
-        <ButtonLink to="/login" variant="primary">{t('deleted.login')}</ButtonLink>
+        <ButtonLink to="/login" variant="primary">
+          {t('deleted.login')}
+        </ButtonLink>
       </div>
     );
   }
@@ -41,8 +53,21 @@ export function ComeBack({ token }: { token: string }) {
       <p className="lead">{over ? t('back.over') : failureText(state)}</p>
       <p className="muted">{t('back.support', { address })}</p>
       <div className="row-wrap">
-        {over ? <ButtonLink to="/login" variant="line">{t('deleted.login')}</ButtonLink>
-          : <Button variant="primary" onClick={() => { setState('busy'); setAttempt(attempt + 1); }}>{t('back.retry')}</Button>}
+        {over ? (
+          <ButtonLink to="/login" variant="line">
+            {t('deleted.login')}
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="primary"
+            onClick={() => {
+              setState('busy');
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('back.retry')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -36,12 +36,20 @@ export function PartnerCountdown({ url, name }: { url: string; name: string }) {
   }, [over, navigate, pathname, platform, url]);
   return (
     <section className={styles['partner']} aria-labelledby="partner">
-      <h2 id="partner" className="section-title">{t('partner.title', { name })}</h2>
-      <p role="timer" className="num">{t('partner.countdown', { count: seconds })}</p>
+      <h2 id="partner" className="section-title">
+        {t('partner.title', { name })}
+      </h2>
+      <p role="timer" className="num">
+        {t('partner.countdown', { count: seconds })}
+      </p>
       <p className="small muted">{t('partner.text')}</p>
       <div className="row-wrap">
-        <Button variant="primary" onClick={() => void stop()}>{t('partner.stop')}</Button>
-        <ButtonAnchor href={url} rel="noreferrer" variant="line">{t('partner.go', { name })}</ButtonAnchor>
+        <Button variant="primary" onClick={() => void stop()}>
+          {t('partner.stop')}
+        </Button>
+        <ButtonAnchor href={url} rel="noreferrer" variant="line">
+          {t('partner.go', { name })}
+        </ButtonAnchor>
       </div>
     </section>
   );

@@ -24,11 +24,18 @@ interface LikeModalProps {
 /** A new like (specification section 4): a thumbs-up, 'New like!', the photo and a button. Shown as soon as this device knows the face. */
 export function LikeModal({ profile, ...handlers }: LikeModalProps) {
   const db = useDatabase();
-  const card = useLiveQuery(async () => (await likeRow(db, profile))?.profile ?? (await profileRow(db, profile)), [db, profile]);
+  const card = useLiveQuery(
+    async () => (await likeRow(db, profile))?.profile ?? (await profileRow(db, profile)),
+    [db, profile],
+  );
   return card ? <NewLike card={card} {...handlers} /> : null;
 }
 
-function NewLike({ card, onClose, onOpen }: Omit<LikeModalProps, 'profile'> & { card: ProfileCard }) {
+function NewLike({
+  card,
+  onClose,
+  onOpen,
+}: Omit<LikeModalProps, 'profile'> & { card: ProfileCard }) {
   const t = useText('likes');
   const { fictional_warning: warning } = useSettings();
   const inside = useRef<HTMLDivElement>(null);
@@ -39,21 +46,48 @@ function NewLike({ card, onClose, onOpen }: Omit<LikeModalProps, 'profile'> & { 
     onOpen(card.id);
   };
   return (
-    <Dialog open title={t('modal.title')} hideTitle closeOnClick onClose={onClose} className={styles['modal']}>
+    <Dialog
+      open
+      title={t('modal.title')}
+      hideTitle
+      closeOnClick
+      onClose={onClose}
+      className={styles['modal']}
+    >
       <div ref={inside} tabIndex={-1} className={styles['inside']}>
         <div className={styles['face']}>
-          <button type="button" className={styles['photo']} aria-label={t('modal.photo', { name: card.name })} onClick={open}>
-            {card.main_image
-              ? <img src={photoVariant(card.main_image.filename, 'medium')} alt="" width={480} height={600} />
-              : <span className={styles['initial']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</span>}
+          <button
+            type="button"
+            className={styles['photo']}
+            aria-label={t('modal.photo', { name: card.name })}
+            onClick={open}
+          >
+            {card.main_image ? (
+              <img
+                src={photoVariant(card.main_image.filename, 'medium')}
+                alt=""
+                width={480}
+                height={600}
+              />
+            ) : (
+              <span className={styles['initial']} aria-hidden="true">
+                {Array.from(card.name)[0]?.toUpperCase()}
+              </span>
+            )}
           </button>
           {card.fictional && <FictionalTag on="photo" className={styles['tag']} />}
-          <span className={styles['thumb']} aria-hidden="true"><Icon of={ThumbsUp} size="l" /></span>
+          <span className={styles['thumb']} aria-hidden="true">
+            <Icon of={ThumbsUp} size="l" />
+          </span>
         </div>
-        <p className={styles['title']} aria-hidden="true">{t('modal.title')}</p>
+        <p className={styles['title']} aria-hidden="true">
+          {t('modal.title')}
+        </p>
         <p className={styles['text']}>{t('modal.text', { name: card.name, age: card.age })}</p>
         {card.fictional && <p className="small muted">{warning}</p>}
-        <Button variant="primary" size="large" block className={styles['button']} onClick={open}>{t('modal.open')}</Button>
+        <Button variant="primary" size="large" block className={styles['button']} onClick={open}>
+          {t('modal.open')}
+        </Button>
       </div>
     </Dialog>
   );

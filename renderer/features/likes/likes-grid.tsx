@@ -18,22 +18,43 @@ function leaveCard(profile: string): void {
 }
 
 /** The likes of one kind. A like that is taken back leaves the given ones and the matches at once, and can be put back. */
-export function LikesGrid({ type, rows, opened }: { type: LikeType; rows: readonly LikeTableRow[]; opened?: string }) {
+export function LikesGrid({
+  type,
+  rows,
+  opened,
+}: {
+  type: LikeType;
+  rows: readonly LikeTableRow[];
+  opened?: string;
+}) {
   const t = useText('likes');
   const format = useFormat();
   const regions = useSettings().region_data;
   const like = useLike();
-  const onLike = useCallback((profile: string, liked: boolean) => {
-    if (!liked && type !== 'received') leaveCard(profile);
-    like(profile, liked);
-  }, [type, like]);
+  const onLike = useCallback(
+    (profile: string, liked: boolean) => {
+      if (!liked && type !== 'received') leaveCard(profile);
+      like(profile, liked);
+    },
+    [type, like],
+  );
   return (
     <CardGrid
-      items={rows} label={t(type)} {...(opened === undefined ? {} : { revealed: opened })}
+      items={rows}
+      label={t(type)}
+      {...(opened === undefined ? {} : { revealed: opened })}
       card={(row, index) => (
         <MemberCard
-          card={row.profile} place={placeOf(row.profile, regions, format.country)} liked={row.given_at !== null} onLike={onLike} heading="h2" isNew={type !== 'given' && row.like_new} eager={index < EAGER_CARDS}
-          opens={`/likes/m/${row.id}`} list={type} current={row.id === opened}
+          card={row.profile}
+          place={placeOf(row.profile, regions, format.country)}
+          liked={row.given_at !== null}
+          onLike={onLike}
+          heading="h2"
+          isNew={type !== 'given' && row.like_new}
+          eager={index < EAGER_CARDS}
+          opens={`/likes/m/${row.id}`}
+          list={type}
+          current={row.id === opened}
         />
       )}
     />

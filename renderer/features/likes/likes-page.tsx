@@ -44,26 +44,54 @@ export function LikesLists({ type, opened }: { type: LikeType; opened?: string }
     <div className={classes(opened === undefined && 'wrap', styles['page'])}>
       <div className={styles['head']}>
         <Heading className="page-title">{t('title')}</Heading>
-        <p className="small muted num">{rows && rows.length > 0 ? t(`count.${type}`, { count: rows.length }) : <>&nbsp;</>}</p>
+        <p className="small muted num">
+          {rows && rows.length > 0 ? t(`count.${type}`, { count: rows.length }) : <>&nbsp;</>}
+        </p>
       </div>
       <Tabs
         label={t('tabs')}
         tabs={ORDER.map((one) => ({
-          to: `/likes/${one}`, label: t(one), current: one === type, ...(one === 'received' ? { count: fresh, countWords: t('newCount') } : {}),
+          to: `/likes/${one}`,
+          label: t(one),
+          current: one === type,
+          ...(one === 'received' ? { count: fresh, countWords: t('newCount') } : {}),
         }))}
       />
-      {found && rows ? <LikesList type={type} rows={rows} synced={found.synced} {...(opened === undefined ? {} : { opened })} /> : <div className={styles['reading']} />}
+      {found && rows ? (
+        <LikesList
+          type={type}
+          rows={rows}
+          synced={found.synced}
+          {...(opened === undefined ? {} : { opened })}
+        />
+      ) : (
+        <div className={styles['reading']} />
+      )}
     </div>
   );
 }
 
-function LikesList({ type, rows, synced, opened }: { type: LikeType; rows: LikeTableRow[]; synced: number | undefined; opened?: string }) {
+function LikesList({
+  type,
+  rows,
+  synced,
+  opened,
+}: {
+  type: LikeType;
+  rows: LikeTableRow[];
+  synced: number | undefined;
+  opened?: string;
+}) {
   const t = useText('likes');
   const worker = useWorker();
   const connection = useConnection();
-  if (rows.length > 0) return <LikesGrid key={type} type={type} rows={rows} {...(opened === undefined ? {} : { opened })} />;
+  if (rows.length > 0)
+    return (
+      <LikesGrid key={type} type={type} rows={rows} {...(opened === undefined ? {} : { opened })} />
+    );
   if (synced !== undefined) return <NoLikes type={type} />;
   if (connection === 'offline') return <LikesNotHere />;
-  if (connection === 'unreachable') return <ErrorState onRetry={() => void worker.refresh()}>{t('failed')}</ErrorState>;
+  if (connection === 'unreachable')
+    return <ErrorState onRetry={() => void worker.refresh()}>{t('failed')}</ErrorState>;
   return <LoadingLikes />;
 }

@@ -14,9 +14,19 @@ import { photoVariant } from '../../ui/photo-variant.ts';
 import styles from './match-dialog.module.css';
 
 function Portrait({ card, alt }: { card: Pick<ProfileCard, 'name' | 'main_image'>; alt: string }) {
-  return card.main_image
-    ? <img className={styles['portrait']} src={photoVariant(card.main_image.filename, 'medium')} alt={alt} width={480} height={600} />
-    : <span className={styles['portrait']} role="img" aria-label={alt}>{Array.from(card.name)[0]?.toUpperCase()}</span>;
+  return card.main_image ? (
+    <img
+      className={styles['portrait']}
+      src={photoVariant(card.main_image.filename, 'medium')}
+      alt={alt}
+      width={480}
+      height={600}
+    />
+  ) : (
+    <span className={styles['portrait']} role="img" aria-label={alt}>
+      {Array.from(card.name)[0]?.toUpperCase()}
+    </span>
+  );
 }
 
 /** The moment that two likes meet: both photos, and the way to the first message, with an opening line for who wants one. */
@@ -31,7 +41,10 @@ export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClos
   const inside = useRef<HTMLDivElement>(null);
   // It comes without being asked for: focus goes to the whole, so that no key that was meant for something else presses a button.
   useEffect(() => inside.current?.focus(), []);
-  const started = useLiveQuery(async () => (await conversationWith(db, profile.id)) !== undefined, [db, profile.id]);
+  const started = useLiveQuery(
+    async () => (await conversationWith(db, profile.id)) !== undefined,
+    [db, profile.id],
+  );
   const write = async () => {
     // What was typed before is the member's own and stays.
     if (chosen && (await draftOf(db, profile.id)) === '') await saveDraft(db, profile.id, chosen);
@@ -39,27 +52,61 @@ export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClos
     await navigate(path(`/members/${profile.id}/chat`));
   };
   return (
-    <Dialog open tone="dark" title={t('match.title')} hideTitle onClose={onClose} className={styles['match']}>
+    <Dialog
+      open
+      tone="dark"
+      title={t('match.title')}
+      hideTitle
+      onClose={onClose}
+      className={styles['match']}
+    >
       <div ref={inside} tabIndex={-1} className={styles['inside']}>
         <div className={styles['pair']}>
-          <svg className={styles['rays']} viewBox="0 0 64 48" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
-            <path pathLength="1" d="M14 40 8 24" /><path pathLength="1" d="M31 36 35 6" /><path pathLength="1" d="M47 41l12-16" />
+          <svg
+            className={styles['rays']}
+            viewBox="0 0 64 48"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="5"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path pathLength="1" d="M14 40 8 24" />
+            <path pathLength="1" d="M31 36 35 6" />
+            <path pathLength="1" d="M47 41l12-16" />
           </svg>
           <Portrait card={member.profile} alt={t('match.you')} />
           <Portrait card={profile} alt={profile.name} />
         </div>
-        <p className={styles['title']} aria-hidden="true">{t('match.title')}</p>
+        <p className={styles['title']} aria-hidden="true">
+          {t('match.title')}
+        </p>
         <p className={styles['text']}>{t('match.text', { name: profile.name })}</p>
-        {profile.fictional && <p className={styles['fictional']}><FictionalTag on="photo" /> {warning}</p>}
+        {profile.fictional && (
+          <p className={styles['fictional']}>
+            <FictionalTag on="photo" /> {warning}
+          </p>
+        )}
         {started === false && (
           <div role="group" aria-label={t('match.openers')} className={styles['openers']}>
             {[t('match.opener.first'), t('match.opener.second')].map((line) => (
-              <button key={line} type="button" aria-pressed={chosen === line} onClick={() => setChosen(chosen === line ? null : line)}>{line}</button>
+              <button
+                key={line}
+                type="button"
+                aria-pressed={chosen === line}
+                onClick={() => setChosen(chosen === line ? null : line)}
+              >
+                {line}
+              </button>
             ))}
           </div>
         )}
-        <Button variant="primary" size="large" block onClick={() => void write()}>{t(started ? 'match.continue' : 'match.message')}</Button>
-        <Button variant="plain" block className={styles['later']} onClick={onClose}>{t('match.later')}</Button>
+        <Button variant="primary" size="large" block onClick={() => void write()}>
+          {t(started ? 'match.continue' : 'match.message')}
+        </Button>
+        <Button variant="plain" block className={styles['later']} onClick={onClose}>
+          {t('match.later')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -7,6 +7,9 @@ import { MatchDialog } from './match-dialog.tsx';
 /** Shows the moment of a match wherever the member is, as soon as this device knows whose face belongs to it. */
 export function MatchMoment({ profile, onClose }: { profile: string; onClose: () => void }) {
   const db = useDatabase();
-  const card = useLiveQuery(async () => (await likeRow(db, profile))?.profile ?? (await profileRow(db, profile)), [db, profile]);
+  const card = useLiveQuery(
+    async () => (await likeRow(db, profile))?.profile ?? (await profileRow(db, profile)),
+    [db, profile],
+  );
   return card ? <MatchDialog key={profile} profile={card} onClose={onClose} /> : null;
 }

@@ -9,10 +9,22 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Nobody here yet, and the way to change that. */
 export function NoLikes({ type }: { type: LikeType }) {
   const t = useText('likes');
-  const words = { received: [t('empty.receivedTitle'), t('empty.receivedText')], given: [t('empty.givenTitle'), t('empty.givenText')], matches: [t('empty.matchesTitle'), t('empty.matchesText')] } as const;
+  const words = {
+    received: [t('empty.receivedTitle'), t('empty.receivedText')],
+    given: [t('empty.givenTitle'), t('empty.givenText')],
+    matches: [t('empty.matchesTitle'), t('empty.matchesText')],
+  } as const;
   const [title, text] = words[type];
   return (
-    <EmptyState drawing={type === 'matches' ? <MatchDrawing /> : <LikeDrawing />} title={title} action={<ButtonLink to="/members" variant="primary">{t('empty.search')}</ButtonLink>}>
+    <EmptyState
+      drawing={type === 'matches' ? <MatchDrawing /> : <LikeDrawing />}
+      title={title}
+      action={
+        <ButtonLink to="/members" variant="primary">
+          {t('empty.search')}
+        </ButtonLink>
+      }
+    >
       {text}
     </EmptyState>
   );
@@ -21,7 +33,11 @@ export function NoLikes({ type }: { type: LikeType }) {
 /** Offline on a device that never saw the likes. */
 export function LikesNotHere() {
   const t = useText('likes');
-  return <EmptyState drawing={<OfflineDrawing />} title={t('offlineTitle')}>{t('offlineText')}</EmptyState>;
+  return (
+    <EmptyState drawing={<OfflineDrawing />} title={t('offlineTitle')}>
+      {t('offlineText')}
+    </EmptyState>
+  );
 }
 
 /** The shape of the cards while the likes are fetched for the first time. */
@@ -29,8 +45,14 @@ export function LoadingLikes() {
   const t = useText('likes');
   return (
     <div>
-      <p className="sr-only" role="status">{t('loading')}</p>
-      <div className={grids['grid']} aria-hidden="true">{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} shape="card" />)}</div>
+      <p className="sr-only" role="status">
+        {t('loading')}
+      </p>
+      <div className={grids['grid']} aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} shape="card" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,18 @@ export function OpenPage() {
   if (page !== null) return <Navigate to={path(page)} replace />;
   return (
     <div className="wrap">
-      <EmptyState drawing={<LostDrawing />} heading="h1" title={t('open.title')} action={<ButtonLink to="/members" variant="primary">{t('open.action')}</ButtonLink>}>{t('open.text')}</EmptyState>
+      <EmptyState
+        drawing={<LostDrawing />}
+        heading="h1"
+        title={t('open.title')}
+        action={
+          <ButtonLink to="/members" variant="primary">
+            {t('open.action')}
+          </ButtonLink>
+        }
+      >
+        {t('open.text')}
+      </EmptyState>
     </div>
   );
 }

@@ -22,7 +22,13 @@ import styles from './match-finder.module.css';
 const SKELETONS = 8;
 
 /** Members who fit the answers, asked for once. */
-export function FoundMembers({ answers, onAgain }: { answers: Body<'findMatches'>; onAgain: () => void }) {
+export function FoundMembers({
+  answers,
+  onAgain,
+}: {
+  answers: Body<'findMatches'>;
+  onAgain: () => void;
+}) {
   const t = useText('match-finder');
   const worker = useWorker();
   const db = useDatabase();
@@ -36,35 +42,82 @@ export function FoundMembers({ answers, onAgain }: { answers: Body<'findMatches'
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     let left = false;
-    void worker.findMatches(answers).then((answer) => { if (!left) setFound(answer.ok ? answer.value : { failure: answer.failure }); });
-    return () => { left = true; };
+    void worker.findMatches(answers).then((answer) => {
+      if (!left) setFound(answer.ok ? answer.value : { failure: answer.failure });
+    });
+    return () => {
+      left = true;
+    };
     // The answers do not change while this is shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [worker, turn]);
   const ids = found && 'ids' in found ? found.ids : [];
   const profiles = useLiveQuery(() => profileRows(db, ids), [db, ids.join()]);
   const isHere = profiles !== undefined && profiles.length > 0;
-  useEffect(() => { if (isHere) heading.current?.focus(); }, [isHere]);
+  useEffect(() => {
+    if (isHere) heading.current?.focus();
+  }, [isHere]);
 
-  if (found && 'failure' in found) return <ErrorState title={t('failed')} onRetry={() => { setFound(null); setTurn(turn + 1); }}>{failureText(found.failure)}</ErrorState>;
-  if (found && ids.length === 0) return (
-    <EmptyState drawing={<SearchDrawing />} title={t('nobody.title')} action={<ButtonLink to="/members" variant="primary">{t('nobody.search')}</ButtonLink>}>{t('nobody.text')}</EmptyState>
-  );
-  if (!isHere) return (
-    <>
-      <p className="sr-only" role="status">{t('loading')}</p>
-      <div className={grids['grid']} aria-hidden="true">{Array.from({ length: SKELETONS }, (_, index) => <Skeleton key={index} shape="card" />)}</div>
-    </>
-  );
+  if (found && 'failure' in found)
+    return (
+      <ErrorState
+        title={t('failed')}
+        onRetry={() => {
+          setFound(null);
+          setTurn(turn + 1);
+        }}
+      >
+        {failureText(found.failure)}
+      </ErrorState>
+    );
+  if (found && ids.length === 0)
+    return (
+      <EmptyState
+        drawing={<SearchDrawing />}
+        title={t('nobody.title')}
+        action={
+          <ButtonLink to="/members" variant="primary">
+            {t('nobody.search')}
+          </ButtonLink>
+        }
+      >
+        {t('nobody.text')}
+      </EmptyState>
+    );
+  if (!isHere)
+    return (
+      <>
+        <p className="sr-only" role="status">
+          {t('loading')}
+        </p>
+        <div className={grids['grid']} aria-hidden="true">
+          {Array.from({ length: SKELETONS }, (_, index) => (
+            <Skeleton key={index} shape="card" />
+          ))}
+        </div>
+      </>
+    );
   return (
     <section className={styles['found']} aria-labelledby="match-finder-found">
       <div className={styles['head']}>
-        <h2 id="match-finder-found" ref={heading} tabIndex={-1} className="section-title">{t('found')}</h2>
-        <Button variant="line" onClick={onAgain}>{t('again')}</Button>
+        <h2 id="match-finder-found" ref={heading} tabIndex={-1} className="section-title">
+          {t('found')}
+        </h2>
+        <Button variant="line" onClick={onAgain}>
+          {t('again')}
+        </Button>
       </div>
       <ul role="list" aria-labelledby="match-finder-found" className={grids['grid']}>
         {profiles.map((profile) => (
-          <li key={profile.id}><MemberCard card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3" /></li>
+          <li key={profile.id}>
+            <MemberCard
+              card={profile}
+              place={placeOf(profile, regions, format.country)}
+              liked={liked.has(profile.id)}
+              onLike={onLike}
+              heading="h3"
+            />
+          </li>
         ))}
       </ul>
     </section>
@@ -83,8 +136,18 @@ export function JoinFirst({ onAgain }: { onAgain: () => void }) {
   }, [signup]);
   return (
     <EmptyState
-      drawing={<LikeDrawing />} title={t('join.title')}
-      action={<><Button variant="primary" onClick={() => signup({ next: '/match-finder' })}>{t('join.join')}</Button><Button variant="quiet" onClick={onAgain}>{t('again')}</Button></>}
+      drawing={<LikeDrawing />}
+      title={t('join.title')}
+      action={
+        <>
+          <Button variant="primary" onClick={() => signup({ next: '/match-finder' })}>
+            {t('join.join')}
+          </Button>
+          <Button variant="quiet" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        </>
+      }
     >
       {t('join.text')}
     </EmptyState>

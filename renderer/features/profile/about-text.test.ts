@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { namesInSentence, setAboutText } from './about-text.ts';
 
 test('the first paragraph leads and the others follow', () => {
-  expect(setAboutText('Boekhouder met zand in de schoenen.\n\nIk kook graag te veel.\nTwee kinderen.')).toEqual({
-    lead: 'Boekhouder met zand in de schoenen.', rest: ['Ik kook graag te veel.', 'Twee kinderen.'],
+  expect(
+    setAboutText('Boekhouder met zand in de schoenen.\n\nIk kook graag te veel.\nTwee kinderen.'),
+  ).toEqual({
+    lead: 'Boekhouder met zand in de schoenen.',
+    rest: ['Ik kook graag te veel.', 'Twee kinderen.'],
   });
 });
 
 test('a long single paragraph is led by its first sentences', () => {
-  const about = 'Boekhouder met zand in de schoenen. Ik zoek iemand die kan luisteren. Door de week cijfers, in het weekend buiten. Ik kook graag te veel en lees liever dan dat ik kijk.';
+  const about =
+    'Boekhouder met zand in de schoenen. Ik zoek iemand die kan luisteren. Door de week cijfers, in het weekend buiten. Ik kook graag te veel en lees liever dan dat ik kijk.';
   expect(setAboutText(about)).toEqual({
     lead: 'Boekhouder met zand in de schoenen. Ik zoek iemand die kan luisteren. Door de week cijfers, in het weekend buiten.',
     rest: ['Ik kook graag te veel en lees liever dan dat ik kijk.'],
@@ -22,6 +26,10 @@ test('an endless sentence is set as plain text, and nothing is lost', () => {
 });
 
 test('names within a sentence begin small, except in German and in abbreviations', () => {
-  expect(namesInSentence(['Wandelen', 'Lekker eten', 'SM'], 'nl')).toEqual(['Wandelen', 'lekker eten', 'SM']);
+  expect(namesInSentence(['Wandelen', 'Lekker eten', 'SM'], 'nl')).toEqual([
+    'Wandelen',
+    'lekker eten',
+    'SM',
+  ]);
   expect(namesInSentence(['Wandern', 'Kochen'], 'de')).toEqual(['Wandern', 'Kochen']);
 });

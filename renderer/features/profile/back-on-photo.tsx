@@ -16,5 +16,13 @@ export function BackOnPhoto({ to }: { to: string }) {
     if (idx) void navigate(-1);
     else void navigate(path(to), { replace: true });
   };
-  return <IconButton icon={ChevronLeft} look="glass" label={t('back')} className={styles['back']} onClick={back} />;
+  return (
+    <IconButton
+      icon={ChevronLeft}
+      look="glass"
+      label={t('back')}
+      className={styles['back']}
+      onClick={back}
+    />
+  );
 }

@@ -8,11 +8,25 @@ export function Facts({ profile }: { profile: Profile }) {
   const t = useText('profile');
   const names = useText('choices');
   const visible = useSettings().visible_profile_fields;
-  const told: [key: 'gender' | 'sexuality' | 'relationship_status' | 'body_type' | 'hair_color' | 'eye_color' | 'tattoos' | 'reason', value: string | null][] = [
+  const told: [
+    key:
+      | 'gender'
+      | 'sexuality'
+      | 'relationship_status'
+      | 'body_type'
+      | 'hair_color'
+      | 'eye_color'
+      | 'tattoos'
+      | 'reason',
+    value: string | null,
+  ][] = [
     ['gender', names(`gender.${profile.gender}`)],
     ['sexuality', profile.sexuality && names(`sexuality.${profile.sexuality}`)],
     ['reason', profile.reason],
-    ['relationship_status', profile.relationship_status && names(`relationship_status.${profile.relationship_status}`)],
+    [
+      'relationship_status',
+      profile.relationship_status && names(`relationship_status.${profile.relationship_status}`),
+    ],
     ['body_type', profile.body_type && names(`body_type.${profile.body_type}`)],
     ['hair_color', profile.hair_color && names(`hair_color.${profile.hair_color}`)],
     ['eye_color', profile.eye_color && names(`eye_color.${profile.eye_color}`)],
@@ -22,7 +36,14 @@ export function Facts({ profile }: { profile: Profile }) {
   return (
     <section className="stack">
       <h2 className="section-title">{t('facts.title')}</h2>
-      <dl className={styles['facts']}>{facts.map(([key, value]) => <div key={key}><dt>{t(`facts.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={styles['facts']}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`facts.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -22,10 +22,26 @@ export function Interests({ interests, own }: { interests: readonly Interest[]; 
     <section className="stack">
       <h2 className="section-title">{t('interests.title')}</h2>
       <ul role="list" className="row-wrap">
-        {ordered.map((interest) => <li key={interest}><Tag on={shared.includes(interest)}><InterestIcon of={interest} />{names(`interests.${interest}`)}</Tag></li>)}
+        {ordered.map((interest) => (
+          <li key={interest}>
+            <Tag on={shared.includes(interest)}>
+              <InterestIcon of={interest} />
+              {names(`interests.${interest}`)}
+            </Tag>
+          </li>
+        ))}
       </ul>
       {shared.length > 0 && (
-        <p className="tiny muted">{t('interests.shared', { list: format.list(namesInSentence(shared.map((interest) => names(`interests.${interest}`)), locale)) })}</p>
+        <p className="tiny muted">
+          {t('interests.shared', {
+            list: format.list(
+              namesInSentence(
+                shared.map((interest) => names(`interests.${interest}`)),
+                locale,
+              ),
+            ),
+          })}
+        </p>
       )}
     </section>
   );

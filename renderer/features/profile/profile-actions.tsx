@@ -15,7 +15,17 @@ export const LIKE_HASH = 'like';
 export const GIFT_HASH = 'gift';
 
 /** What one can do with a profile: like it or take the like back, write, give a gift, and report or block. `bar` is the one at the foot of a phone. */
-export function ProfileActions({ id, name, liked, bar = false }: { id: string; name: string; liked: boolean; bar?: boolean }) {
+export function ProfileActions({
+  id,
+  name,
+  liked,
+  bar = false,
+}: {
+  id: string;
+  name: string;
+  liked: boolean;
+  bar?: boolean;
+}) {
   const t = useText('profile');
   const like = useLike();
   const safety = useSafety({ id, name });
@@ -25,16 +35,37 @@ export function ProfileActions({ id, name, liked, bar = false }: { id: string; n
   // Of the two places the one that this window has room for.
   const [isSeen] = useState(() => matchMedia('(min-width: 768px)').matches !== bar);
   // Of the two places with the button the one that shows takes it.
-  useEffect(() => { if (hash === `#${LIKE_HASH}`) heart.current?.focus(); }, [hash]);
+  useEffect(() => {
+    if (hash === `#${LIKE_HASH}`) heart.current?.focus();
+  }, [hash]);
   return (
     <div className={bar ? styles['bar'] : styles['actions']} data-foot-actions={bar || undefined}>
       <IconButton
-        ref={heart} icon={Heart} look="line" large className={liked ? styles['given'] : undefined} label={t(liked ? 'unlike' : 'like', { name })}
+        ref={heart}
+        icon={Heart}
+        look="line"
+        large
+        className={liked ? styles['given'] : undefined}
+        label={t(liked ? 'unlike' : 'like', { name })}
         onClick={() => like(id, !liked)}
       />
-      <ButtonLink to={`/members/${id}/chat`} variant="primary" size="large" className={styles['message']}>{t('message')}</ButtonLink>
-      <GiftButton to={{ id, name }} look="line" large startsOpen={hash === `#${GIFT_HASH}` && isSeen} />
-      <Menu label={more} trigger={<IconButton icon={Ellipsis} look="line" large label={more} />}>{safety.items}</Menu>
+      <ButtonLink
+        to={`/members/${id}/chat`}
+        variant="primary"
+        size="large"
+        className={styles['message']}
+      >
+        {t('message')}
+      </ButtonLink>
+      <GiftButton
+        to={{ id, name }}
+        look="line"
+        large
+        startsOpen={hash === `#${GIFT_HASH}` && isSeen}
+      />
+      <Menu label={more} trigger={<IconButton icon={Ellipsis} look="line" large label={more} />}>
+        {safety.items}
+      </Menu>
       {safety.dialogs}
     </div>
   );

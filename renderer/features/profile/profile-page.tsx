@@ -34,14 +34,32 @@ function VisitorProfile({ id }: { id: string }) {
   return (
     <div className="wrap">
       <EmptyState
-        drawing={<SearchDrawing />} heading="h1" title={t('visitor.title')}
-        action={<>
-          <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}><Icon of={MessageCircle} />{t('message')}</Button>
-          <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}><Icon of={Heart} />{t('visitor.like')}</Button>
-          <Button variant="line" onClick={() => signup({ next: `/members/${id}` })}><Icon of={Images} />{t('visitor.photos')}</Button>
-          <Button variant="line" onClick={() => signup({ next: `/members/${id}#${GIFT_HASH}` })}><Icon of={Gift} />{t('visitor.gift')}</Button>
-          <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="quiet">{t('visitor.login')}</ButtonLink>
-        </>}
+        drawing={<SearchDrawing />}
+        heading="h1"
+        title={t('visitor.title')}
+        action={
+          <>
+            <Button variant="primary" onClick={() => signup({ next: `/members/${id}/chat` })}>
+              <Icon of={MessageCircle} />
+              {t('message')}
+            </Button>
+            <Button variant="line" onClick={() => signup({ next: `/members/${id}#${LIKE_HASH}` })}>
+              <Icon of={Heart} />
+              {t('visitor.like')}
+            </Button>
+            <Button variant="line" onClick={() => signup({ next: `/members/${id}` })}>
+              <Icon of={Images} />
+              {t('visitor.photos')}
+            </Button>
+            <Button variant="line" onClick={() => signup({ next: `/members/${id}#${GIFT_HASH}` })}>
+              <Icon of={Gift} />
+              {t('visitor.gift')}
+            </Button>
+            <ButtonLink to={`/login?next=${encodeURIComponent(`/members/${id}`)}`} variant="quiet">
+              {t('visitor.login')}
+            </ButtonLink>
+          </>
+        }
       >
         {t('visitor.text')}
       </EmptyState>
@@ -53,7 +71,18 @@ function Closed({ title, children }: { title: string; children: string }) {
   const t = useText('profile');
   return (
     <div className="wrap">
-      <EmptyState drawing={<SearchDrawing />} heading="h1" title={title} action={<ButtonLink to="/members" variant="primary">{t('search')}</ButtonLink>}>{children}</EmptyState>
+      <EmptyState
+        drawing={<SearchDrawing />}
+        heading="h1"
+        title={title}
+        action={
+          <ButtonLink to="/members" variant="primary">
+            {t('search')}
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
     </div>
   );
 }
@@ -66,8 +95,14 @@ function Blocked({ id, name }: { id: string; name: string }) {
   return (
     <div className="wrap">
       <EmptyState
-        drawing={<SearchDrawing />} heading="h1" title={t('stateTitle', { name: who })}
-        action={<Button variant="primary" onClick={() => void worker.unblock(id)}>{t('unblock')}</Button>}
+        drawing={<SearchDrawing />}
+        heading="h1"
+        title={t('stateTitle', { name: who })}
+        action={
+          <Button variant="primary" onClick={() => void worker.unblock(id)}>
+            {t('unblock')}
+          </Button>
+        }
       >
         {t('stateText', { name: who })}
       </EmptyState>
@@ -83,12 +118,23 @@ export function MemberProfile({ id, backTo = '/members' }: { id: string; backTo?
   const failureText = useFailureText();
   if (block) return <Blocked id={id} name={block.name} />;
   // The server's word comes before what the device remembers: a blocked or unknown profile shows nothing.
-  if (failure?.code === 'blocked_by') return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
+  if (failure?.code === 'blocked_by')
+    return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
   if (failure?.code === 'not_found' && block === null) throw new PageError(404);
   if (failure?.code === 'not_found') return <ProfileSkeleton />;
   if (row?.status === 'deleted') return <Closed title={t('gone.title')}>{t('gone.text')}</Closed>;
-  if (row) return <ProfileView row={row} like={like} failure={failure} backTo={backTo} onRetry={askAgain} />;
+  if (row)
+    return (
+      <ProfileView row={row} like={like} failure={failure} backTo={backTo} onRetry={askAgain} />
+    );
   if (row === undefined || !failure) return <ProfileSkeleton />;
-  if (failure.code === 'offline' || connection === 'offline') return <Closed title={t('offline.title')}>{t('offline.text')}</Closed>;
-  return <div className="wrap"><ErrorState title={t('failed')} onRetry={askAgain}>{failureText(failure)}</ErrorState></div>;
+  if (failure.code === 'offline' || connection === 'offline')
+    return <Closed title={t('offline.title')}>{t('offline.text')}</Closed>;
+  return (
+    <div className="wrap">
+      <ErrorState title={t('failed')} onRetry={askAgain}>
+        {failureText(failure)}
+      </ErrorState>
+    </div>
+  );
 }

@@ -27,14 +27,38 @@ function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined
   const format = useFormat();
   const place = placeOf(row, useSettings().region_data, format.country);
   const notes = useSettings().visible_profile_notes;
-  const said = !notes.includes('likes') ? null : like?.matched_at ? t('matched') : like?.received_at ? t('likesYou', { name: row.name }) : null;
+  const said = !notes.includes('likes')
+    ? null
+    : like?.matched_at
+      ? t('matched')
+      : like?.received_at
+        ? t('likesYou', { name: row.name })
+        : null;
   return (
     <header>
-      <div className={styles['name']}><h1>{t('card.name', { name: row.name, age: row.age })}</h1>{row.fictional && <FictionalTag />}</div>
+      <div className={styles['name']}>
+        <h1>{t('card.name', { name: row.name, age: row.age })}</h1>
+        {row.fictional && <FictionalTag />}
+      </div>
       <ul role="list" className={styles['status']}>
-        {row.online && notes.includes('online') && <li className={styles['live']}><i aria-hidden="true" />{t('online')}</li>}
-        <li><Icon of={MapPin} size="s" />{row.distance_km === null || !notes.includes('distance') ? place : t('placeDistance', { place, km: row.distance_km })}</li>
-        {said && <li className={styles['likes']}><Icon of={Heart} size="s" />{said}</li>}
+        {row.online && notes.includes('online') && (
+          <li className={styles['live']}>
+            <i aria-hidden="true" />
+            {t('online')}
+          </li>
+        )}
+        <li>
+          <Icon of={MapPin} size="s" />
+          {row.distance_km === null || !notes.includes('distance')
+            ? place
+            : t('placeDistance', { place, km: row.distance_km })}
+        </li>
+        {said && (
+          <li className={styles['likes']}>
+            <Icon of={Heart} size="s" />
+            {said}
+          </li>
+        )}
       </ul>
     </header>
   );
@@ -46,33 +70,79 @@ function About({ name, about }: { name: string; about: string | null }) {
   return (
     <section className={styles['about']}>
       <h2 className="sr-only">{t('about.title', { name })}</h2>
-      {lead === '' && rest.length === 0
-        ? <p className="muted">{t('about.empty', { name })}</p>
-        : <>{lead && <p className={styles['lead']}>{lead}</p>}{rest.map((paragraph, index) => <p key={index}>{paragraph}</p>)}</>}
+      {lead === '' && rest.length === 0 ? (
+        <p className="muted">{t('about.empty', { name })}</p>
+      ) : (
+        <>
+          {lead && <p className={styles['lead']}>{lead}</p>}
+          {rest.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </>
+      )}
     </section>
   );
 }
 
 /** Details that are on their way, in their shape; or why they are not. */
-function Waiting({ name, failure, onRetry }: { name: string; failure: CallFailure | null; onRetry: () => void }) {
+function Waiting({
+  name,
+  failure,
+  onRetry,
+}: {
+  name: string;
+  failure: CallFailure | null;
+  onRetry: () => void;
+}) {
   const t = useText('profile');
   const common = useText('common');
   const connection = useConnection();
-  if (failure?.code === 'offline' || connection === 'offline') return <Notice icon={WifiOff} boxed role="status">{t('partly', { name })}</Notice>;
-  if (failure) return (
-    <Notice icon={TriangleAlert} tone="danger" boxed role="alert" action={<Button variant="plain" onClick={onRetry}>{common('tryAgain')}</Button>}>{t('failed')}</Notice>
-  );
+  if (failure?.code === 'offline' || connection === 'offline')
+    return (
+      <Notice icon={WifiOff} boxed role="status">
+        {t('partly', { name })}
+      </Notice>
+    );
+  if (failure)
+    return (
+      <Notice
+        icon={TriangleAlert}
+        tone="danger"
+        boxed
+        role="alert"
+        action={
+          <Button variant="plain" onClick={onRetry}>
+            {common('tryAgain')}
+          </Button>
+        }
+      >
+        {t('failed')}
+      </Notice>
+    );
   return (
     <div className="stack" role="status">
       <span className="sr-only">{t('loading')}</span>
-      <Skeleton shape="title" width="90%" /><Skeleton shape="title" width="60%" /><Skeleton width="80%" /><Skeleton width="70%" />
+      <Skeleton shape="title" width="90%" />
+      <Skeleton shape="title" width="60%" />
+      <Skeleton width="80%" />
+      <Skeleton width="70%" />
     </div>
   );
 }
 
 /** A member's page: photos beside the words from 768 px, above them below it; the actions at the foot of a phone. */
-export function ProfileView({ row, like, failure, backTo, onRetry }: {
-  row: ProfileRow; like: LikeTableRow | undefined; failure: CallFailure | null; backTo: string; onRetry: () => void;
+export function ProfileView({
+  row,
+  like,
+  failure,
+  backTo,
+  onRetry,
+}: {
+  row: ProfileRow;
+  like: LikeTableRow | undefined;
+  failure: CallFailure | null;
+  backTo: string;
+  onRetry: () => void;
 }) {
   const t = useText('profile');
   const settings = useSettings();
@@ -85,17 +155,40 @@ export function ProfileView({ row, like, failure, backTo, onRetry }: {
     <div className={styles['page']}>
       <article className={styles['profile']}>
         <div className={styles['photos']}>
-          <Gallery key={row.id} id={row.id} own={own} name={row.name} images={images} locked={row.locked_photos} />
+          <Gallery
+            key={row.id}
+            id={row.id}
+            own={own}
+            name={row.name}
+            images={images}
+            locked={row.locked_photos}
+          />
           <BackOnPhoto to={backTo} />
         </div>
         <div className={styles['info']}>
           <Header row={row} like={like} />
-          {row.fictional && <Notice icon={TriangleAlert} tone="warning" boxed>{settings.fictional_warning}</Notice>}
+          {row.fictional && (
+            <Notice icon={TriangleAlert} tone="warning" boxed>
+              {settings.fictional_warning}
+            </Notice>
+          )}
           {details?.promotion && <PromoBlock promotion={details.promotion} />}
-          {own ? <Notice icon={Heart} boxed>{t('own')}</Notice> : <ProfileActions id={row.id} name={row.name} liked={liked} />}
-          {details
-            ? <><About name={row.name} about={details.about} /><Facts profile={details} /><Interests interests={details.interests} own={own} /></>
-            : <Waiting name={row.name} failure={failure} onRetry={onRetry} />}
+          {own ? (
+            <Notice icon={Heart} boxed>
+              {t('own')}
+            </Notice>
+          ) : (
+            <ProfileActions id={row.id} name={row.name} liked={liked} />
+          )}
+          {details ? (
+            <>
+              <About name={row.name} about={details.about} />
+              <Facts profile={details} />
+              <Interests interests={details.interests} own={own} />
+            </>
+          ) : (
+            <Waiting name={row.name} failure={failure} onRetry={onRetry} />
+          )}
         </div>
       </article>
       {row.related && <Related name={row.name} ids={row.related} />}

@@ -14,5 +14,11 @@ export function PromoBlock({ promotion }: { promotion: Promotion }) {
   const t = useText('profile');
   const { member_resell: isShown, name: site } = useSettings();
   if (!isShown || promotion === 'none') return null;
-  return <div data-promotion={promotion}><Notice icon={ICONS[promotion]} boxed><b>{t(`promo.${promotion}.title`)}</b> {t(`promo.${promotion}.text`, { site })}</Notice></div>;
+  return (
+    <div data-promotion={promotion}>
+      <Notice icon={ICONS[promotion]} boxed>
+        <b>{t(`promo.${promotion}.title`)}</b> {t(`promo.${promotion}.text`, { site })}
+      </Notice>
+    </div>
+  );
 }

@@ -26,7 +26,11 @@ export function Related({ name, ids }: { name: string; ids: readonly string[] })
         {profiles.map((profile) => (
           <li key={profile.id}>
             <MemberCard
-              card={profile} place={placeOf(profile, regions, format.country)} liked={liked.has(profile.id)} onLike={onLike} heading="h3"
+              card={profile}
+              place={placeOf(profile, regions, format.country)}
+              liked={liked.has(profile.id)}
+              onLike={onLike}
+              heading="h3"
             />
           </li>
         ))}

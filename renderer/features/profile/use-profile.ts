@@ -28,11 +28,22 @@ export function useProfile(id: string): OpenedProfile {
   const worker = useWorker();
   const connection = useConnection();
   const [turn, setTurn] = useState(0);
-  const [asked, setAsked] = useState<{ id: string; standing: Standing; failure: CallFailure | null } | null>(null);
-  const found = useLiveQuery(() => db.transaction('r', [db.profiles, db.likes, db.meta, db.outbox], async () => ({
-    id, row: (await profileRow(db, id)) ?? null, like: await likeRow(db, id), blocks: await blockedMembers(db),
-    waiting: (await db.outbox.where('lane').equals(`block:${id}`).count()) > 0,
-  })), [db, id]);
+  const [asked, setAsked] = useState<{
+    id: string;
+    standing: Standing;
+    failure: CallFailure | null;
+  } | null>(null);
+  const found = useLiveQuery(
+    () =>
+      db.transaction('r', [db.profiles, db.likes, db.meta, db.outbox], async () => ({
+        id,
+        row: (await profileRow(db, id)) ?? null,
+        like: await likeRow(db, id),
+        blocks: await blockedMembers(db),
+        waiting: (await db.outbox.where('lane').equals(`block:${id}`).count()) > 0,
+      })),
+    [db, id],
+  );
   const here = found?.id === id ? found : undefined;
   const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
   const standing: Standing = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';
@@ -42,20 +53,34 @@ export function useProfile(id: string): OpenedProfile {
   useEffect(() => {
     if (standing === 'waiting') return undefined;
     let left = false;
-    void worker.openProfile(id).then((answer) => { if (!left) setAsked({ id, standing, failure: answer.ok ? null : answer.failure }); });
-    return () => { left = true; };
+    void worker.openProfile(id).then((answer) => {
+      if (!left) setAsked({ id, standing, failure: answer.ok ? null : answer.failure });
+    });
+    return () => {
+      left = true;
+    };
   }, [worker, id, turn, connection, standing, isHere]);
   // An answer from before a block was made or ended says nothing about now.
   const failure = asked?.id === id && asked.standing === standing ? asked.failure : null;
   const unknown = failure?.code === 'not_found';
-  useEffect(() => { if (unknown) void worker.loadBlocks(); }, [worker, unknown]);
+  useEffect(() => {
+    if (unknown) void worker.loadBlocks();
+  }, [worker, unknown]);
 
   // Opening the profile of somebody who likes the member clears the mark of the new like (specification section 4, Chat).
   const isNew = here?.like?.like_new === true;
-  useEffect(() => { if (isNew) void worker.seeLikes([id]); }, [worker, id, isNew]);
+  useEffect(() => {
+    if (isNew) void worker.seeLikes([id]);
+  }, [worker, id, isNew]);
 
   return {
-    block, row: here?.row, like: here?.like, failure,
-    askAgain: () => { setAsked(null); setTurn((before) => before + 1); },
+    block,
+    row: here?.row,
+    like: here?.like,
+    failure,
+    askAgain: () => {
+      setAsked(null);
+      setTurn((before) => before + 1);
+    },
   };
 }

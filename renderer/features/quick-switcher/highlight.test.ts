@@ -4,8 +4,16 @@ import { highlight, snippet } from './highlight.ts';
 
 describe('where a search text stands', () => {
   test('without regard to case and accents, in the text as it was written', () => {
-    expect(highlight('Een Café in Gouda', foldText('cafe'))).toEqual({ before: 'Een ', match: 'Café', after: ' in Gouda' });
-    expect(highlight('Een Cafe\u0301 in Gouda', foldText('CAFÉ'))).toEqual({ before: 'Een ', match: 'Cafe\u0301', after: ' in Gouda' });
+    expect(highlight('Een Café in Gouda', foldText('cafe'))).toEqual({
+      before: 'Een ',
+      match: 'Café',
+      after: ' in Gouda',
+    });
+    expect(highlight('Een Cafe\u0301 in Gouda', foldText('CAFÉ'))).toEqual({
+      before: 'Een ',
+      match: 'Cafe\u0301',
+      after: ' in Gouda',
+    });
     expect(highlight('niets', 'iets anders')).toBeNull();
   });
 
@@ -14,7 +22,11 @@ describe('where a search text stands', () => {
   });
 
   test('behind emoji, which take two units', () => {
-    expect(highlight('😀😀 koffie', 'koffie')).toEqual({ before: '😀😀 ', match: 'koffie', after: '' });
+    expect(highlight('😀😀 koffie', 'koffie')).toEqual({
+      before: '😀😀 ',
+      match: 'koffie',
+      after: '',
+    });
   });
 
   test('a long text is cut around the match', () => {

@@ -1,7 +1,11 @@
 import { foldText } from '../../../shared/text.ts';
 
 /** A text in three parts: before the match, the match as it was written, and after it. */
-export interface Highlight { before: string; match: string; after: string }
+export interface Highlight {
+  before: string;
+  match: string;
+  after: string;
+}
 
 /** How much of a message is shown before the match. */
 const LEAD = 24;

@@ -26,19 +26,35 @@ export const RECENT = 8;
 export const MESSAGE_LIMIT = 30;
 const plain = (text: string): Highlight => ({ before: text, match: '', after: '' });
 
-const faceOf = (card: ConversationRow['profile']): Option['face'] =>
-  ({ name: card.name, photo: card.main_image?.thumb_filename ?? null, online: card.online, fictional: card.fictional });
+const faceOf = (card: ConversationRow['profile']): Option['face'] => ({
+  name: card.name,
+  photo: card.main_image?.thumb_filename ?? null,
+  online: card.online,
+  fictional: card.fictional,
+});
 
 /** Names that begin with the text come before those that hold it elsewhere; else the order stays. */
 function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, wanted: string): Row[] {
-  const places = rows.map((row) => ({ row, place: foldText(nameOf(row)).indexOf(wanted) })).filter(({ place }) => place !== -1);
-  return [...places.filter(({ place }) => place === 0), ...places.filter(({ place }) => place > 0)].slice(0, PER_GROUP).map(({ row }) => row);
+  const places = rows
+    .map((row) => ({ row, place: foldText(nameOf(row)).indexOf(wanted) }))
+    .filter(({ place }) => place !== -1);
+  return [...places.filter(({ place }) => place === 0), ...places.filter(({ place }) => place > 0)]
+    .slice(0, PER_GROUP)
+    .map(({ row }) => row);
 }
 
 function conversationOption(row: ConversationRow, group: Group, title: Highlight): Option {
   const place = row.profile.city;
   return {
-    key: `${group}-${row.id}`, group, path: `/chats/${row.id}`, message: null, face: faceOf(row.profile), title, detail: place ? plain(place) : null, at: null, mine: false,
+    key: `${group}-${row.id}`,
+    group,
+    path: `/chats/${row.id}`,
+    message: null,
+    face: faceOf(row.profile),
+    title,
+    detail: place ? plain(place) : null,
+    at: null,
+    mine: false,
   };
 }
 
@@ -49,28 +65,57 @@ function conversationOption(row: ConversationRow, group: Group, title: Highlight
  * @param me the member's own profile, which is not among the members.
  */
 export function optionsOf(
-  wanted: string, known: { conversations: readonly ConversationRow[]; profiles: readonly ProfileRow[]; messages: readonly MessageRow[] }, me: string,
+  wanted: string,
+  known: {
+    conversations: readonly ConversationRow[];
+    profiles: readonly ProfileRow[];
+    messages: readonly MessageRow[];
+  },
+  me: string,
 ): Option[] {
   const { conversations, profiles, messages } = known;
-  if (wanted === '') return conversations.slice(0, RECENT).map((row) => conversationOption(row, 'recent', plain(row.profile.name)));
+  if (wanted === '')
+    return conversations
+      .slice(0, RECENT)
+      .map((row) => conversationOption(row, 'recent', plain(row.profile.name)));
   const title = (name: string) => highlight(name, wanted) ?? plain(name);
   const byId = new Map(conversations.map((row) => [row.id, row]));
   const members = profiles.filter((row) => row.id !== me && row.status === 'active');
   return [
-    ...named(conversations, (row) => row.profile.name, wanted).map((row) => conversationOption(row, 'conversations', title(row.profile.name))),
+    ...named(conversations, (row) => row.profile.name, wanted).map((row) =>
+      conversationOption(row, 'conversations', title(row.profile.name)),
+    ),
     ...named(members, (row) => row.name, wanted).map((row): Option => ({
-      key: `members-${row.id}`, group: 'members', path: `/members/${row.id}`, message: null, face: faceOf(row), title: title(row.name),
-      detail: plain([row.age, row.city].filter(Boolean).join(' · ')), at: null, mine: false,
+      key: `members-${row.id}`,
+      group: 'members',
+      path: `/members/${row.id}`,
+      message: null,
+      face: faceOf(row),
+      title: title(row.name),
+      detail: plain([row.age, row.city].filter(Boolean).join(' · ')),
+      at: null,
+      mine: false,
     })),
     // An id carries the time of writing, and only the server's time is the one that is shown.
-    ...messages.toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at)).flatMap((row): Option[] => {
-      const conversation = byId.get(row.conversation);
-      const detail = snippet(row.text ?? '', wanted);
-      if (!conversation || !detail) return [];
-      return [{
-        key: `messages-${row.id}`, group: 'messages', path: `/chats/${row.conversation}`, message: row.id, face: faceOf(conversation.profile),
-        title: plain(conversation.profile.name), detail, at: row.sent_at, mine: row.sender === me,
-      }];
-    }),
+    ...messages
+      .toSorted((one, other) => Date.parse(other.sent_at) - Date.parse(one.sent_at))
+      .flatMap((row): Option[] => {
+        const conversation = byId.get(row.conversation);
+        const detail = snippet(row.text ?? '', wanted);
+        if (!conversation || !detail) return [];
+        return [
+          {
+            key: `messages-${row.id}`,
+            group: 'messages',
+            path: `/chats/${row.conversation}`,
+            message: row.id,
+            face: faceOf(conversation.profile),
+            title: plain(conversation.profile.name),
+            detail,
+            at: row.sent_at,
+            mine: row.sender === me,
+          },
+        ];
+      }),
   ];
 }

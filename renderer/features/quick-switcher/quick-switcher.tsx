@@ -32,19 +32,34 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const wanted = foldText(text.trim());
   const gone = useText('common')('goneAccount');
-  const conversations = useLiveQuery(async () => (await conversationList(db)).map((row) => withShownName(row, gone)), [db, gone]);
-  const profiles = useLiveQuery(async () => soundRows('profiles', await db.profiles.toArray()), [db]);
+  const conversations = useLiveQuery(
+    async () => (await conversationList(db)).map((row) => withShownName(row, gone)),
+    [db, gone],
+  );
+  const profiles = useLiveQuery(
+    async () => soundRows('profiles', await db.profiles.toArray()),
+    [db],
+  );
   const { messages, searching } = useMessageSearch(wanted);
-  const options = optionsOf(wanted, { conversations: conversations ?? [], profiles: profiles ?? [], messages }, me);
+  const options = optionsOf(
+    wanted,
+    { conversations: conversations ?? [], profiles: profiles ?? [], messages },
+    me,
+  );
   const active = Math.min(chosen, options.length - 1);
 
   // After the dialog has opened, which gives its first button the focus.
-  useEffect(() => { input.current?.focus(); }, []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
 
   const open = (option: Option | undefined) => {
     if (!option) return;
     onClose();
-    void navigate(path(option.path), option.message === null ? {} : { state: { message: option.message } });
+    void navigate(
+      path(option.path),
+      option.message === null ? {} : { state: { message: option.message } },
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -56,20 +71,59 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog open title={t('title')} hideTitle size="wide" onClose={onClose} className={styles['switcher']}>
+    <Dialog
+      open
+      title={t('title')}
+      hideTitle
+      size="wide"
+      onClose={onClose}
+      className={styles['switcher']}
+    >
       <div className={styles['field']}>
         <Icon of={Search} />
         <input
-          ref={input} type="text" role="combobox" value={text} placeholder={t('placeholder')} aria-label={t('placeholder')} aria-expanded={options.length > 0}
-          aria-controls={listId} aria-autocomplete="list" aria-activedescendant={options[active] ? `${listId}-${options[active].key}` : undefined}
-          autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go" dir="auto"
-          onChange={(event) => { setText(event.target.value); setChosen(0); }} onKeyDown={onKeyDown}
+          ref={input}
+          type="text"
+          role="combobox"
+          value={text}
+          placeholder={t('placeholder')}
+          aria-label={t('placeholder')}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={options[active] ? `${listId}-${options[active].key}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
         />
       </div>
-      <OptionList id={listId} options={options} active={active} onChoose={open} onPoint={setChosen} />
-      {options.length === 0 && !searching && <p className={styles['nothing']}>{wanted === '' ? t('empty') : t('nothing', { text: text.trim() })}</p>}
+      <OptionList
+        id={listId}
+        options={options}
+        active={active}
+        onChoose={open}
+        onPoint={setChosen}
+      />
+      {options.length === 0 && !searching && (
+        <p className={styles['nothing']}>
+          {wanted === '' ? t('empty') : t('nothing', { text: text.trim() })}
+        </p>
+      )}
       <p className={styles['foot']}>
-        <span role="status">{searching ? t('searching') : wanted !== '' && options.length > 0 ? t('results', { count: options.length }) : ''}</span>
+        <span role="status">
+          {searching
+            ? t('searching')
+            : wanted !== '' && options.length > 0
+              ? t('results', { count: options.length })
+              : ''}
+        </span>
         <span className={styles['keys']}>{t('keys')}</span>
       </p>
     </Dialog>

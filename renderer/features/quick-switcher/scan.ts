@@ -17,18 +17,26 @@ const fold = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : 
  * @param tell gets everything found so far, newest first, and whether the search is over.
  */
 export async function scanMessages(
-  db: LocalDatabase, wanted: string, limit: number, signal: AbortSignal, tell: (found: MessageRow[], done: boolean) => void,
+  db: LocalDatabase,
+  wanted: string,
+  limit: number,
+  signal: AbortSignal,
+  tell: (found: MessageRow[], done: boolean) => void,
 ): Promise<void> {
   const found: MessageRow[] = [];
   // Ids are UUIDv7, so that the order of the keys is the order of writing. Keys first, then rows by range from the end: one
   // request a part, where walking backwards would be one a row. Between two parts key presses and frames have their turn.
   const ids = await db.messages.toCollection().primaryKeys();
   for (let end = ids.length; end > 0 && !signal.aborted; end -= SCAN_CHUNK) {
-    const rows = await db.messages.where('id').between(ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1], true, true).toArray();
+    const rows = await db.messages
+      .where('id')
+      .between(ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1], true, true)
+      .toArray();
     if (signal.aborted) return;
     const before = found.length;
     for (const row of rows.reverse()) {
-      if (!isSound('messages', row) || row.text === null || !fold(row.text).includes(wanted)) continue;
+      if (!isSound('messages', row) || row.text === null || !fold(row.text).includes(wanted))
+        continue;
       found.push(row);
       if (found.length === limit) break;
     }

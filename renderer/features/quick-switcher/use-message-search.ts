@@ -10,13 +10,19 @@ const SHORTEST = 2;
 /** Messages on this device that hold a text, newest first, as they are found. A new text ends the search for the last one. */
 export function useMessageSearch(wanted: string): { messages: MessageRow[]; searching: boolean } {
   const db = useDatabase();
-  const [found, setFound] = useState<{ wanted: string; messages: MessageRow[]; done: boolean }>({ wanted: '', messages: [], done: true });
+  const [found, setFound] = useState<{ wanted: string; messages: MessageRow[]; done: boolean }>({
+    wanted: '',
+    messages: [],
+    done: true,
+  });
   const tooShort = wanted.length < SHORTEST;
   useEffect(() => {
     if (tooShort) return;
     const ending = new AbortController();
     const timer = setTimeout(() => {
-      void scanMessages(db, wanted, MESSAGE_LIMIT, ending.signal, (messages, done) => setFound({ wanted, messages, done }));
+      void scanMessages(db, wanted, MESSAGE_LIMIT, ending.signal, (messages, done) =>
+        setFound({ wanted, messages, done }),
+      );
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);

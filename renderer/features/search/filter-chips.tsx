@@ -19,22 +19,62 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
   const say = useAges();
   const settings = useSettings();
   const offers = (field: SearchField) => settings.search_fields.includes(field);
-  const place = filters.km === undefined ? searchedPlace(filters, settings.region_data, format.country) : t('filters.within', { km: filters.km });
+  const place =
+    filters.km === undefined
+      ? searchedPlace(filters, settings.region_data, format.country)
+      : t('filters.within', { km: filters.km });
   const count = countFilters(filters);
   const hasAges = filters.min_age !== undefined || filters.max_age !== undefined;
   return (
     <div className={styles['chips']} role="group" aria-label={t('filters.row')}>
-      <Chip onClick={onOpen} aria-haspopup="dialog" className={count > 0 ? styles['chosen'] : undefined}>
-        <Icon of={SlidersHorizontal} size="s" />{t('filters.open')}
-        {count > 0 && <><span className="num" aria-hidden="true">{count}</span><span className="sr-only">{t('filters.chosen', { count })}</span></>}
+      <Chip
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        className={count > 0 ? styles['chosen'] : undefined}
+      >
+        <Icon of={SlidersHorizontal} size="s" />
+        {t('filters.open')}
+        {count > 0 && (
+          <>
+            <span className="num" aria-hidden="true">
+              {count}
+            </span>
+            <span className="sr-only">{t('filters.chosen', { count })}</span>
+          </>
+        )}
       </Chip>
       {filters.gender && <Chip onClick={onOpen}>{t(`filters.${filters.gender}`)}</Chip>}
-      {hasAges && <Chip className="num" onClick={onOpen}>{say(filters)}</Chip>}
+      {hasAges && (
+        <Chip className="num" onClick={onOpen}>
+          {say(filters)}
+        </Chip>
+      )}
       {place && <Chip onClick={onOpen}>{place}</Chip>}
-      {offers('online') && <Chip pressed={filters.online ?? false} onClick={() => onChange({ ...filters, online: filters.online ? undefined : true })}>{t('filters.online')}</Chip>}
-      {offers('with_photo') && <Chip pressed={filters.with_photo ?? false} onClick={() => onChange({ ...filters, with_photo: filters.with_photo ? undefined : true })}>{t('filters.withPhoto')}</Chip>}
+      {offers('online') && (
+        <Chip
+          pressed={filters.online ?? false}
+          onClick={() => onChange({ ...filters, online: filters.online ? undefined : true })}
+        >
+          {t('filters.online')}
+        </Chip>
+      )}
+      {offers('with_photo') && (
+        <Chip
+          pressed={filters.with_photo ?? false}
+          onClick={() =>
+            onChange({ ...filters, with_photo: filters.with_photo ? undefined : true })
+          }
+        >
+          {t('filters.withPhoto')}
+        </Chip>
+      )}
       {filters.hide_fictional && <Chip onClick={onOpen}>{t('filters.realShort')}</Chip>}
-      {filters.interests?.map((interest) => <Chip key={interest} onClick={onOpen}><InterestIcon of={interest} />{names(`interests.${interest}`)}</Chip>)}
+      {filters.interests?.map((interest) => (
+        <Chip key={interest} onClick={onOpen}>
+          <InterestIcon of={interest} />
+          {names(`interests.${interest}`)}
+        </Chip>
+      ))}
     </div>
   );
 }

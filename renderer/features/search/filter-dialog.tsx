@@ -8,21 +8,49 @@ import styles from './filters.module.css';
 import type { Order } from './orders.ts';
 
 /** All filters on a small screen. Each choice holds at once; the button only closes, and says how many members it leaves. */
-export function FilterDialog({ open, onClose, onClear, filters, onChange, show, orders }: FilterProps & {
-  orders: readonly Order[]; open: boolean; onClose: () => void; onClear: () => void; show: ReactNode;
+export function FilterDialog({
+  open,
+  onClose,
+  onClear,
+  filters,
+  onChange,
+  show,
+  orders,
+}: FilterProps & {
+  orders: readonly Order[];
+  open: boolean;
+  onClose: () => void;
+  onClear: () => void;
+  show: ReactNode;
 }) {
   const t = useText('search');
   return (
     <Dialog
-      open={open} title={t('filters.title')} onClose={onClose} className={styles['sheet']}
-      actions={<><Button variant="line" onClick={onClear}>{t('filters.clear')}</Button><Button variant="primary" onClick={onClose}>{show}</Button></>}
+      open={open}
+      title={t('filters.title')}
+      onClose={onClose}
+      className={styles['sheet']}
+      actions={
+        <>
+          <Button variant="line" onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {show}
+          </Button>
+        </>
+      }
     >
       <div className={styles['fields']}>
         <FilterFields filters={filters} onChange={onChange} />
         <Segmented<Order>
-          className={styles['order-field']} legend={t('sort.label')} value={filters.sort ?? 'activity'}
+          className={styles['order-field']}
+          legend={t('sort.label')}
+          value={filters.sort ?? 'activity'}
           options={orders.map((order) => ({ value: order, label: t(`sort.${order}Short`) }))}
-          onChange={(sort) => onChange({ ...filters, sort: sort === 'activity' ? undefined : sort })}
+          onChange={(sort) =>
+            onChange({ ...filters, sort: sort === 'activity' ? undefined : sort })
+          }
         />
       </div>
     </Dialog>

@@ -13,14 +13,18 @@ import styles from './filters.module.css';
 import { PlaceFilter } from './place-filter.tsx';
 import { MAX_INTERESTS, OLDEST, toggleInterest, YOUNGEST } from './search-url.ts';
 
-export interface FilterProps { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
+export interface FilterProps {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+}
 
 const FIRST_INTERESTS = 6;
 
 /** What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end. */
 export function useAges(): (filters: SearchFilters) => string {
   const t = useText('search');
-  return ({ min_age: youngest = YOUNGEST, max_age: oldest = OLDEST }) => t(oldest >= OLDEST ? 'filters.agesOpen' : 'filters.ages', { youngest, oldest });
+  return ({ min_age: youngest = YOUNGEST, max_age: oldest = OLDEST }) =>
+    t(oldest >= OLDEST ? 'filters.agesOpen' : 'filters.ages', { youngest, oldest });
 }
 
 function AgeField({ filters, onChange }: FilterProps) {
@@ -29,21 +33,37 @@ function AgeField({ filters, onChange }: FilterProps) {
   // While a thumb is dragged the address knows nothing of it yet.
   const asked = `${filters.min_age} ${filters.max_age}`;
   const [dragged, setDragged] = useState<{ from: string; ages: number[] } | null>(null);
-  const [youngest = YOUNGEST, oldest = OLDEST] = dragged?.from === asked ? dragged.ages : [filters.min_age, filters.max_age];
+  const [youngest = YOUNGEST, oldest = OLDEST] =
+    dragged?.from === asked ? dragged.ages : [filters.min_age, filters.max_age];
   const ages = (values: number[]): SearchFilters => {
     const [from = YOUNGEST, to = OLDEST] = values;
-    return { ...filters, min_age: from > YOUNGEST ? from : undefined, max_age: to < OLDEST ? to : undefined };
+    return {
+      ...filters,
+      min_age: from > YOUNGEST ? from : undefined,
+      max_age: to < OLDEST ? to : undefined,
+    };
   };
   return (
     <Slider
-      label={t('filters.age')} values={[youngest, oldest]} minimum={YOUNGEST} maximum={OLDEST} thumbs={[t('filters.youngest'), t('filters.oldest')]}
-      said={say({ min_age: youngest, max_age: oldest })} onChange={(values) => setDragged({ from: asked, ages: values })} onCommit={(values) => onChange(ages(values))}
+      label={t('filters.age')}
+      values={[youngest, oldest]}
+      minimum={YOUNGEST}
+      maximum={OLDEST}
+      thumbs={[t('filters.youngest'), t('filters.oldest')]}
+      said={say({ min_age: youngest, max_age: oldest })}
+      onChange={(values) => setDragged({ from: asked, ages: values })}
+      onCommit={(values) => onChange(ages(values))}
     />
   );
 }
 
 /** Own interests first, since that is what most look for; the chosen ones always. */
-function offeredInterests(all: readonly Interest[], own: readonly Interest[], chosen: readonly Interest[], everything: boolean): Interest[] {
+function offeredInterests(
+  all: readonly Interest[],
+  own: readonly Interest[],
+  chosen: readonly Interest[],
+  everything: boolean,
+): Interest[] {
   const ordered = [...new Set([...own.filter((interest) => all.includes(interest)), ...all])];
   if (everything) return ordered;
   const first = ordered.slice(0, FIRST_INTERESTS);
@@ -58,20 +78,38 @@ function InterestField({ filters, onChange }: FilterProps) {
   const [everything, setEverything] = useState(false);
   const chosen = filters.interests ?? [];
   const full = chosen.length >= MAX_INTERESTS;
-  const offered = offeredInterests(INTERESTS.filter((interest) => all.includes(interest)), own, chosen, everything);
+  const offered = offeredInterests(
+    INTERESTS.filter((interest) => all.includes(interest)),
+    own,
+    chosen,
+    everything,
+  );
   return (
     <div role="group" aria-label={t('filters.interests')} className={styles['field']}>
-      <span className="label" aria-hidden="true">{t('filters.interests')}</span>
+      <span className="label" aria-hidden="true">
+        {t('filters.interests')}
+      </span>
       <div className="row-wrap">
         {offered.map((interest) => (
           <Chip
-            key={interest} pressed={chosen.includes(interest)} disabled={full && !chosen.includes(interest)}
-            onClick={() => { const next = toggleInterest(chosen, interest); onChange({ ...filters, interests: next.length > 0 ? next : undefined }); }}
+            key={interest}
+            pressed={chosen.includes(interest)}
+            disabled={full && !chosen.includes(interest)}
+            onClick={() => {
+              const next = toggleInterest(chosen, interest);
+              onChange({ ...filters, interests: next.length > 0 ? next : undefined });
+            }}
           >
-            <InterestIcon of={interest} />{names(`interests.${interest}`)}
+            <InterestIcon of={interest} />
+            {names(`interests.${interest}`)}
           </Chip>
         ))}
-        <button type="button" className={`link small ${styles['more']}`} aria-expanded={everything} onClick={() => setEverything(!everything)}>
+        <button
+          type="button"
+          className={`link small ${styles['more']}`}
+          aria-expanded={everything}
+          onClick={() => setEverything(!everything)}
+        >
           {t(everything ? 'filters.lessInterests' : 'filters.moreInterests')}
         </button>
       </div>
@@ -89,19 +127,43 @@ export function FilterFields({ filters, onChange }: FilterProps) {
     <>
       {offers('gender') && (
         <Segmented<Gender | 'both'>
-          legend={t('filters.gender')} value={filters.gender ?? 'both'}
-          options={[{ value: 'female', label: t('filters.female') }, { value: 'male', label: t('filters.male') }, { value: 'both', label: t('filters.both') }]}
-          onChange={(gender) => onChange({ ...filters, gender: gender === 'both' ? undefined : gender })}
+          legend={t('filters.gender')}
+          value={filters.gender ?? 'both'}
+          options={[
+            { value: 'female', label: t('filters.female') },
+            { value: 'male', label: t('filters.male') },
+            { value: 'both', label: t('filters.both') },
+          ]}
+          onChange={(gender) =>
+            onChange({ ...filters, gender: gender === 'both' ? undefined : gender })
+          }
         />
       )}
       {offers('age') && <AgeField filters={filters} onChange={onChange} />}
       <PlaceFilter filters={filters} onChange={onChange} />
       {(offers('online') || offers('with_photo') || offers('fictional')) && (
         <div>
-          {offers('online') && <Switch checked={filters.online ?? false} onChange={(online) => onChange({ ...filters, online: online || undefined })}>{t('filters.online')}</Switch>}
-          {offers('with_photo') && <Switch checked={filters.with_photo ?? false} onChange={(photo) => onChange({ ...filters, with_photo: photo || undefined })}>{t('filters.withPhoto')}</Switch>}
+          {offers('online') && (
+            <Switch
+              checked={filters.online ?? false}
+              onChange={(online) => onChange({ ...filters, online: online || undefined })}
+            >
+              {t('filters.online')}
+            </Switch>
+          )}
+          {offers('with_photo') && (
+            <Switch
+              checked={filters.with_photo ?? false}
+              onChange={(photo) => onChange({ ...filters, with_photo: photo || undefined })}
+            >
+              {t('filters.withPhoto')}
+            </Switch>
+          )}
           {offers('fictional') && (
-            <Switch checked={filters.hide_fictional ?? false} onChange={(hide) => onChange({ ...filters, hide_fictional: hide || undefined })}>
+            <Switch
+              checked={filters.hide_fictional ?? false}
+              onChange={(hide) => onChange({ ...filters, hide_fictional: hide || undefined })}
+            >
               {t('filters.hideFictional', { plural: settings.fictional_plural })}
             </Switch>
           )}

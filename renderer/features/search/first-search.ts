@@ -5,7 +5,9 @@ import { genderSought } from '../../../shared/gender-sought.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 
 /** The search that a member begins with: whom they would look for, in their own country. */
-export function firstSearch(profile: Pick<OwnProfile, 'gender' | 'sexuality' | 'country'>): SearchFilters {
+export function firstSearch(
+  profile: Pick<OwnProfile, 'gender' | 'sexuality' | 'country'>,
+): SearchFilters {
   const country: Country | undefined = COUNTRIES.find((one) => one === profile.country);
   const gender = genderSought(profile);
   return { ...(gender ? { gender } : {}), ...(country ? { country } : {}) };

@@ -7,7 +7,11 @@ import type { SearchFilters } from '../../worker/interface.ts';
 import { townOf } from './place-filter.tsx';
 
 /** The place that a search is about: its region, else its country, else none. */
-export function searchedPlace(filters: SearchFilters, regions: RegionData, countryName: (code: string) => string): string | null {
+export function searchedPlace(
+  filters: SearchFilters,
+  regions: RegionData,
+  countryName: (code: string) => string,
+): string | null {
   if (!filters.country) return null;
   const region = regions[filters.country]?.find((one) => one.id === filters.countryregion);
   return region?.name ?? countryName(filters.country);
@@ -21,7 +25,8 @@ export function useHeadline(filters: SearchFilters): string {
   const home = useContext(MemberContext)?.profile.city ?? null;
   const who = t(`heading.${filters.gender ?? 'all'}`);
   const town = filters.near ? townOf(filters.near) : home;
-  if (filters.km !== undefined && town) return t('headingNear', { who, place: town, km: filters.km });
+  if (filters.km !== undefined && town)
+    return t('headingNear', { who, place: town, km: filters.km });
   const place = searchedPlace(filters, regions, format.country);
   return place ? t('headingIn', { who, place }) : who;
 }

@@ -26,11 +26,19 @@ function OpenSearch({ start }: { start: SearchFilters }) {
   const db = useDatabase();
   const liking = { liked: useGivenLikes(), onLike: useLike() };
   const last = useLiveQuery(() => lastSearch(db), [db]);
-  const { filters, change } = useAddress((asked) => ({ ...(start.country && asked.km === undefined ? { country: start.country } : {}), ...asked }));
+  const { filters, change } = useAddress((asked) => ({
+    ...(start.country && asked.km === undefined ? { country: start.country } : {}),
+    ...asked,
+  }));
   const search = useSearch(filters);
   return (
     <SearchView
-      filters={filters} start={start} onChange={change} search={search} liking={liking} tools={<SearchTools filters={filters} onRun={change} />}
+      filters={filters}
+      start={start}
+      onChange={change}
+      search={search}
+      liking={liking}
+      tools={<SearchTools filters={filters} onRun={change} />}
       onLast={last ? () => change(filtersOfUrl(new URLSearchParams(last.key))) : null}
     />
   );
@@ -42,10 +50,13 @@ function OpenLastSearch({ otherwise }: { otherwise: string }) {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const last = useLiveQuery(async () => ({ search: await lastSearch(db) }), [db]);
-  const query = last && (last.search ? urlOfFilters(filtersOfUrl(new URLSearchParams(last.search.key))) : otherwise);
+  const query =
+    last &&
+    (last.search ? urlOfFilters(filtersOfUrl(new URLSearchParams(last.search.key))) : otherwise);
   const target = usePath()(`/members?${query ?? ''}`);
   useEffect(() => {
-    if (query !== undefined && state === 'idle' && !isUnderWay()) void navigate(target, { replace: true });
+    if (query !== undefined && state === 'idle' && !isUnderWay())
+      void navigate(target, { replace: true });
   }, [navigate, query, state, target]);
   return null;
 }

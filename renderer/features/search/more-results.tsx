@@ -16,20 +16,44 @@ export function MoreResults({ search }: { search: Search }) {
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);
   const { row, failure, asking, askingMore, askMore } = search;
-  const waits = !row || row.complete || asking || askingMore || failure !== null || row.pages % PAUSE_PAGES === 0;
+  const waits =
+    !row ||
+    row.complete ||
+    asking ||
+    askingMore ||
+    failure !== null ||
+    row.pages % PAUSE_PAGES === 0;
   useEffect(() => {
     const element = place.current;
     if (waits || !element) return;
-    const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) askMore(); }, { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) askMore();
+      },
+      { rootMargin: AHEAD },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [waits, askMore, row?.pages]);
   if (!row) return null;
   return (
     <div ref={place} className={styles['more']}>
-      <p className="sr-only" role="status">{t('loaded', { shown: format.number(search.profiles.length), total: format.number(Math.max(row.numResults, search.profiles.length)) })}</p>
-      {failure && !asking && !row.complete && <p className="small" role="alert">{t(failure.code === 'offline' ? 'moreOffline' : 'moreFailed')}</p>}
-      {!row.complete && <Button variant="line" busy={askingMore} onClick={askMore}>{t(failure ? 'again' : 'more')}</Button>}
+      <p className="sr-only" role="status">
+        {t('loaded', {
+          shown: format.number(search.profiles.length),
+          total: format.number(Math.max(row.numResults, search.profiles.length)),
+        })}
+      </p>
+      {failure && !asking && !row.complete && (
+        <p className="small" role="alert">
+          {t(failure.code === 'offline' ? 'moreOffline' : 'moreFailed')}
+        </p>
+      )}
+      {!row.complete && (
+        <Button variant="line" busy={askingMore} onClick={askMore}>
+          {t(failure ? 'again' : 'more')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -26,23 +26,41 @@ function CountryFields({ filters, onChange }: FilterProps) {
   const names = useText('choices');
   const settings = useSettings();
   const format = useFormat();
-  const countries = settings.countries.map((country) => ({ value: country as string, label: format.country(country) }))
+  const countries = settings.countries
+    .map((country) => ({ value: country as string, label: format.country(country) }))
     .sort((one, other) => one.label.localeCompare(other.label));
-  const regions = filters.country && settings.search_fields.includes('countryregion') ? (settings.region_data[filters.country] ?? []) : [];
+  const regions =
+    filters.country && settings.search_fields.includes('countryregion')
+      ? (settings.region_data[filters.country] ?? [])
+      : [];
   const word = regionWord(filters.country ?? '');
   return (
     <>
       {settings.search_fields.includes('country') && (
         <Select
-          label={t('filters.country')} value={filters.country ?? ''} options={countries}
-          onChange={(event) => onChange({ ...filters, country: settings.countries.find((country) => country === event.target.value), countryregion: undefined })}
+          label={t('filters.country')}
+          value={filters.country ?? ''}
+          options={countries}
+          onChange={(event) =>
+            onChange({
+              ...filters,
+              country: settings.countries.find((country) => country === event.target.value),
+              countryregion: undefined,
+            })
+          }
         />
       )}
       {regions.length > 0 && (
         <Select
-          label={names(`region.${word}`)} value={filters.countryregion ?? ''}
-          options={[{ value: '', label: t(`anyRegion.${word}`) }, ...regions.map((region) => ({ value: region.id, label: region.name }))]}
-          onChange={(event) => onChange({ ...filters, countryregion: event.target.value || undefined })}
+          label={names(`region.${word}`)}
+          value={filters.countryregion ?? ''}
+          options={[
+            { value: '', label: t(`anyRegion.${word}`) },
+            ...regions.map((region) => ({ value: region.id, label: region.name })),
+          ]}
+          onChange={(event) =>
+            onChange({ ...filters, countryregion: event.target.value || undefined })
+          }
         />
       )}
     </>
@@ -50,7 +68,13 @@ function CountryFields({ filters, onChange }: FilterProps) {
 }
 
 /** From which town distances count: the member's own, or the one that the device is near to. Only the town is sent and kept. */
-function OriginField({ near, onChange }: { near: string | undefined; onChange: (near: string | undefined) => void }) {
+function OriginField({
+  near,
+  onChange,
+}: {
+  near: string | undefined;
+  onChange: (near: string | undefined) => void;
+}) {
   const t = useText('search');
   const db = useDatabase();
   const { profile } = useMember();
@@ -58,21 +82,39 @@ function OriginField({ near, onChange }: { near: string | undefined; onChange: (
   const { location, locate } = useGeolocation();
   // Finding takes a while, in which other filters may be chosen.
   const latest = useRef(onChange);
-  useEffect(() => { latest.current = onChange; });
+  useEffect(() => {
+    latest.current = onChange;
+  });
   const find = async () => {
     await locate();
     const place = await localSetting(db, 'geocode');
-    if (place && Date.now() - place.at < GEOCODE_CACHE_MS) latest.current(`${place.country}:${place.city}`);
+    if (place && Date.now() - place.at < GEOCODE_CACHE_MS)
+      latest.current(`${place.country}:${place.city}`);
   };
   const from = near ? townOf(near) : profile.city;
   return (
     <div className={styles['field']}>
-      <p className="small muted" role="status">{from ? t('filters.from', { place: from }) : t('filters.noOrigin')}</p>
+      <p className="small muted" role="status">
+        {from ? t('filters.from', { place: from }) : t('filters.noOrigin')}
+      </p>
       <div className="row-wrap">
-        {permission !== 'unsupported' && <Button variant="line" busy={location.state === 'locating'} onClick={() => void find()}><Icon of={LocateFixed} size="s" />{t('filters.locate')}</Button>}
-        {near && profile.city && <Button variant="plain" onClick={() => onChange(undefined)}>{t('filters.fromHome')}</Button>}
+        {permission !== 'unsupported' && (
+          <Button variant="line" busy={location.state === 'locating'} onClick={() => void find()}>
+            <Icon of={LocateFixed} size="s" />
+            {t('filters.locate')}
+          </Button>
+        )}
+        {near && profile.city && (
+          <Button variant="plain" onClick={() => onChange(undefined)}>
+            {t('filters.fromHome')}
+          </Button>
+        )}
       </div>
-      {location.state === 'error' && <p className="small" role="alert">{t(`filters.located.${location.error}`)}</p>}
+      {location.state === 'error' && (
+        <p className="small" role="alert">
+          {t(`filters.located.${location.error}`)}
+        </p>
+      )}
     </div>
   );
 }
@@ -101,28 +143,38 @@ export function PlaceFilter({ filters, onChange }: FilterProps) {
     <div className={styles['places']}>
       {near && (
         <Segmented<'country' | 'near'>
-          legend={t('filters.where')} value={isNear ? 'near' : 'country'}
-          options={[{ value: 'country', label: t('filters.inCountry') }, { value: 'near', label: t('filters.nearby') }]} onChange={choose}
+          legend={t('filters.where')}
+          value={isNear ? 'near' : 'country'}
+          options={[
+            { value: 'country', label: t('filters.inCountry') },
+            { value: 'near', label: t('filters.nearby') },
+          ]}
+          onChange={choose}
         />
       )}
-      {isNear && near
-        ? (
-          <>
-            <Select
-              label={t('filters.distance')} value={String(km ?? FIRST_KM)} disabled={km === undefined}
-              options={DISTANCES_KM.map((one) => ({ value: String(one), label: t('filters.within', { km: one }) }))}
-              onChange={(event) => onChange({ ...filters, km: Number(event.target.value) })}
-            />
-            <OriginField
-              near={origin}
-              onChange={(town) => {
-                setSeeking(false);
-                onChange({ ...others, km: km ?? FIRST_KM, ...(town ? { near: town } : {}) });
-              }}
-            />
-          </>
-        )
-        : country && <CountryFields filters={filters} onChange={onChange} />}
+      {isNear && near ? (
+        <>
+          <Select
+            label={t('filters.distance')}
+            value={String(km ?? FIRST_KM)}
+            disabled={km === undefined}
+            options={DISTANCES_KM.map((one) => ({
+              value: String(one),
+              label: t('filters.within', { km: one }),
+            }))}
+            onChange={(event) => onChange({ ...filters, km: Number(event.target.value) })}
+          />
+          <OriginField
+            near={origin}
+            onChange={(town) => {
+              setSeeking(false);
+              onChange({ ...others, km: km ?? FIRST_KM, ...(town ? { near: town } : {}) });
+            }}
+          />
+        </>
+      ) : (
+        country && <CountryFields filters={filters} onChange={onChange} />
+      )}
     </div>
   );
 }

@@ -6,18 +6,34 @@ import { MemberCard } from '../../ui/member-card.tsx';
 import { placeOf } from '../../ui/place.ts';
 
 /** Whom the one who looks likes, and what a press on a heart does. */
-export interface Liking { liked: ReadonlySet<string>; onLike: (profile: string, liked: boolean) => void }
+export interface Liking {
+  liked: ReadonlySet<string>;
+  onLike: (profile: string, liked: boolean) => void;
+}
 
 /** The members that were found. */
-export function Results({ profiles, label, liking }: { profiles: readonly ProfileCard[]; label: string; liking: Liking }) {
+export function Results({
+  profiles,
+  label,
+  liking,
+}: {
+  profiles: readonly ProfileCard[];
+  label: string;
+  liking: Liking;
+}) {
   const format = useFormat();
   const regions = useSettings().region_data;
   return (
     <CardGrid
-      items={profiles} label={label}
+      items={profiles}
+      label={label}
       card={(profile, index) => (
         <MemberCard
-          card={profile} place={placeOf(profile, regions, format.country)} liked={liking.liked.has(profile.id)} onLike={liking.onLike} heading="h2"
+          card={profile}
+          place={placeOf(profile, regions, format.country)}
+          liked={liking.liked.has(profile.id)}
+          onLike={liking.onLike}
+          heading="h2"
           eager={index < EAGER_CARDS}
         />
       )}

@@ -19,7 +19,19 @@ import { filtersOfUrl, urlOfFilters } from './search-url.ts';
 const NAME_LENGTH = 40;
 
 /** A name for a search: written, and kept by the button. */
-function NameForm({ label, value, action, onKeep, autoFocus = false }: { label: string; value: string; action: string; onKeep: (name: string) => Promise<boolean>; autoFocus?: boolean }) {
+function NameForm({
+  label,
+  value,
+  action,
+  onKeep,
+  autoFocus = false,
+}: {
+  label: string;
+  value: string;
+  action: string;
+  onKeep: (name: string) => Promise<boolean>;
+  autoFocus?: boolean;
+}) {
   const t = useText('search');
   const [name, setName] = useState(value);
   const [busy, setBusy] = useState(false);
@@ -36,14 +48,34 @@ function NameForm({ label, value, action, onKeep, autoFocus = false }: { label: 
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void keep(event)} noValidate>
-      <TextField label={label} value={name} maxLength={NAME_LENGTH} autoFocus={autoFocus} error={problem} onChange={(event) => { setName(event.target.value); setProblem(undefined); }} />
-      <Button type="submit" variant="line" busy={busy}>{action}</Button>
+      <TextField
+        label={label}
+        value={name}
+        maxLength={NAME_LENGTH}
+        autoFocus={autoFocus}
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" variant="line" busy={busy}>
+        {action}
+      </Button>
     </form>
   );
 }
 
 /** The searches that a member gave a name: to run, rename and delete. They are kept at the server and can be read offline. */
-export function SavedSearches({ filters, onClose, onRun }: { filters: SearchFilters; onClose: () => void; onRun: (filters: SearchFilters) => void }) {
+export function SavedSearches({
+  filters,
+  onClose,
+  onRun,
+}: {
+  filters: SearchFilters;
+  onClose: () => void;
+  onRun: (filters: SearchFilters) => void;
+}) {
   const t = useText('search');
   const db = useDatabase();
   const worker = useWorker();
@@ -53,11 +85,17 @@ export function SavedSearches({ filters, onClose, onRun }: { filters: SearchFilt
   const searches = useLiveQuery(async () => (await metaValue(db, 'saved_searches')) ?? null, [db]);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => { void worker.loadSavedSearches(); }, [worker]);
+  useEffect(() => {
+    void worker.loadSavedSearches();
+  }, [worker]);
 
   const done = async (asked: Promise<Result<null>>): Promise<boolean> => {
     const answer = await asked;
-    setProblem(answer.ok ? null : Object.values(answer.failure.fields ?? {})[0] ?? failureText(answer.failure));
+    setProblem(
+      answer.ok
+        ? null
+        : (Object.values(answer.failure.fields ?? {})[0] ?? failureText(answer.failure)),
+    );
     return answer.ok;
   };
   const rename = async (search: SavedSearch, name: string) => {
@@ -68,24 +106,60 @@ export function SavedSearches({ filters, onClose, onRun }: { filters: SearchFilt
   return (
     <Dialog open title={t('saved.title')} onClose={onClose}>
       <div className={styles['content']}>
-        {connected
-          ? <NameForm key={searches?.length} label={t('saved.name')} value={headline.slice(0, NAME_LENGTH)} action={t('saved.keep')} onKeep={(name) => done(worker.saveSearch({ id: newId(), name, query: urlOfFilters(filters) }))} />
-          : <p className="small muted">{t('saved.offline')}</p>}
-        {problem && <p className="small" role="alert">{problem}</p>}
+        {connected ? (
+          <NameForm
+            key={searches?.length}
+            label={t('saved.name')}
+            value={headline.slice(0, NAME_LENGTH)}
+            action={t('saved.keep')}
+            onKeep={(name) =>
+              done(worker.saveSearch({ id: newId(), name, query: urlOfFilters(filters) }))
+            }
+          />
+        ) : (
+          <p className="small muted">{t('saved.offline')}</p>
+        )}
+        {problem && (
+          <p className="small" role="alert">
+            {problem}
+          </p>
+        )}
         {searches?.length === 0 && <p className="small muted">{t('saved.none')}</p>}
         {searches && searches.length > 0 && (
           <ul role="list" aria-label={t('saved.title')} className={styles['list']}>
             {searches.map((search) => (
               <li key={search.id} className={styles['row']}>
-                {renamed === search.id
-                  ? <NameForm label={t('saved.newName')} value={search.name} action={t('saved.rename')} autoFocus onKeep={(name) => rename(search, name)} />
-                  : (
-                    <>
-                      <Button variant="plain" className={styles['run']} onClick={() => onRun(filtersOfUrl(new URLSearchParams(search.query)))}><span className="clip">{search.name}</span></Button>
-                      <IconButton icon={Pencil} label={t('saved.renameOf', { name: search.name })} disabled={!connected} onClick={() => setRenamed(search.id)} />
-                      <IconButton icon={Trash2} label={t('saved.deleteOf', { name: search.name })} disabled={!connected} onClick={() => void done(worker.deleteSavedSearch(search.id))} />
-                    </>
-                  )}
+                {renamed === search.id ? (
+                  <NameForm
+                    label={t('saved.newName')}
+                    value={search.name}
+                    action={t('saved.rename')}
+                    autoFocus
+                    onKeep={(name) => rename(search, name)}
+                  />
+                ) : (
+                  <>
+                    <Button
+                      variant="plain"
+                      className={styles['run']}
+                      onClick={() => onRun(filtersOfUrl(new URLSearchParams(search.query)))}
+                    >
+                      <span className="clip">{search.name}</span>
+                    </Button>
+                    <IconButton
+                      icon={Pencil}
+                      label={t('saved.renameOf', { name: search.name })}
+                      disabled={!connected}
+                      onClick={() => setRenamed(search.id)}
+                    />
+                    <IconButton
+                      icon={Trash2}
+                      label={t('saved.deleteOf', { name: search.name })}
+                      disabled={!connected}
+                      onClick={() => void done(worker.deleteSavedSearch(search.id))}
+                    />
+                  </>
+                )}
               </li>
             ))}
           </ul>

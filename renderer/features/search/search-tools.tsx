@@ -8,15 +8,39 @@ import { SavedSearches } from './saved-searches.tsx';
 import styles from './search-view.module.css';
 
 /** Other ways to find somebody, and the searches that the member kept. */
-export function SearchTools({ filters, onRun }: { filters: SearchFilters; onRun: (filters: SearchFilters) => void }) {
+export function SearchTools({
+  filters,
+  onRun,
+}: {
+  filters: SearchFilters;
+  onRun: (filters: SearchFilters) => void;
+}) {
   const t = useText('search');
   const [open, setOpen] = useState(false);
   return (
     <div className={styles['tools']}>
-      <ChipLink to="/swipe-game"><Icon of={Layers} size="s" />{t('tools.swipe')}</ChipLink>
-      <ChipLink to="/match-finder"><Icon of={Sparkles} size="s" />{t('tools.matchFinder')}</ChipLink>
-      <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon of={Bookmark} size="s" />{t('tools.saved')}</Chip>
-      {open && <SavedSearches filters={filters} onClose={() => setOpen(false)} onRun={(chosen) => { setOpen(false); onRun(chosen); }} />}
+      <ChipLink to="/swipe-game">
+        <Icon of={Layers} size="s" />
+        {t('tools.swipe')}
+      </ChipLink>
+      <ChipLink to="/match-finder">
+        <Icon of={Sparkles} size="s" />
+        {t('tools.matchFinder')}
+      </ChipLink>
+      <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={Bookmark} size="s" />
+        {t('tools.saved')}
+      </Chip>
+      {open && (
+        <SavedSearches
+          filters={filters}
+          onClose={() => setOpen(false)}
+          onRun={(chosen) => {
+            setOpen(false);
+            onRun(chosen);
+          }}
+        />
+      )}
     </div>
   );
 }

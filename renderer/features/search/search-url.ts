@@ -1,4 +1,11 @@
-import { COUNTRIES, GENDERS, INTERESTS, type Country, type Gender, type Interest } from '../../../shared/choices.ts';
+import {
+  COUNTRIES,
+  GENDERS,
+  INTERESTS,
+  type Country,
+  type Gender,
+  type Interest,
+} from '../../../shared/choices.ts';
 import { DISTANCES_KM } from '../../../shared/search-fields.ts';
 import { searchKey } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
@@ -9,11 +16,16 @@ export const OLDEST = 99;
 /** As many interests as one search takes. */
 export const MAX_INTERESTS = 10;
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined => values.find((value) => value === text);
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  text: string | null,
+): Value | undefined => values.find((value) => value === text);
 
 function age(text: string | null): number | undefined {
   const number = Number(text);
-  return text && Number.isInteger(number) && number >= YOUNGEST && number <= OLDEST ? number : undefined;
+  return text && Number.isInteger(number) && number >= YOUNGEST && number <= OLDEST
+    ? number
+    : undefined;
 }
 
 /**
@@ -27,12 +39,15 @@ export function filtersOfUrl(parameters: URLSearchParams): SearchFilters {
   const region = parameters.get('countryregion');
   const youngest = age(parameters.get('min_age'));
   const oldest = age(parameters.get('max_age'));
-  const interests = INTERESTS.filter((interest) => parameters.get('interests')?.split(',').includes(interest)).slice(0, MAX_INTERESTS);
+  const interests = INTERESTS.filter((interest) =>
+    parameters.get('interests')?.split(',').includes(interest),
+  ).slice(0, MAX_INTERESTS);
   if (gender) filters.gender = gender;
   if (country) filters.country = country;
   if (country && region && region.length <= 20) filters.countryregion = region;
   if (youngest !== undefined && youngest > YOUNGEST) filters.min_age = youngest;
-  if (oldest !== undefined && oldest < OLDEST && oldest >= (youngest ?? YOUNGEST)) filters.max_age = oldest;
+  if (oldest !== undefined && oldest < OLDEST && oldest >= (youngest ?? YOUNGEST))
+    filters.max_age = oldest;
   const km = DISTANCES_KM.find((one) => String(one) === parameters.get('km'));
   const near = parameters.get('near');
   if (km) filters.km = km;
@@ -47,17 +62,41 @@ export function filtersOfUrl(parameters: URLSearchParams): SearchFilters {
 }
 
 /** The query of an address for filters. It is never empty: one without filters names the order, so that it is not a bare address. */
-export const urlOfFilters = (filters: SearchFilters): string => searchKey(filters).replaceAll('%2C', ',').replaceAll('%3A', ':') || 'sort=activity';
+export const urlOfFilters = (filters: SearchFilters): string =>
+  searchKey(filters).replaceAll('%2C', ',').replaceAll('%3A', ':') || 'sort=activity';
 
 /** Whether an address asks for anything; one that does not opens the last search. */
 export const isBareUrl = (parameters: URLSearchParams): boolean =>
-  !['gender', 'country', 'countryregion', 'min_age', 'max_age', 'km', 'near', 'sort', 'online', 'with_photo', 'hide_fictional', 'interests'].some((name) => parameters.has(name));
+  ![
+    'gender',
+    'country',
+    'countryregion',
+    'min_age',
+    'max_age',
+    'km',
+    'near',
+    'sort',
+    'online',
+    'with_photo',
+    'hide_fictional',
+    'interests',
+  ].some((name) => parameters.has(name));
 
 /** How many filters narrow a search: age counts once, the order not at all. */
 export function countFilters(filters: SearchFilters): number {
   const ages = filters.min_age !== undefined || filters.max_age !== undefined;
-  return [filters.gender, filters.country, filters.countryregion, filters.km, ages, filters.online, filters.with_photo, filters.hide_fictional].filter(Boolean).length
-    + (filters.interests?.length ?? 0);
+  return (
+    [
+      filters.gender,
+      filters.country,
+      filters.countryregion,
+      filters.km,
+      ages,
+      filters.online,
+      filters.with_photo,
+      filters.hide_fictional,
+    ].filter(Boolean).length + (filters.interests?.length ?? 0)
+  );
 }
 
 /** With an interest added, or taken away when it was chosen. Past the maximum nothing is added. */

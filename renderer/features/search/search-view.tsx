@@ -41,8 +41,16 @@ function Count({ row }: { row: Search['row'] }) {
   const connected = useConnection() === 'online';
   if (!row) return <>&nbsp;</>;
   const number = format.number(row.numResults);
-  const count = row.numResults >= SEARCH_COUNT_CAP ? t('countCapped', { number }) : t('count', { count: row.numResults, number });
-  return <>{count}{!connected && `, ${t('shownFrom', { time: format.moment(row.fetched) })}`}</>;
+  const count =
+    row.numResults >= SEARCH_COUNT_CAP
+      ? t('countCapped', { number })
+      : t('count', { count: row.numResults, number });
+  return (
+    <>
+      {count}
+      {!connected && `, ${t('shownFrom', { time: format.moment(row.fetched) })}`}
+    </>
+  );
 }
 
 function useShowLabel(row: Search['row']): string {
@@ -51,17 +59,45 @@ function useShowLabel(row: Search['row']): string {
   if (!row) return t('filters.showUnknown');
   if (row.numResults === 0) return t('filters.showNone');
   const number = format.number(row.numResults);
-  return row.numResults >= SEARCH_COUNT_CAP ? t('filters.showCapped', { number }) : t('filters.show', { count: row.numResults, number });
+  return row.numResults >= SEARCH_COUNT_CAP
+    ? t('filters.showCapped', { number })
+    : t('filters.show', { count: row.numResults, number });
 }
 
-function Found({ search, filters, start, onChange, onLast, liking, headline }: SearchViewProps & { headline: string }) {
+function Found({
+  search,
+  filters,
+  start,
+  onChange,
+  onLast,
+  liking,
+  headline,
+}: SearchViewProps & { headline: string }) {
   const { row, profiles, failure } = search;
   // Reading the device takes a moment, in which skeletons would only flicker.
   if (row === undefined) return <div className={styles['reading']} />;
   if (row === null && !failure) return <LoadingResults />;
-  if (row === null && failure) return <SearchFailed failure={failure} onRetry={search.askAgain} onClear={() => onChange(start)} onLast={onLast} />;
-  if (profiles.length === 0) return search.asking ? <LoadingResults /> : <NobodyFound filters={filters} start={start} onChange={onChange} />;
-  return <><Results profiles={profiles} label={headline} liking={liking} /><MoreResults search={search} /></>;
+  if (row === null && failure)
+    return (
+      <SearchFailed
+        failure={failure}
+        onRetry={search.askAgain}
+        onClear={() => onChange(start)}
+        onLast={onLast}
+      />
+    );
+  if (profiles.length === 0)
+    return search.asking ? (
+      <LoadingResults />
+    ) : (
+      <NobodyFound filters={filters} start={start} onChange={onChange} />
+    );
+  return (
+    <>
+      <Results profiles={profiles} label={headline} liking={liking} />
+      <MoreResults search={search} />
+    </>
+  );
 }
 
 /** A search: its filters, how many fit, and who they are. */
@@ -78,16 +114,22 @@ export function SearchView(props: SearchViewProps) {
       <aside className={filterStyles['panel']} aria-label={t('filters.title')}>
         <h2 className="section-title">{t('filters.title')}</h2>
         <FilterFields filters={filters} onChange={onChange} />
-        <Button variant="line" onClick={clear}>{t('filters.clear')}</Button>
+        <Button variant="line" onClick={clear}>
+          {t('filters.clear')}
+        </Button>
       </aside>
       <div className={styles['body']}>
         <div className={styles['head']}>
           <div>
             <h1 className="page-title">{headline}</h1>
-            <p className="small muted num" role="status"><Count row={search.row} /></p>
+            <p className="small muted num" role="status">
+              <Count row={search.row} />
+            </p>
           </div>
           <ChipSelect
-            className={filterStyles['order']} label={t('sort.label')} value={filters.sort ?? 'activity'}
+            className={filterStyles['order']}
+            label={t('sort.label')}
+            value={filters.sort ?? 'activity'}
             options={orders.map((order) => ({ value: order, label: t(`sort.${order}`) }))}
             onChange={(event) => onChange({ ...filters, sort: orderOf(event.target.value) })}
           />
@@ -96,13 +138,29 @@ export function SearchView(props: SearchViewProps) {
         <FilterChips filters={filters} onChange={onChange} onOpen={() => setOpen(true)} />
         <div onClickCapture={onResultClick}>
           <Found {...props} headline={headline} />
-          {search.row?.complete && <SimilarResults similar={search.similar} total={search.row.similar_numResults} others={search.others} liking={liking} />}
+          {search.row?.complete && (
+            <SimilarResults
+              similar={search.similar}
+              total={search.row.similar_numResults}
+              others={search.others}
+              liking={liking}
+            />
+          )}
         </div>
       </div>
-      <FilterDialog open={open} onClose={() => setOpen(false)} onClear={clear} filters={filters} onChange={onChange} show={show} orders={orders} />
+      <FilterDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onClear={clear}
+        filters={filters}
+        onChange={onChange}
+        show={show}
+        orders={orders}
+      />
     </div>
   );
 }
 
 /** The order that a choice stands for; the usual one is none in the address. */
-const orderOf = (value: string): Exclude<Order, 'activity'> | undefined => (value === 'newest' || value === 'distance' ? value : undefined);
+const orderOf = (value: string): Exclude<Order, 'activity'> | undefined =>
+  value === 'newest' || value === 'distance' ? value : undefined;

@@ -9,7 +9,17 @@ import { placeOf } from '../../ui/place.ts';
 import styles from './results.module.css';
 import type { Liking } from './results.tsx';
 
-function Section({ title, count, profiles, liking }: { title: string; count: string | null; profiles: readonly ProfileCard[]; liking: Liking }) {
+function Section({
+  title,
+  count,
+  profiles,
+  liking,
+}: {
+  title: string;
+  count: string | null;
+  profiles: readonly ProfileCard[];
+  liking: Liking;
+}) {
   const format = useFormat();
   const regions = useSettings().region_data;
   return (
@@ -22,7 +32,11 @@ function Section({ title, count, profiles, liking }: { title: string; count: str
         {profiles.map((profile) => (
           <li key={profile.id}>
             <MemberCard
-              card={profile} place={placeOf(profile, regions, format.country)} liked={liking.liked.has(profile.id)} onLike={liking.onLike} heading="h3"
+              card={profile}
+              place={placeOf(profile, regions, format.country)}
+              liked={liking.liked.has(profile.id)}
+              onLike={liking.onLike}
+              heading="h3"
             />
           </li>
         ))}
@@ -32,7 +46,17 @@ function Section({ title, count, profiles, liking }: { title: string; count: str
 }
 
 /** Under a search that few fit: members that nearly do, with their own count, and others from anywhere (specification section 3, Search state). */
-export function SimilarResults({ similar, total, others, liking }: { similar: readonly ProfileCard[]; total: number; others: readonly ProfileCard[]; liking: Liking }) {
+export function SimilarResults({
+  similar,
+  total,
+  others,
+  liking,
+}: {
+  similar: readonly ProfileCard[];
+  total: number;
+  others: readonly ProfileCard[];
+  liking: Liking;
+}) {
   const t = useText('search');
   const format = useFormat();
   const number = format.number(total);
@@ -40,10 +64,19 @@ export function SimilarResults({ similar, total, others, liking }: { similar: re
     <>
       {similar.length > 0 && (
         <Section
-          title={t('similar')} count={total >= SEARCH_COUNT_CAP ? t('countCapped', { number }) : t('count', { count: total, number })} profiles={similar} liking={liking}
+          title={t('similar')}
+          count={
+            total >= SEARCH_COUNT_CAP
+              ? t('countCapped', { number })
+              : t('count', { count: total, number })
+          }
+          profiles={similar}
+          liking={liking}
         />
       )}
-      {others.length > 0 && <Section title={t('others')} count={null} profiles={others} liking={liking} />}
+      {others.length > 0 && (
+        <Section title={t('others')} count={null} profiles={others} liking={liking} />
+      )}
     </>
   );
 }

@@ -9,7 +9,10 @@ import { filtersOfUrl, urlOfFilters } from './search-url.ts';
  * @param complete what an address means that leaves something out.
  * @param kept what of the address is no filter and stays in it.
  */
-export function useAddress(complete: (asked: SearchFilters) => SearchFilters, kept = ''): { filters: SearchFilters; change: (filters: SearchFilters) => void } {
+export function useAddress(
+  complete: (asked: SearchFilters) => SearchFilters,
+  kept = '',
+): { filters: SearchFilters; change: (filters: SearchFilters) => void } {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const path = usePath();

@@ -20,7 +20,10 @@ export function useSearch(filters: SearchFilters): Search {
   const worker = useWorker();
   const isReturn = useNavigationType() === 'POP';
   const key = searchKey(filters);
-  const found = useLiveQuery(async () => ({ key, results: await searchResults(db, key) }), [db, key]);
+  const found = useLiveQuery(
+    async () => ({ key, results: await searchResults(db, key) }),
+    [db, key],
+  );
   const [asked, setAsked] = useState<{ key: string; failure: CallFailure | null } | null>(null);
   const [askingMore, setAskingMore] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -35,8 +38,12 @@ export function useSearch(filters: SearchFilters): Search {
       }
       return worker.search(filters, { next: false });
     };
-    void ask().then((answer) => { if (!left) setAsked({ key, failure: answer.ok ? null : answer.failure }); });
-    return () => { left = true; };
+    void ask().then((answer) => {
+      if (!left) setAsked({ key, failure: answer.ok ? null : answer.failure });
+    });
+    return () => {
+      left = true;
+    };
     // The key says all that the filters say.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [db, worker, key, turn]);
@@ -56,7 +63,10 @@ export function useSearch(filters: SearchFilters): Search {
 
   const results = found?.key === key ? found.results : undefined;
   const settled = asked?.key === key ? asked : null;
-  const askAgain = () => { setAsked(null); setTurn((before) => before + 1); };
+  const askAgain = () => {
+    setAsked(null);
+    setTurn((before) => before + 1);
+  };
   // Back on the network: a search that has nothing is asked again, one that has results only goes on from where it is.
   useSyncEvent((event) => {
     if (event.kind !== 'connection' || event.state !== 'online' || !settled?.failure) return;

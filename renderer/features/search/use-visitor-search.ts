@@ -9,25 +9,61 @@ import { searchKey } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 import type { Search } from './search-state.ts';
 
-interface Answered { row: SearchRow; profiles: readonly ProfileCard[]; similar: readonly ProfileCard[]; others: readonly ProfileCard[] }
+interface Answered {
+  row: SearchRow;
+  profiles: readonly ProfileCard[];
+  similar: readonly ProfileCard[];
+  others: readonly ProfileCard[];
+}
 
 /** What was answered to a visitor since the page was loaded: nothing of it is kept on the device. */
 const answered = new Map<string, Answered>();
 
 /** Asks for a page of a visitor's search and puts it behind those that are here. */
-async function ask(request: Request, key: string, network: string | null, before: Answered | null): Promise<CallFailure | null> {
+async function ask(
+  request: Request,
+  key: string,
+  network: string | null,
+  before: Answered | null,
+): Promise<CallFailure | null> {
   const page = (before?.row.pages ?? 0) + 1;
   // A search's key is its query, whose values the server reads out of text.
-  const query = { ...Object.fromEntries(new URLSearchParams(key)), page, ...(network === null ? {} : { network }) } as Query<'searchMembers'>;
+  const query = {
+    ...Object.fromEntries(new URLSearchParams(key)),
+    page,
+    ...(network === null ? {} : { network }),
+  } as Query<'searchMembers'>;
   const answer = await request('searchMembers', { query });
   if (!answer.ok) return answer.failure;
-  const { results, numResults, similar_results: similar, similar_numResults, otherCachedProfiles: others } = answer.value;
+  const {
+    results,
+    numResults,
+    similar_results: similar,
+    similar_numResults,
+    otherCachedProfiles: others,
+  } = answer.value;
   const known = new Set(before?.profiles.map((profile) => profile.id));
-  const profiles = [...(before?.profiles ?? []), ...results.filter((profile) => !known.has(profile.id))];
-  const complete = results.length < SEARCH_PAGE_SIZE || (numResults < SEARCH_COUNT_CAP && profiles.length >= numResults);
+  const profiles = [
+    ...(before?.profiles ?? []),
+    ...results.filter((profile) => !known.has(profile.id)),
+  ];
+  const complete =
+    results.length < SEARCH_PAGE_SIZE ||
+    (numResults < SEARCH_COUNT_CAP && profiles.length >= numResults);
   answered.set(key, {
-    profiles, similar: before?.similar ?? similar, others: before?.others ?? others,
-    row: { key, ids: profiles.map((profile) => profile.id), pages: page, numResults, complete, similar: [], similar_numResults: before?.row.similar_numResults ?? similar_numResults, fetched: Date.now() },
+    profiles,
+    similar: before?.similar ?? similar,
+    others: before?.others ?? others,
+    row: {
+      key,
+      ids: profiles.map((profile) => profile.id),
+      pages: page,
+      numResults,
+      complete,
+      similar: [],
+      similar_numResults: before?.row.similar_numResults ?? similar_numResults,
+      fetched: Date.now(),
+    },
   });
   return null;
 }
@@ -38,7 +74,9 @@ async function ask(request: Request, key: string, network: string | null, before
  */
 export function useVisitorSearch(filters: SearchFilters, network: string | null): Search {
   const key = searchKey(filters);
-  const [settled, setSettled] = useState<{ key: string; failure: CallFailure | null } | null>(() => (answered.has(key) ? { key, failure: null } : null));
+  const [settled, setSettled] = useState<{ key: string; failure: CallFailure | null } | null>(() =>
+    answered.has(key) ? { key, failure: null } : null,
+  );
   const [askingMore, setAskingMore] = useState(false);
   const [turn, setTurn] = useState(0);
   const busy = useRef(false);
@@ -47,8 +85,12 @@ export function useVisitorSearch(filters: SearchFilters, network: string | null)
   useEffect(() => {
     let left = false;
     const asked = answered.has(key) ? Promise.resolve(null) : ask(request, key, network, null);
-    void asked.then((failure) => { if (!left) setSettled({ key, failure }); });
-    return () => { left = true; };
+    void asked.then((failure) => {
+      if (!left) setSettled({ key, failure });
+    });
+    return () => {
+      left = true;
+    };
   }, [request, key, network, turn]);
 
   const askMore = useCallback(() => {
@@ -65,8 +107,17 @@ export function useVisitorSearch(filters: SearchFilters, network: string | null)
   const here = answered.get(key);
   const now = settled?.key === key ? settled : null;
   return {
-    row: here?.row ?? null, profiles: here?.profiles ?? [], similar: here?.similar ?? [], others: here?.others ?? [],
-    failure: now?.failure ?? null, asking: now === null, askingMore, askMore,
-    askAgain: () => { setSettled(null); setTurn((before) => before + 1); },
+    row: here?.row ?? null,
+    profiles: here?.profiles ?? [],
+    similar: here?.similar ?? [],
+    others: here?.others ?? [],
+    failure: now?.failure ?? null,
+    asking: now === null,
+    askingMore,
+    askMore,
+    askAgain: () => {
+      setSettled(null);
+      setTurn((before) => before + 1);
+    },
   };
 }

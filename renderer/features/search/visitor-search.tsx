@@ -24,19 +24,39 @@ export function VisitorSearch() {
   const country = COUNTRIES.find((one) => one === settings.geoip_selected_country);
   const start: SearchFilters = country ? { country } : {};
   // The network stays in the address: with it the page may be loaded again.
-  const { filters, change } = useAddress((asked) => ({ ...start, ...asked, km: undefined, near: undefined, sort: asked.sort === 'newest' ? 'newest' : undefined }), network === null ? '' : `&network=${encodeURIComponent(network)}`);
+  const { filters, change } = useAddress(
+    (asked) => ({
+      ...start,
+      ...asked,
+      km: undefined,
+      near: undefined,
+      sort: asked.sort === 'newest' ? 'newest' : undefined,
+    }),
+    network === null ? '' : `&network=${encodeURIComponent(network)}`,
+  );
   const search = useVisitorSearch(filters, network);
   const wish = filters.gender ? { wanted: filters.gender } : {};
   const onResultClick = (event: MouseEvent) => {
-    const card = (event.target as Element).closest('a')?.closest('[data-profile]')?.getAttribute('data-profile');
+    const card = (event.target as Element)
+      .closest('a')
+      ?.closest('[data-profile]')
+      ?.getAttribute('data-profile');
     if (!card || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     signup({ ...wish, next: `/members/${card}` });
   };
   return (
     <SearchView
-      filters={filters} start={start} onChange={change} search={search} onLast={null} onResultClick={onResultClick}
-      liking={{ liked: NOBODY, onLike: (profile) => signup({ ...wish, next: `/members/${profile}#like` }) }}
+      filters={filters}
+      start={start}
+      onChange={change}
+      search={search}
+      onLast={null}
+      onResultClick={onResultClick}
+      liking={{
+        liked: NOBODY,
+        onLike: (profile) => signup({ ...wish, next: `/members/${profile}#like` }),
+      }}
       tools={<p className={`small muted ${styles['note']}`}>{t('visitor')}</p>}
     />
   );

@@ -20,9 +20,26 @@ export function BlockedSection() {
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
   const blocks = useLiveQuery(() => blockedMembers(db), [db]);
-  useEffect(() => { void worker.loadBlocks().then((answer) => setFailed(!answer.ok)); }, [worker, turn]);
-  if (!blocks) return failed ? <ErrorState onRetry={() => setTurn(turn + 1)}>{t('loadFailed')}</ErrorState> : <div aria-busy="true"><Skeleton shape="card" /></div>;
-  if (blocks.length === 0) return <div className="stack"><p><b>{t('none')}</b></p><p className="muted">{t('noneText')}</p></div>;
+  useEffect(() => {
+    void worker.loadBlocks().then((answer) => setFailed(!answer.ok));
+  }, [worker, turn]);
+  if (!blocks)
+    return failed ? (
+      <ErrorState onRetry={() => setTurn(turn + 1)}>{t('loadFailed')}</ErrorState>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton shape="card" />
+      </div>
+    );
+  if (blocks.length === 0)
+    return (
+      <div className="stack">
+        <p>
+          <b>{t('none')}</b>
+        </p>
+        <p className="muted">{t('noneText')}</p>
+      </div>
+    );
   return (
     <div className="stack">
       <p className="muted">{t('listIntro')}</p>
@@ -30,8 +47,20 @@ export function BlockedSection() {
         {blocks.map(({ id, name, blocked_at }) => (
           <li key={id} className={styles['row']}>
             <Avatar name={name || t('nobody')} />
-            <span className={styles['words']}><b className="clip">{name || t('nobody')}</b><span className="tiny muted">{t('since', { date: format.date(blocked_at) })}</span></span>
-            <Button onClick={() => void worker.unblock(id).then(() => toast({ text: t('unblocked', { name: name || t('nobody') }) }))} aria-label={`${t('unblock')}: ${name || t('nobody')}`}>{t('unblock')}</Button>
+            <span className={styles['words']}>
+              <b className="clip">{name || t('nobody')}</b>
+              <span className="tiny muted">{t('since', { date: format.date(blocked_at) })}</span>
+            </span>
+            <Button
+              onClick={() =>
+                void worker
+                  .unblock(id)
+                  .then(() => toast({ text: t('unblocked', { name: name || t('nobody') }) }))
+              }
+              aria-label={`${t('unblock')}: ${name || t('nobody')}`}
+            >
+              {t('unblock')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -21,23 +21,52 @@ function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: Quiet
   };
   return (
     <div className={styles['hours']} role="group" aria-label={t('quietHours.label')}>
-      <TextField type="time" label={t('quietHours.from')} value={typed.from} required onChange={(event) => set({ from: event.target.value })} />
-      <TextField type="time" label={t('quietHours.to')} value={typed.to} required onChange={(event) => set({ to: event.target.value })} />
+      <TextField
+        type="time"
+        label={t('quietHours.from')}
+        value={typed.from}
+        required
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <TextField
+        type="time"
+        label={t('quietHours.to')}
+        value={typed.to}
+        required
+        onChange={(event) => set({ to: event.target.value })}
+      />
     </div>
   );
 }
 
 /** When the desktop app shows notifications. Messages come in all the same, and the number on the icon goes on counting. */
-export function DesktopNotices({ preferences: { doNotDisturb, quietHours }, change }: DesktopPartProps) {
+export function DesktopNotices({
+  preferences: { doNotDisturb, quietHours },
+  change,
+}: DesktopPartProps) {
   const t = useText('desktop');
   return (
     <div className={`${styles['part']} ${styles['divided']}`}>
       <h3 className={styles['part-title']}>{t('notices.title')}</h3>
       <div className={styles['switches']}>
-        <Switch checked={doNotDisturb} onChange={(on) => change({ doNotDisturb: on })} hint={t('doNotDisturb.text')}>{t('doNotDisturb.label')}</Switch>
-        <Switch checked={quietHours !== null} onChange={(on) => change({ quietHours: on ? FIRST_HOURS : null })} hint={t('quietHours.text')}>{t('quietHours.label')}</Switch>
+        <Switch
+          checked={doNotDisturb}
+          onChange={(on) => change({ doNotDisturb: on })}
+          hint={t('doNotDisturb.text')}
+        >
+          {t('doNotDisturb.label')}
+        </Switch>
+        <Switch
+          checked={quietHours !== null}
+          onChange={(on) => change({ quietHours: on ? FIRST_HOURS : null })}
+          hint={t('quietHours.text')}
+        >
+          {t('quietHours.label')}
+        </Switch>
       </div>
-      {quietHours && <Hours hours={quietHours} onChange={(hours) => change({ quietHours: hours })} />}
+      {quietHours && (
+        <Hours hours={quietHours} onChange={(hours) => change({ quietHours: hours })} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,11 @@ import { DiscretionSection } from './discretion-section.tsx';
 import styles from './settings.module.css';
 import { useDesktopPreferences } from './use-desktop-preferences.ts';
 
-export interface DesktopPartProps { preferences: DesktopPreferences; facts: DesktopFacts; change: (part: PreferenceChange) => void }
+export interface DesktopPartProps {
+  preferences: DesktopPreferences;
+  facts: DesktopFacts;
+  change: (part: PreferenceChange) => void;
+}
 
 /** What closing the window does, and how the app starts. */
 function StartPart({ preferences, facts, change }: DesktopPartProps) {
@@ -21,9 +25,32 @@ function StartPart({ preferences, facts, change }: DesktopPartProps) {
     <div className={styles['part']}>
       <h3 className={styles['part-title']}>{t('start.title')}</h3>
       <div className={styles['switches']}>
-        {facts.hasTray && <Switch checked={preferences.closeToTray} onChange={(closeToTray) => change({ closeToTray })} hint={t(`closeToTray.${place}`)}>{t('closeToTray.label')}</Switch>}
-        <Switch checked={preferences.startWithSystem} onChange={(startWithSystem) => change({ startWithSystem })} hint={t('startWithSystem.text')}>{t('startWithSystem.label')}</Switch>
-        {facts.hasTray && <Switch checked={preferences.startHidden} disabled={!preferences.startWithSystem} onChange={(startHidden) => change({ startHidden })} hint={t(`startHidden.${place}`)}>{t('startHidden.label')}</Switch>}
+        {facts.hasTray && (
+          <Switch
+            checked={preferences.closeToTray}
+            onChange={(closeToTray) => change({ closeToTray })}
+            hint={t(`closeToTray.${place}`)}
+          >
+            {t('closeToTray.label')}
+          </Switch>
+        )}
+        <Switch
+          checked={preferences.startWithSystem}
+          onChange={(startWithSystem) => change({ startWithSystem })}
+          hint={t('startWithSystem.text')}
+        >
+          {t('startWithSystem.label')}
+        </Switch>
+        {facts.hasTray && (
+          <Switch
+            checked={preferences.startHidden}
+            disabled={!preferences.startWithSystem}
+            onChange={(startHidden) => change({ startHidden })}
+            hint={t(`startHidden.${place}`)}
+          >
+            {t('startHidden.label')}
+          </Switch>
+        )}
       </div>
     </div>
   );
@@ -37,12 +64,26 @@ function TextPart({ preferences, change }: DesktopPartProps) {
       <h3 className={styles['part-title']}>{t('text.title')}</h3>
       <div className={styles['form']}>
         <Select
-          label={t('zoom.label')} hint={t('zoom.text')} value={String(preferences.zoom)} options={ZOOM_STEPS.map((zoom) => ({ value: String(zoom), label: t('zoom.value', { zoom }) }))}
-          onChange={(event) => change({ zoom: ZOOM_STEPS.find((zoom) => String(zoom) === event.target.value) ?? 100 })}
+          label={t('zoom.label')}
+          hint={t('zoom.text')}
+          value={String(preferences.zoom)}
+          options={ZOOM_STEPS.map((zoom) => ({
+            value: String(zoom),
+            label: t('zoom.value', { zoom }),
+          }))}
+          onChange={(event) =>
+            change({ zoom: ZOOM_STEPS.find((zoom) => String(zoom) === event.target.value) ?? 100 })
+          }
         />
       </div>
       <div className={styles['switches']}>
-        <Switch checked={preferences.spellCheck} onChange={(spellCheck) => change({ spellCheck })} hint={t('spellCheck.text')}>{t('spellCheck.label')}</Switch>
+        <Switch
+          checked={preferences.spellCheck}
+          onChange={(spellCheck) => change({ spellCheck })}
+          hint={t('spellCheck.text')}
+        >
+          {t('spellCheck.label')}
+        </Switch>
       </div>
     </div>
   );
@@ -51,7 +92,14 @@ function TextPart({ preferences, change }: DesktopPartProps) {
 function Chosen({ desktop }: { desktop: DesktopBridge }) {
   const t = useText('desktop');
   const { known, change } = useDesktopPreferences(desktop);
-  if (!known) return <div aria-busy="true" className="stack"><Skeleton shape="line" /><Skeleton shape="line" /><Skeleton shape="line" /></div>;
+  if (!known)
+    return (
+      <div aria-busy="true" className="stack">
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+      </div>
+    );
   const props = { ...known, change };
   return (
     <>

@@ -25,8 +25,12 @@ export function DeviceSection() {
   const [showing, setShowing] = useState(false);
   useEffect(() => {
     let stale = false;
-    void navigator.storage?.estimate().then(({ usage }) => { if (!stale) setUsed(usage ?? null); });
-    return () => { stale = true; };
+    void navigator.storage?.estimate().then(({ usage }) => {
+      if (!stale) setUsed(usage ?? null);
+    });
+    return () => {
+      stale = true;
+    };
   }, [measured]);
 
   async function clear(): Promise<void> {
@@ -35,24 +39,52 @@ export function DeviceSection() {
     const answer = await worker.clearOffline();
     setBusy(false);
     measureAgain((times) => times + 1);
-    toast(answer.ok ? { tone: 'success', text: t('device.cleared') } : { tone: 'danger', text: failureText(answer.failure) });
+    toast(
+      answer.ok
+        ? { tone: 'success', text: t('device.cleared') }
+        : { tone: 'danger', text: failureText(answer.failure) },
+    );
   }
   async function install(): Promise<void> {
     if (way === 'ios') return setShowing(true);
     const outcome = await platform.install();
-    if (outcome !== 'dismissed') toast(outcome === 'installed' ? { tone: 'success', text: t('device.installed') } : { text: t('device.installByHand') });
+    if (outcome !== 'dismissed')
+      toast(
+        outcome === 'installed'
+          ? { tone: 'success', text: t('device.installed') }
+          : { text: t('device.installByHand') },
+      );
   }
 
   return (
     <div className={styles['rows']}>
       <div className={styles['row']}>
-        <div><p className="label">{t('device.storage')}</p><p className="small muted">{used === null ? t('device.storageUnknown') : t('device.storageUsed', { size: formatBytes(used, locale) })}</p><p className="small muted">{t(connection === 'online' ? 'device.stays' : 'device.offline')}</p></div>
-        {'caches' in window && connection === 'online' && <Button variant="line" busy={busy} onClick={() => void clear()}>{t('device.clear')}</Button>}
+        <div>
+          <p className="label">{t('device.storage')}</p>
+          <p className="small muted">
+            {used === null
+              ? t('device.storageUnknown')
+              : t('device.storageUsed', { size: formatBytes(used, locale) })}
+          </p>
+          <p className="small muted">
+            {t(connection === 'online' ? 'device.stays' : 'device.offline')}
+          </p>
+        </div>
+        {'caches' in window && connection === 'online' && (
+          <Button variant="line" busy={busy} onClick={() => void clear()}>
+            {t('device.clear')}
+          </Button>
+        )}
       </div>
       {platform.kind === 'browser' && way !== 'none' && (
         <div className={styles['row']}>
-          <div><p className="label">{t('device.app')}</p><p className="small muted">{t('device.appText')}</p></div>
-          <Button variant="line" onClick={() => void install()}>{t('device.install')}</Button>
+          <div>
+            <p className="label">{t('device.app')}</p>
+            <p className="small muted">{t('device.appText')}</p>
+          </div>
+          <Button variant="line" onClick={() => void install()}>
+            {t('device.install')}
+          </Button>
         </div>
       )}
       {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}

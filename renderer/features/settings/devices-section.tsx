@@ -25,19 +25,31 @@ export function DevicesSection() {
   const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
 
-  const nameOf = ({ browser, system }: Session): string => (browser && system ? t('devices.named', { browser, system }) : browser ?? system ?? t('devices.unknown'));
+  const nameOf = ({ browser, system }: Session): string =>
+    browser && system
+      ? t('devices.named', { browser, system })
+      : (browser ?? system ?? t('devices.unknown'));
   async function end(body: Body<'endSessions'>): Promise<void> {
     setBusy(body.id ?? 'others');
     const answer = await request('endSessions', { body });
     setBusy(null);
     setAsking(false);
     // One that is gone already is what was asked for.
-    if (answer.ok || answer.failure.code === 'not_found') toast({ tone: 'success', text: t(body.others ? 'devices.endedOthers' : 'devices.ended') });
+    if (answer.ok || answer.failure.code === 'not_found')
+      toast({ tone: 'success', text: t(body.others ? 'devices.endedOthers' : 'devices.ended') });
     else toast({ tone: 'danger', text: failureOf(answer.failure) });
     askAgain();
   }
 
-  if (!list) return failure ? <ErrorState onRetry={askAgain}>{failureOf(failure)}</ErrorState> : <div aria-busy="true" className="stack"><Skeleton shape="line" /><Skeleton shape="line" /></div>;
+  if (!list)
+    return failure ? (
+      <ErrorState onRetry={askAgain}>{failureOf(failure)}</ErrorState>
+    ) : (
+      <div aria-busy="true" className="stack">
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+      </div>
+    );
   const { sessions } = list;
   return (
     <>
@@ -47,15 +59,42 @@ export function DevicesSection() {
           <li key={session.id} className={styles['row']}>
             <div>
               <p className="label">{nameOf(session)}</p>
-              <p className="small muted">{session.current ? t('devices.current') : t('devices.seen', { when: format.moment(session.last_seen_at) })}</p>
-              <p className="small muted">{t('devices.since', { date: format.date(session.signed_in_at) })}</p>
+              <p className="small muted">
+                {session.current
+                  ? t('devices.current')
+                  : t('devices.seen', { when: format.moment(session.last_seen_at) })}
+              </p>
+              <p className="small muted">
+                {t('devices.since', { date: format.date(session.signed_in_at) })}
+              </p>
             </div>
-            {!session.current && <Button variant="line" aria-label={t('devices.endNamed', { device: nameOf(session) })} busy={busy === session.id} onClick={() => void end({ id: session.id })}>{t('devices.end')}</Button>}
+            {!session.current && (
+              <Button
+                variant="line"
+                aria-label={t('devices.endNamed', { device: nameOf(session) })}
+                busy={busy === session.id}
+                onClick={() => void end({ id: session.id })}
+              >
+                {t('devices.end')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <Button variant="line" className={styles['start']} onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>}
-      <ConfirmDialog open={asking} title={t('devices.endOthers')} confirm={t('devices.endOthers')} danger busy={busy === 'others'} onConfirm={() => void end({ others: true })} onClose={() => setAsking(false)}>
+      {sessions.length > 1 && (
+        <Button variant="line" className={styles['start']} onClick={() => setAsking(true)}>
+          {t('devices.endOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('devices.endOthers')}
+        confirm={t('devices.endOthers')}
+        danger
+        busy={busy === 'others'}
+        onConfirm={() => void end({ others: true })}
+        onClose={() => setAsking(false)}
+      >
         {t('devices.endOthersText')}
       </ConfirmDialog>
     </>

@@ -17,10 +17,13 @@ function useConfirmation(onDone: () => void, onFailure: () => void): void {
   const token = query.get('confirm');
   useEffect(() => {
     if (!token) return;
-    setQuery((all) => {
-      all.delete('confirm');
-      return all;
-    }, { replace: true, preventScrollReset: true });
+    setQuery(
+      (all) => {
+        all.delete('confirm');
+        return all;
+      },
+      { replace: true, preventScrollReset: true },
+    );
     void request('resumeNotifications', { body: { reason: 'bounce', token } }).then((answer) => {
       if (answer.ok && !answer.value.notifications_disabled.includes('bounce')) onDone();
       else onFailure();
@@ -39,7 +42,10 @@ export function DisabledNotices() {
   const failureText = useFailureText();
   const [busy, setBusy] = useState<DisabledReason | null>(null);
   const [mailed, setMailed] = useState(false);
-  useConfirmation(() => toast({ tone: 'success', text: t('disabled.resumed') }), () => toast({ tone: 'danger', text: t('disabled.badLink') }));
+  useConfirmation(
+    () => toast({ tone: 'success', text: t('disabled.resumed') }),
+    () => toast({ tone: 'danger', text: t('disabled.badLink') }),
+  );
   async function resume(reason: DisabledReason): Promise<void> {
     setBusy(reason);
     const answer = await request('resumeNotifications', { body: { reason } });
@@ -49,15 +55,30 @@ export function DisabledNotices() {
     else toast({ tone: 'success', text: t('disabled.resumed') });
   }
   return reasons.map((reason) => (
-    <Notice key={reason} boxed tone={reason === 'bounce' && mailed ? 'success' : 'warning'} icon={reason === 'bounce' && mailed ? CircleCheck : MailX} role="status">
-      {reason === 'bounce' && mailed
-        ? t('disabled.mailed', { email })
-        : (
-          <div className={styles['part']}>
-            <p><b>{t(`disabled.${reason}.title`)}</b> {t(`disabled.${reason}.text`, { email })}</p>
-            <Button variant="line" className={styles['start']} busy={busy === reason} onClick={() => void resume(reason)}>{t(`disabled.${reason}.action`)}</Button>
-          </div>
-        )}
+    <Notice
+      key={reason}
+      boxed
+      tone={reason === 'bounce' && mailed ? 'success' : 'warning'}
+      icon={reason === 'bounce' && mailed ? CircleCheck : MailX}
+      role="status"
+    >
+      {reason === 'bounce' && mailed ? (
+        t('disabled.mailed', { email })
+      ) : (
+        <div className={styles['part']}>
+          <p>
+            <b>{t(`disabled.${reason}.title`)}</b> {t(`disabled.${reason}.text`, { email })}
+          </p>
+          <Button
+            variant="line"
+            className={styles['start']}
+            busy={busy === reason}
+            onClick={() => void resume(reason)}
+          >
+            {t(`disabled.${reason}.action`)}
+          </Button>
+        </div>
+      )}
     </Notice>
   ));
 }

@@ -9,22 +9,52 @@ import styles from './settings.module.css';
 import { useDiscretion } from './use-discretion.ts';
 
 /** What keeps the desktop app from the eyes of others: the lock, the keys that hide it, its neutral name, and shielded photos. */
-export function DiscretionSection({ desktop, preferences, facts, change }: DesktopPartProps & { desktop: DesktopBridge }) {
+export function DiscretionSection({
+  desktop,
+  preferences,
+  facts,
+  change,
+}: DesktopPartProps & { desktop: DesktopBridge }) {
   const t = useText('lock');
   const { state, refresh } = useDiscretion(desktop.discretion, preferences);
-  if (!state) return <div aria-busy="true"><Skeleton shape="card" className={styles['waiting']} /></div>;
+  if (!state)
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="card" className={styles['waiting']} />
+      </div>
+    );
   return (
     <>
-      <LockPart bridge={desktop.discretion} state={state} lock={preferences.lock} onChange={refresh} />
-      <HideKeys shortcut={preferences.hideShortcut} state={state.shortcut} isMac={facts.system === 'mac'} onChange={(hideShortcut) => change({ hideShortcut })} />
+      <LockPart
+        bridge={desktop.discretion}
+        state={state}
+        lock={preferences.lock}
+        onChange={refresh}
+      />
+      <HideKeys
+        shortcut={preferences.hideShortcut}
+        state={state.shortcut}
+        isMac={facts.system === 'mac'}
+        onChange={(hideShortcut) => change({ hideShortcut })}
+      />
       <div className={`${styles['part']} ${styles['divided']}`}>
         <h3 className={styles['part-title']}>{t('seen')}</h3>
         <div className={styles['switches']}>
-          <Switch checked={preferences.neutral} hint={t('neutral.hint', { name: state.neutralName })} onChange={(neutral) => change({ neutral })}>{t('neutral.title')}</Switch>
           <Switch
-            checked={preferences.protectPhotos && state.canProtect} disabled={!state.canProtect} hint={t(state.canProtect ? 'photos.hint' : 'photos.cannot')}
+            checked={preferences.neutral}
+            hint={t('neutral.hint', { name: state.neutralName })}
+            onChange={(neutral) => change({ neutral })}
+          >
+            {t('neutral.title')}
+          </Switch>
+          <Switch
+            checked={preferences.protectPhotos && state.canProtect}
+            disabled={!state.canProtect}
+            hint={t(state.canProtect ? 'photos.hint' : 'photos.cannot')}
             onChange={(protectPhotos) => change({ protectPhotos })}
-          >{t('photos.title')}</Switch>
+          >
+            {t('photos.title')}
+          </Switch>
         </div>
       </div>
     </>

@@ -11,7 +11,11 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './settings.module.css';
 
-interface Wrong { email?: string | null; password?: string | null; general?: string | null }
+interface Wrong {
+  email?: string | null;
+  password?: string | null;
+  general?: string | null;
+}
 
 /** Another e-mail address: asked with the password, the account's once the link in the mail to it is opened (specification section 5). */
 export function EmailSection() {
@@ -24,7 +28,10 @@ export function EmailSection() {
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
-  const [emailField, passwordField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const [emailField, passwordField] = [
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+  ];
 
   function show(found: Wrong): void {
     setWrong(found);
@@ -42,29 +49,68 @@ export function EmailSection() {
       return;
     }
     const text = failureOf(answer.failure);
-    if (answer.failure.code === 'email_taken' || answer.failure.code === 'new_email_invalid') show({ email: text });
+    if (answer.failure.code === 'email_taken' || answer.failure.code === 'new_email_invalid')
+      show({ email: text });
     else show(answer.failure.code === 'wrong_password' ? { password: text } : { general: text });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const address = email.trim();
-    const found: Wrong = { email: emailProblem(address) && t('wrong.new_email_invalid'), password: password === '' ? t('wrong.passwordMissing') : null };
+    const found: Wrong = {
+      email: emailProblem(address) && t('wrong.new_email_invalid'),
+      password: password === '' ? t('wrong.passwordMissing') : null,
+    };
     setSent(null);
     show(found);
     if (!found.email && !found.password) void ask(address);
   }
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <div><p className="label">{t('address.current')}</p><p className="small muted">{current}</p></div>
-      <div role="status">{sent !== null && <Notice boxed tone="success" icon={MailCheck}>{t('address.sent', { email: sent })}</Notice>}</div>
-      {wrong.general && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{wrong.general}</Notice>}
+      <div>
+        <p className="label">{t('address.current')}</p>
+        <p className="small muted">{current}</p>
+      </div>
+      <div role="status">
+        {sent !== null && (
+          <Notice boxed tone="success" icon={MailCheck}>
+            {t('address.sent', { email: sent })}
+          </Notice>
+        )}
+      </div>
+      {wrong.general && (
+        <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+          {wrong.general}
+        </Notice>
+      )}
       <TextField
-        ref={emailField} label={t('address.new')} hint={t('address.hint')} type="email" name="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required
-        value={email} error={wrong.email} onChange={(event) => setEmail(event.target.value)}
+        ref={emailField}
+        label={t('address.new')}
+        hint={t('address.hint')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        error={wrong.email}
+        onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField ref={passwordField} label={t('password')} name="password" autoComplete="current-password" required value={password} error={wrong.password ?? null} onChange={(event) => setPassword(event.target.value)} />
-      <Button type="submit" variant="primary" className={styles['start']} busy={busy}>{t('address.action')}</Button>
+      <PasswordField
+        ref={passwordField}
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={wrong.password ?? null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" className={styles['start']} busy={busy}>
+        {t('address.action')}
+      </Button>
     </form>
   );
 }

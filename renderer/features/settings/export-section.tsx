@@ -38,9 +38,20 @@ export function ExportSection() {
     <>
       <p>{t('export.text')}</p>
       <p className="small muted">{t('export.private')}</p>
-      {!online && <Notice boxed tone="info" icon={WifiOff} role="status">{t('offline')}</Notice>}
-      <Button variant="primary" className={styles['start']} busy={busy} disabled={!online} onClick={() => void download()}>
-        <Icon of={Download} />{t(busy ? 'export.busy' : 'export.action')}
+      {!online && (
+        <Notice boxed tone="info" icon={WifiOff} role="status">
+          {t('offline')}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        className={styles['start']}
+        busy={busy}
+        disabled={!online}
+        onClick={() => void download()}
+      >
+        <Icon of={Download} />
+        {t(busy ? 'export.busy' : 'export.action')}
       </Button>
     </>
   );

@@ -11,7 +11,17 @@ import styles from './settings.module.css';
 const IN_APP = 'CommandOrControl+Shift+L';
 
 /** The keys that hide everything from within any program: others, or none. */
-export function HideKeys({ shortcut, state, isMac, onChange }: { shortcut: string | null; state: DiscretionState['shortcut']; isMac: boolean; onChange: (shortcut: string | null) => void }) {
+export function HideKeys({
+  shortcut,
+  state,
+  isMac,
+  onChange,
+}: {
+  shortcut: string | null;
+  state: DiscretionState['shortcut'];
+  isMac: boolean;
+  onChange: (shortcut: string | null) => void;
+}) {
   const t = useText('lock');
   const words = { control: useText('shortcuts')('keys.control'), shift: t('hide.shift') };
   const [listens, setListens] = useState(false);
@@ -31,19 +41,44 @@ export function HideKeys({ shortcut, state, isMac, onChange }: { shortcut: strin
   return (
     <div className={`${styles['part']} ${styles['divided']}`}>
       <h3 className={styles['part-title']}>{t('hide.title')}</h3>
-      <p className="small muted">{t('hide.text', { keys: keysOf(IN_APP, isMac, words).join(isMac ? '' : '+') })}</p>
-      <div className={styles['rows']}><div className={styles['row']}>
-        <div role="status">
-          {listens ? <><p className="label">{t('hide.press')}</p><p className="small muted">{t('hide.pressHint')}</p></>
-            : shortcut === null ? <p className="muted">{t('hide.off')}</p>
-              : <p className={styles['keys']}>{keysOf(shortcut, isMac, words).map((key) => <kbd key={key}>{key}</kbd>)}</p>}
+      <p className="small muted">
+        {t('hide.text', { keys: keysOf(IN_APP, isMac, words).join(isMac ? '' : '+') })}
+      </p>
+      <div className={styles['rows']}>
+        <div className={styles['row']}>
+          <div role="status">
+            {listens ? (
+              <>
+                <p className="label">{t('hide.press')}</p>
+                <p className="small muted">{t('hide.pressHint')}</p>
+              </>
+            ) : shortcut === null ? (
+              <p className="muted">{t('hide.off')}</p>
+            ) : (
+              <p className={styles['keys']}>
+                {keysOf(shortcut, isMac, words).map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </p>
+            )}
+          </div>
+          <div className={styles['buttons']}>
+            <Button variant="line" aria-pressed={listens} onClick={() => setListens(!listens)}>
+              {t(shortcut === null ? 'hide.choose' : 'hide.change')}
+            </Button>
+            {shortcut !== null && (
+              <Button variant="line" onClick={() => onChange(null)}>
+                {t('hide.turnOff')}
+              </Button>
+            )}
+          </div>
         </div>
-        <div className={styles['buttons']}>
-          <Button variant="line" aria-pressed={listens} onClick={() => setListens(!listens)}>{t(shortcut === null ? 'hide.choose' : 'hide.change')}</Button>
-          {shortcut !== null && <Button variant="line" onClick={() => onChange(null)}>{t('hide.turnOff')}</Button>}
-        </div>
-      </div></div>
-      {state === 'taken' && !listens && <Notice boxed tone="warning" icon={CircleAlert} role="status">{t('hide.taken')}</Notice>}
+      </div>
+      {state === 'taken' && !listens && (
+        <Notice boxed tone="warning" icon={CircleAlert} role="status">
+          {t('hide.taken')}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -15,7 +15,15 @@ import styles from './leave.module.css';
  * The steps of leaving, in one dialog: what else may help, why, and the password. Closing it keeps the account, and so does taking the
  * discount that is offered, in percent.
  */
-export function LeaveDialog({ offer: percentage, onTake, onClose }: { offer: number | null; onTake: () => Promise<Result<StayOffer>>; onClose: () => void }) {
+export function LeaveDialog({
+  offer: percentage,
+  onTake,
+  onClose,
+}: {
+  offer: number | null;
+  onTake: () => Promise<Result<StayOffer>>;
+  onClose: () => void;
+}) {
   const t = useText('leaving');
   const toast = useToast();
   const worker = useWorker();
@@ -30,7 +38,9 @@ export function LeaveDialog({ offer: percentage, onTake, onClose }: { offer: num
   const progress = useRef<HTMLParagraphElement>(null);
   const name = LEAVING_STEPS[step] ?? 'solutions';
   // A new step is read out from its beginning.
-  useEffect(() => { if (step > 0) progress.current?.focus(); }, [step]);
+  useEffect(() => {
+    if (step > 0) progress.current?.focus();
+  }, [step]);
 
   function go(next: number): void {
     setProblem(null);
@@ -42,14 +52,26 @@ export function LeaveDialog({ offer: percentage, onTake, onClose }: { offer: num
     const answer = await onTake();
     setTaking(false);
     if (answer.ok) onClose();
-    toast(answer.ok ? { tone: 'success', text: t('leave.offer.done', { percentage: answer.value.taken?.percentage ?? 0 }) } : { tone: 'danger', text: failureText(answer.failure) });
+    toast(
+      answer.ok
+        ? {
+            tone: 'success',
+            text: t('leave.offer.done', { percentage: answer.value.taken?.percentage ?? 0 }),
+          }
+        : { tone: 'danger', text: failureText(answer.failure) },
+    );
   }
-  const offer: Offer | null = percentage === null ? null : { percentage, busy: taking, take: () => void stay() };
+  const offer: Offer | null =
+    percentage === null ? null : { percentage, busy: taking, take: () => void stay() };
 
   async function leave(chosen: LeavingReason): Promise<void> {
     setBusy(true);
     sayFarewellAt({ path: '/account-deleted', state: { left: true } });
-    const answer = await worker.leave({ password, reason: chosen, ...(text.trim() ? { text } : {}) });
+    const answer = await worker.leave({
+      password,
+      reason: chosen,
+      ...(text.trim() ? { text } : {}),
+    });
     // Otherwise the session has ended, and with it this page.
     if (answer.ok) return;
     sayFarewellAt(null);
@@ -68,19 +90,63 @@ export function LeaveDialog({ offer: percentage, onTake, onClose }: { offer: num
 
   return (
     <Dialog
-      open title={t(`leave.${name}.title`)} size="wide" onClose={onClose}
-      actions={<>
-        <Button onClick={step === 0 ? onClose : () => go(step - 1)}>{t(step === 0 ? 'leave.stay' : 'leave.back')}</Button>
-        <Button type="submit" form="leave" variant={name === 'confirm' ? 'danger' : 'line'} busy={busy}>{t(name === 'confirm' ? 'leave.confirm.action' : 'leave.next')}</Button>
-      </>}
+      open
+      title={t(`leave.${name}.title`)}
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={step === 0 ? onClose : () => go(step - 1)}>
+            {t(step === 0 ? 'leave.stay' : 'leave.back')}
+          </Button>
+          <Button
+            type="submit"
+            form="leave"
+            variant={name === 'confirm' ? 'danger' : 'line'}
+            busy={busy}
+          >
+            {t(name === 'confirm' ? 'leave.confirm.action' : 'leave.next')}
+          </Button>
+        </>
+      }
     >
-      <form id="leave" className={styles['step']} noValidate onSubmit={(event) => { event.preventDefault(); if (!busy) forward(); }}>
-        <p ref={progress} tabIndex={-1} className={`small muted ${styles['progress']}`}>{t('leave.step', { step: step + 1, steps: LEAVING_STEPS.length })}</p>
+      <form
+        id="leave"
+        className={styles['step']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) forward();
+        }}
+      >
+        <p ref={progress} tabIndex={-1} className={`small muted ${styles['progress']}`}>
+          {t('leave.step', { step: step + 1, steps: LEAVING_STEPS.length })}
+        </p>
         {name === 'solutions' && <SolutionsStep offer={offer} onGo={onClose} />}
         {name === 'reason' && (
-          <ReasonStep offer={offer} reason={reason} text={text} problem={problem} onText={setText} onGo={onClose} onReason={(chosen) => { setReason(chosen); setProblem(null); }} />
+          <ReasonStep
+            offer={offer}
+            reason={reason}
+            text={text}
+            problem={problem}
+            onText={setText}
+            onGo={onClose}
+            onReason={(chosen) => {
+              setReason(chosen);
+              setProblem(null);
+            }}
+          />
         )}
-        {name === 'confirm' && <ConfirmStep password={password} problem={problem} onPassword={(typed) => { setPassword(typed); setProblem(null); }} />}
+        {name === 'confirm' && (
+          <ConfirmStep
+            password={password}
+            problem={problem}
+            onPassword={(typed) => {
+              setPassword(typed);
+              setProblem(null);
+            }}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -17,9 +17,24 @@ export function LeaveSection() {
   return (
     <>
       <p>{t('leave.text')}</p>
-      {taken && <Notice boxed tone="success" icon={BadgePercent}>{t('leave.offer.taken', { percentage: taken.percentage })}</Notice>}
-      {!online && <Notice boxed tone="info" icon={WifiOff} role="status">{t('offline')}</Notice>}
-      <Button variant="danger" className={styles['start']} disabled={!online} onClick={() => setOpen(true)}>{t('leave.start')}</Button>
+      {taken && (
+        <Notice boxed tone="success" icon={BadgePercent}>
+          {t('leave.offer.taken', { percentage: taken.percentage })}
+        </Notice>
+      )}
+      {!online && (
+        <Notice boxed tone="info" icon={WifiOff} role="status">
+          {t('offline')}
+        </Notice>
+      )}
+      <Button
+        variant="danger"
+        className={styles['start']}
+        disabled={!online}
+        onClick={() => setOpen(true)}
+      >
+        {t('leave.start')}
+      </Button>
       {open && <LeaveDialog offer={offer} onTake={take} onClose={() => setOpen(false)} />}
     </>
   );

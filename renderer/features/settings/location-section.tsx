@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { COUNTRIES } from '../../../shared/choices.ts';
 import { useMember, useSettings, useToast } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
-import { useGeolocation, useGeolocationPermission, type FoundPlace } from '../../app/use-geolocation.ts';
+import {
+  useGeolocation,
+  useGeolocationPermission,
+  type FoundPlace,
+} from '../../app/use-geolocation.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -13,10 +17,17 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
 
 /** A place with its region and country, as far as each is known. */
-function usePlaceName(): (place: { city: string | null; region: string | null; country: string }) => string {
+function usePlaceName(): (place: {
+  city: string | null;
+  region: string | null;
+  country: string;
+}) => string {
   const { region_data: regions } = useSettings();
   const format = useFormat();
-  return ({ city, region, country }) => [city, regions[country]?.find((one) => one.id === region)?.name, format.country(country)].filter(Boolean).join(', ');
+  return ({ city, region, country }) =>
+    [city, regions[country]?.find((one) => one.id === region)?.name, format.country(country)]
+      .filter(Boolean)
+      .join(', ');
 }
 
 /** Keeps a place in the profile; what changes of the member comes back by the live events. */
@@ -32,7 +43,11 @@ function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<v
     setBusy(true);
     const answer = await request('saveProfile', { body: { country: known, region, city } });
     setBusy(false);
-    toast(answer.ok ? { tone: 'success', text: t('location.kept', { city }) } : { tone: 'danger', text: failureText(answer.failure) });
+    toast(
+      answer.ok
+        ? { tone: 'success', text: t('location.kept', { city }) }
+        : { tone: 'danger', text: failureText(answer.failure) },
+    );
   }
   return { busy, keep };
 }
@@ -46,24 +61,57 @@ export function LocationSection() {
   const { location, locate } = useGeolocation();
   const { busy, keep } = useKeepPlace();
   const found: FoundPlace | null = location.state === 'active' ? location.place : null;
-  const isHome = found !== null && found.city === profile.city && found.region === profile.region && found.country === profile.country;
+  const isHome =
+    found !== null &&
+    found.city === profile.city &&
+    found.region === profile.region &&
+    found.country === profile.country;
   return (
     <>
-      <div><p className="label">{t('location.current')}</p><p className="small muted">{nameOf(profile)}</p></div>
-      <p className="small muted">{t('location.seen')}</p>
-      {permission === 'unsupported'
-        ? <p className="small muted">{t('location.unsupported')}</p>
-        : (
-          <Button variant={found ? 'quiet' : 'line'} className={styles['start']} busy={location.state === 'locating'} aria-pressed={found !== null} onClick={() => void locate()}>
-            <Icon of={found ? MapPin : LocateFixed} />{t(location.state === 'locating' ? 'location.locating' : 'location.locate')}
-          </Button>
-        )}
-      {permission === 'denied' && location.state === 'idle' && <p className="small muted">{t('location.blocked')}</p>}
-      <div role="status">
-        {found && <Notice boxed tone="success" icon={MapPin}>{t('location.found', { place: nameOf(found) })}</Notice>}
+      <div>
+        <p className="label">{t('location.current')}</p>
+        <p className="small muted">{nameOf(profile)}</p>
       </div>
-      {found && !isHome && <Button variant="primary" className={styles['start']} busy={busy} onClick={() => void keep(found)}>{t('location.keep', { city: found.city })}</Button>}
-      {location.state === 'error' && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{t(`location.${location.error}`)}</Notice>}
+      <p className="small muted">{t('location.seen')}</p>
+      {permission === 'unsupported' ? (
+        <p className="small muted">{t('location.unsupported')}</p>
+      ) : (
+        <Button
+          variant={found ? 'quiet' : 'line'}
+          className={styles['start']}
+          busy={location.state === 'locating'}
+          aria-pressed={found !== null}
+          onClick={() => void locate()}
+        >
+          <Icon of={found ? MapPin : LocateFixed} />
+          {t(location.state === 'locating' ? 'location.locating' : 'location.locate')}
+        </Button>
+      )}
+      {permission === 'denied' && location.state === 'idle' && (
+        <p className="small muted">{t('location.blocked')}</p>
+      )}
+      <div role="status">
+        {found && (
+          <Notice boxed tone="success" icon={MapPin}>
+            {t('location.found', { place: nameOf(found) })}
+          </Notice>
+        )}
+      </div>
+      {found && !isHome && (
+        <Button
+          variant="primary"
+          className={styles['start']}
+          busy={busy}
+          onClick={() => void keep(found)}
+        >
+          {t('location.keep', { city: found.city })}
+        </Button>
+      )}
+      {location.state === 'error' && (
+        <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+          {t(`location.${location.error}`)}
+        </Notice>
+      )}
     </>
   );
 }

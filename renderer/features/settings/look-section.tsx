@@ -3,5 +3,10 @@ import { ThemeSwitch } from '../../app/navigation/theme-switch.tsx';
 
 /** Language, which the account keeps, and light or dark, which this browser keeps. */
 export function LookSection() {
-  return <><LanguageSwitcher /><ThemeSwitch /></>;
+  return (
+    <>
+      <LanguageSwitcher />
+      <ThemeSwitch />
+    </>
+  );
 }

@@ -22,13 +22,26 @@ export function NotificationsSection() {
       <div className={styles['part']}>
         <h3 className={styles['part-title']}>{t('notifications.byMail')}</h3>
         {failure && !settings && <ErrorState onRetry={retry}>{failureText(failure)}</ErrorState>}
-        {!failure && !settings && <div aria-busy="true" className="stack">{NOTIFICATION_KINDS.map((kind) => <Skeleton key={kind} shape="line" />)}</div>}
+        {!failure && !settings && (
+          <div aria-busy="true" className="stack">
+            {NOTIFICATION_KINDS.map((kind) => (
+              <Skeleton key={kind} shape="line" />
+            ))}
+          </div>
+        )}
         {settings && (
           <>
             <p className="small muted">{t('notifications.byMailText')}</p>
             <div className={styles['switches']}>
               {NOTIFICATION_KINDS.map((kind) => (
-                <Switch key={kind} checked={settings[kind]} onChange={(on) => change({ [kind]: on })} hint={t(`kinds.${kind}.text`)}>{t(`kinds.${kind}.title`)}</Switch>
+                <Switch
+                  key={kind}
+                  checked={settings[kind]}
+                  onChange={(on) => change({ [kind]: on })}
+                  hint={t(`kinds.${kind}.text`)}
+                >
+                  {t(`kinds.${kind}.title`)}
+                </Switch>
               ))}
             </div>
           </>
@@ -37,7 +50,13 @@ export function NotificationsSection() {
       {settings && (
         <div className={`${styles['part']} ${styles['divided']}`}>
           <h3 className={styles['part-title']}>{t('discreet.title')}</h3>
-          <Switch checked={settings.discreet} onChange={(discreet) => change({ discreet })} hint={t('discreet.text', { site: name })}>{t('discreet.label')}</Switch>
+          <Switch
+            checked={settings.discreet}
+            onChange={(discreet) => change({ discreet })}
+            hint={t('discreet.text', { site: name })}
+          >
+            {t('discreet.label')}
+          </Switch>
         </div>
       )}
       <PushState />

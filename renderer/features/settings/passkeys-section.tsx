@@ -43,33 +43,80 @@ export function PasskeysSection() {
     else toast({ tone: 'danger', text: failureOf(answer.failure) });
   }
 
-  if (!list) return failure ? <ErrorState onRetry={askAgain}>{failureOf(failure)}</ErrorState> : <div aria-busy="true" className="stack"><Skeleton shape="line" /><Skeleton shape="line" /></div>;
+  if (!list)
+    return failure ? (
+      <ErrorState onRetry={askAgain}>{failureOf(failure)}</ErrorState>
+    ) : (
+      <div aria-busy="true" className="stack">
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+      </div>
+    );
   return (
     <>
       <p className="small muted">{t('passkeys.text')}</p>
-      {list.passkeys.length === 0 ? <p>{t('passkeys.none')}</p> : (
+      {list.passkeys.length === 0 ? (
+        <p>{t('passkeys.none')}</p>
+      ) : (
         <ul className={styles['rows']}>
           {list.passkeys.map((passkey) => (
             <li key={passkey.id} className={styles['row']}>
               <div>
                 <p className="label">{passkey.name}</p>
-                <p className="small muted">{passkey.last_used_at === null ? t('passkeys.made', { date: format.date(passkey.created_at) }) : t('passkeys.used', { when: format.moment(passkey.last_used_at) })}</p>
+                <p className="small muted">
+                  {passkey.last_used_at === null
+                    ? t('passkeys.made', { date: format.date(passkey.created_at) })
+                    : t('passkeys.used', { when: format.moment(passkey.last_used_at) })}
+                </p>
               </div>
               <div className={styles['buttons']}>
-                <Button variant="line" aria-label={t('passkeys.renameNamed', { name: passkey.name })} onClick={() => setOpen({ what: 'rename', passkey })}>{t('passkeys.rename')}</Button>
-                <Button variant="line" aria-label={t('passkeys.deleteNamed', { name: passkey.name })} onClick={() => setOpen({ what: 'delete', passkey })}>{t('passkeys.delete')}</Button>
+                <Button
+                  variant="line"
+                  aria-label={t('passkeys.renameNamed', { name: passkey.name })}
+                  onClick={() => setOpen({ what: 'rename', passkey })}
+                >
+                  {t('passkeys.rename')}
+                </Button>
+                <Button
+                  variant="line"
+                  aria-label={t('passkeys.deleteNamed', { name: passkey.name })}
+                  onClick={() => setOpen({ what: 'delete', passkey })}
+                >
+                  {t('passkeys.delete')}
+                </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
-      {passkeysPossible()
-        ? <Button variant="primary" className={styles['start']} onClick={() => setOpen({ what: 'add' })}><Icon of={KeyRound} />{t('passkeys.add')}</Button>
-        : <p className="small muted">{t('passkeys.unsupported')}</p>}
-      {open?.what === 'add' && <AddPasskey onClose={close} onDone={() => changed(t('passkeys.added'))} />}
-      {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} onDone={() => changed()} />}
+      {passkeysPossible() ? (
+        <Button
+          variant="primary"
+          className={styles['start']}
+          onClick={() => setOpen({ what: 'add' })}
+        >
+          <Icon of={KeyRound} />
+          {t('passkeys.add')}
+        </Button>
+      ) : (
+        <p className="small muted">{t('passkeys.unsupported')}</p>
+      )}
+      {open?.what === 'add' && (
+        <AddPasskey onClose={close} onDone={() => changed(t('passkeys.added'))} />
+      )}
+      {open?.what === 'rename' && (
+        <RenamePasskey passkey={open.passkey} onClose={close} onDone={() => changed()} />
+      )}
       {open?.what === 'delete' && (
-        <ConfirmDialog open title={t('passkeys.deleteTitle')} confirm={t('passkeys.delete')} danger busy={busy} onConfirm={() => void remove(open.passkey)} onClose={close}>
+        <ConfirmDialog
+          open
+          title={t('passkeys.deleteTitle')}
+          confirm={t('passkeys.delete')}
+          danger
+          busy={busy}
+          onConfirm={() => void remove(open.passkey)}
+          onClose={close}
+        >
           {t('passkeys.deleteText', { name: open.passkey.name })}
         </ConfirmDialog>
       )}

@@ -11,12 +11,34 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './settings.module.css';
 
 export type PinPurpose = 'choose' | 'change' | 'remove';
-interface Wrong { old?: string | null; chosen?: string | null; again?: string | null; general?: string | null }
+interface Wrong {
+  old?: string | null;
+  chosen?: string | null;
+  again?: string | null;
+  general?: string | null;
+}
 
-const PinField = (props: ComponentProps<typeof TextField>) => <TextField {...props} type="password" inputMode="numeric" autoComplete="off" maxLength={PIN_DIGITS.most} required />;
+const PinField = (props: ComponentProps<typeof TextField>) => (
+  <TextField
+    {...props}
+    type="password"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={PIN_DIGITS.most}
+    required
+  />
+);
 
 /** Sets, changes or takes away the PIN, the latter two with the old one. The window is kept out of pictures of the screen meanwhile. */
-export function PinDialog({ bridge, purpose, onClose }: { bridge: DiscretionBridge; purpose: PinPurpose; onClose: () => void }) {
+export function PinDialog({
+  bridge,
+  purpose,
+  onClose,
+}: {
+  bridge: DiscretionBridge;
+  purpose: PinPurpose;
+  onClose: () => void;
+}) {
   const t = useText('lock');
   const common = useText('common');
   const toast = useToast();
@@ -26,12 +48,18 @@ export function PinDialog({ bridge, purpose, onClose }: { bridge: DiscretionBrid
   const [again, setAgain] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [busy, setBusy] = useState(false);
-  const [oldField, chosenField, againField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const [oldField, chosenField, againField] = [
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+    useRef<HTMLInputElement>(null),
+  ];
   const [asksOld, asksNew] = [purpose !== 'choose', purpose !== 'remove'];
 
   useEffect(() => {
     void bridge.protect({ reason: 'pin', on: true });
-    return () => { void bridge.protect({ reason: 'pin', on: false }); };
+    return () => {
+      void bridge.protect({ reason: 'pin', on: false });
+    };
   }, [bridge]);
 
   function show(found: Wrong): void {
@@ -53,7 +81,9 @@ export function PinDialog({ bridge, purpose, onClose }: { bridge: DiscretionBrid
   }
   async function save(): Promise<void> {
     setBusy(true);
-    const answer = await bridge.setPin({ old: asksOld ? old : null, pin: asksNew ? chosen : null }).catch((): PinAnswer => ({ status: 'unavailable' }));
+    const answer = await bridge
+      .setPin({ old: asksOld ? old : null, pin: asksNew ? chosen : null })
+      .catch((): PinAnswer => ({ status: 'unavailable' }));
     setBusy(false);
     tell(answer);
   }
@@ -63,26 +93,66 @@ export function PinDialog({ bridge, purpose, onClose }: { bridge: DiscretionBrid
     const problem = asksNew ? pinProblem(chosen) : null;
     const oldProblem = asksOld ? pinProblem(old) : null;
     const found: Wrong = {
-      old: oldProblem === null || oldProblem === 'simple' ? null : t(old === '' ? 'pin.missing' : `pin.${oldProblem}`),
-      chosen: problem && t(`pin.${problem}`), again: asksNew && !problem && chosen !== again ? t('pin.differs') : null,
+      old:
+        oldProblem === null || oldProblem === 'simple'
+          ? null
+          : t(old === '' ? 'pin.missing' : `pin.${oldProblem}`),
+      chosen: problem && t(`pin.${problem}`),
+      again: asksNew && !problem && chosen !== again ? t('pin.differs') : null,
     };
     show(found);
     if (!found.old && !found.chosen && !found.again) void save();
   }
   return (
     <Dialog
-      open title={t(`pin.${purpose}Title`)} onClose={onClose} locked={busy}
-      actions={<>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button type="submit" form={form} variant={asksNew ? 'primary' : 'danger'} busy={busy}>{t(asksNew ? 'pin.save' : 'pin.removeConfirm')}</Button>
-      </>}
+      open
+      title={t(`pin.${purpose}Title`)}
+      onClose={onClose}
+      locked={busy}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" form={form} variant={asksNew ? 'primary' : 'danger'} busy={busy}>
+            {t(asksNew ? 'pin.save' : 'pin.removeConfirm')}
+          </Button>
+        </>
+      }
     >
       <form id={form} className={styles['form']} onSubmit={submit} noValidate>
         <p className="small muted">{t(asksNew ? 'pin.warning' : 'pin.removeText')}</p>
-        {wrong.general && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{wrong.general}</Notice>}
-        {asksOld && <PinField ref={oldField} label={t('pin.old')} value={old} error={wrong.old ?? null} onChange={(event) => setOld(event.target.value)} />}
-        {asksNew && <PinField ref={chosenField} label={t('pin.chosen')} hint={t('pin.hint')} value={chosen} error={wrong.chosen ?? null} onChange={(event) => setChosen(event.target.value)} />}
-        {asksNew && <PinField ref={againField} label={t('pin.again')} value={again} error={wrong.again ?? null} onChange={(event) => setAgain(event.target.value)} />}
+        {wrong.general && (
+          <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+            {wrong.general}
+          </Notice>
+        )}
+        {asksOld && (
+          <PinField
+            ref={oldField}
+            label={t('pin.old')}
+            value={old}
+            error={wrong.old ?? null}
+            onChange={(event) => setOld(event.target.value)}
+          />
+        )}
+        {asksNew && (
+          <PinField
+            ref={chosenField}
+            label={t('pin.chosen')}
+            hint={t('pin.hint')}
+            value={chosen}
+            error={wrong.chosen ?? null}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        )}
+        {asksNew && (
+          <PinField
+            ref={againField}
+            label={t('pin.again')}
+            value={again}
+            error={wrong.again ?? null}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        )}
       </form>
     </Dialog>
   );

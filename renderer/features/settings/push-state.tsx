@@ -20,13 +20,33 @@ function BrowserPush() {
   const turnOn = useTurnOn(push);
   const { standing, state } = push;
   if (standing === undefined) return null;
-  if (standing === 'incapable') return <p className="small muted">{t(installWay() === 'ios' ? 'incapableIos' : 'incapable', { site })}</p>;
+  if (standing === 'incapable')
+    return (
+      <p className="small muted">
+        {t(installWay() === 'ios' ? 'incapableIos' : 'incapable', { site })}
+      </p>
+    );
   return (
     <>
-      {standing === 'denied'
-        ? <Notice icon={BellOff} tone="warning" boxed role="status"><b>{t('denied.title')}</b> {t(`denied.${pushBrowser(navigator.userAgent)}`, { site })}</Notice>
-        : <div className={styles['switches']}><Switch checked={standing === 'subscribed'} disabled={push.busy} hint={t('switchText', { site })} onChange={(on) => void (on ? turnOn() : push.turnOff())}>{t('switch')}</Switch></div>}
-      {state?.lastMessage && <p className="small muted">{t('last', { time: format.moment(state.lastMessage.at) })}</p>}
+      {standing === 'denied' ? (
+        <Notice icon={BellOff} tone="warning" boxed role="status">
+          <b>{t('denied.title')}</b> {t(`denied.${pushBrowser(navigator.userAgent)}`, { site })}
+        </Notice>
+      ) : (
+        <div className={styles['switches']}>
+          <Switch
+            checked={standing === 'subscribed'}
+            disabled={push.busy}
+            hint={t('switchText', { site })}
+            onChange={(on) => void (on ? turnOn() : push.turnOff())}
+          >
+            {t('switch')}
+          </Switch>
+        </div>
+      )}
+      {state?.lastMessage && (
+        <p className="small muted">{t('last', { time: format.moment(state.lastMessage.at) })}</p>
+      )}
       {standing !== 'denied' && <PushTest push={push} />}
     </>
   );
@@ -39,7 +59,11 @@ export function PushState() {
   return (
     <div className={`${styles['part']} ${styles['divided']}`}>
       <h3 className={styles['part-title']}>{t('push.title')}</h3>
-      {platform.kind === 'desktop' ? <p className="small muted">{t('push.desktop')}</p> : <BrowserPush />}
+      {platform.kind === 'desktop' ? (
+        <p className="small muted">{t('push.desktop')}</p>
+      ) : (
+        <BrowserPush />
+      )}
     </div>
   );
 }

@@ -7,7 +7,12 @@ import styles from './push-test.module.css';
 import type { StepState } from './push-test-steps.ts';
 import { usePushTest } from './use-push-test.ts';
 
-const SIGNS: Readonly<Record<StepState, LucideIcon>> = { done: Check, waiting: LoaderCircle, failed: X, later: CircleDashed };
+const SIGNS: Readonly<Record<StepState, LucideIcon>> = {
+  done: Check,
+  waiting: LoaderCircle,
+  failed: X,
+  later: CircleDashed,
+};
 
 /** 'Send me a test': one notification to this device, with every step of its way, and what to do where it goes no further. */
 export function PushTest({ push }: { push: Push }) {
@@ -22,15 +27,24 @@ export function PushTest({ push }: { push: Push }) {
         <ol className={styles['steps']} aria-label={t('test.steps')}>
           {steps.map(({ step, state, hint }) => (
             <li key={step} className={styles[state]} data-step-state={state} data-test-step={step}>
-              <span className={styles['sign']}><Icon of={SIGNS[state]} size="s" /></span>
-              <span>{t(`test.step.${step}`)}<span className="sr-only">: {t(`test.state.${state}`)}</span></span>
+              <span className={styles['sign']}>
+                <Icon of={SIGNS[state]} size="s" />
+              </span>
+              <span>
+                {t(`test.step.${step}`)}
+                <span className="sr-only">: {t(`test.state.${state}`)}</span>
+              </span>
               {hint && <p className={`small ${styles['hint']}`}>{t(`test.hint.${hint}`)}</p>}
             </li>
           ))}
         </ol>
       )}
-      <p className={styles['complete']} role="status">{complete ? t('test.complete') : ''}</p>
-      <Button variant="line" busy={busy} className={styles['start']} onClick={() => void send()}>{t(steps ? 'test.again' : 'test.start')}</Button>
+      <p className={styles['complete']} role="status">
+        {complete ? t('test.complete') : ''}
+      </p>
+      <Button variant="line" busy={busy} className={styles['start']} onClick={() => void send()}>
+        {t(steps ? 'test.again' : 'test.start')}
+      </Button>
     </div>
   );
 }

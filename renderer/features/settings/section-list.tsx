@@ -20,23 +20,35 @@ export function SectionList({ current }: { current: SectionId | null }) {
     <nav aria-label={t('sections')} className={styles['list']}>
       {GROUPS.map((group) => {
         const sections = all.filter((section) => section.group === group);
-        return sections.length > 0 && (
-          <div key={group} className={styles['group']}>
-            <h2 className={styles['group-title']}>{t(`group.${group}`)}</h2>
-            <ul className={styles['entries']}>
-              {sections.map(({ id, icon }) => (
-                <li key={id}>
-                  <LocaleLink to={sectionPath(id)} preventScrollReset className={styles['entry']} aria-current={id === current ? 'page' : undefined}>
-                    <Icon of={icon} /><span>{t(`section.${id}`)}</span><Icon of={ChevronRight} size="s" className={styles['arrow']} />
-                  </LocaleLink>
-                </li>
-              ))}
-            </ul>
-          </div>
+        return (
+          sections.length > 0 && (
+            <div key={group} className={styles['group']}>
+              <h2 className={styles['group-title']}>{t(`group.${group}`)}</h2>
+              <ul className={styles['entries']}>
+                {sections.map(({ id, icon }) => (
+                  <li key={id}>
+                    <LocaleLink
+                      to={sectionPath(id)}
+                      preventScrollReset
+                      className={styles['entry']}
+                      aria-current={id === current ? 'page' : undefined}
+                    >
+                      <Icon of={icon} />
+                      <span>{t(`section.${id}`)}</span>
+                      <Icon of={ChevronRight} size="s" className={styles['arrow']} />
+                    </LocaleLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
         );
       })}
       <div className={styles['way-out']}>
-        <Button variant="line" block onClick={signOut}><Icon of={LogOut} />{nav('nav.logout')}</Button>
+        <Button variant="line" block onClick={signOut}>
+          <Icon of={LogOut} />
+          {nav('nav.logout')}
+        </Button>
         <p className="small muted">{t('signOutHint')}</p>
       </div>
       {dialog}

@@ -1,4 +1,20 @@
-import { AppWindow, Ban, Bell, Coins, Download, EyeOff, KeyRound, Languages, Laptop, LockKeyhole, Mail, MapPin, MonitorSmartphone, UserRoundX, type LucideIcon } from 'lucide-react';
+import {
+  AppWindow,
+  Ban,
+  Bell,
+  Coins,
+  Download,
+  EyeOff,
+  KeyRound,
+  Languages,
+  Laptop,
+  LockKeyhole,
+  Mail,
+  MapPin,
+  MonitorSmartphone,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { usePlatform } from '../../app/contexts.ts';
 import { BlockedSection } from './blocked-section.tsx';
@@ -16,7 +32,22 @@ import { PasswordSection } from './password-section.tsx';
 import { SpendingSection } from './spending-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 
-export const SECTION_IDS = ['email', 'password', 'passkeys', 'devices', 'spending', 'notifications', 'visibility', 'location', 'blocked', 'look', 'device', 'desktop', 'export', 'leave'] as const;
+export const SECTION_IDS = [
+  'email',
+  'password',
+  'passkeys',
+  'devices',
+  'spending',
+  'notifications',
+  'visibility',
+  'location',
+  'blocked',
+  'look',
+  'device',
+  'desktop',
+  'export',
+  'leave',
+] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 export type GroupId = 'account' | 'privacy' | 'app' | 'data';
 

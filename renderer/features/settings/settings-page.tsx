@@ -32,8 +32,25 @@ function SectionPanel({ section, focus }: { section: Section; focus: boolean }) 
   const { id, Component } = section;
   return (
     <section aria-labelledby="settings-section" className={styles['panel']}>
-      <h2 ref={heading} id="settings-section" tabIndex={-1} className={`section-title ${styles['heading']}`} {...(focus ? { 'data-page-focus': '' } : {})}>{t(`section.${id}`)}</h2>
-      <Suspense fallback={<div aria-busy="true" className="stack"><Skeleton shape="title" /><Skeleton shape="card" className={styles['waiting']} /></div>}><Component key={id} /></Suspense>
+      <h2
+        ref={heading}
+        id="settings-section"
+        tabIndex={-1}
+        className={`section-title ${styles['heading']}`}
+        {...(focus ? { 'data-page-focus': '' } : {})}
+      >
+        {t(`section.${id}`)}
+      </h2>
+      <Suspense
+        fallback={
+          <div aria-busy="true" className="stack">
+            <Skeleton shape="title" />
+            <Skeleton shape="card" className={styles['waiting']} />
+          </div>
+        }
+      >
+        <Component key={id} />
+      </Suspense>
     </section>
   );
 }
@@ -51,7 +68,12 @@ export function SettingsPage() {
   return (
     <div className={`wrap ${styles['page']}`} data-open={chosen ? '' : undefined}>
       <header className={styles['head']}>
-        {chosen && <LocaleLink to="/settings" className={styles['back']}><Icon of={ArrowLeft} size="s" />{t('back')}</LocaleLink>}
+        {chosen && (
+          <LocaleLink to="/settings" className={styles['back']}>
+            <Icon of={ArrowLeft} size="s" />
+            {t('back')}
+          </LocaleLink>
+        )}
         <h1 className={`page-title ${styles['title']}`}>{t('title')}</h1>
       </header>
       <SectionList current={section?.id ?? null} />

@@ -19,10 +19,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Hourglass, WifiOff } from 'lucide-react';
 import styles from './settings.module.css';
 
-const NO_LIMIT: SpendingLimit = { credits: null, next: null, spent: 0, resets_at: new Date(8_640_000_000_000_000).toISOString() };
+const NO_LIMIT: SpendingLimit = {
+  credits: null,
+  next: null,
+  spent: 0,
+  resets_at: new Date(8_640_000_000_000_000).toISOString(),
+};
 
 /** A number of credits as it was typed; null for what is none. */
-const creditsIn = (typed: string): number | null => (/^\d{1,6}$/.test(typed.trim()) && Number(typed) <= MOST_LIMIT ? Number(typed) : null);
+const creditsIn = (typed: string): number | null =>
+  /^\d{1,6}$/.test(typed.trim()) && Number(typed) <= MOST_LIMIT ? Number(typed) : null;
 
 /** One limit: how much of it is spent, another one, none, and the raise that waits. */
 function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit }) {
@@ -51,7 +57,10 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
     }
     setTyped(null);
     const next = answer.value.spending?.[period].next;
-    toast({ tone: 'success', text: next ? t('limits.later', { when: format.future(next.at) }) : t('limits.now') });
+    toast({
+      tone: 'success',
+      text: next ? t('limits.later', { when: format.future(next.at) }) : t('limits.now'),
+    });
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -61,24 +70,63 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
   }
   return (
     <section aria-labelledby={heading} className={styles['part']} data-limit={period}>
-      <h3 id={heading} className={styles['part-title']}>{t(`limits.${period}`)}</h3>
-      <p>{standing.credits === null ? t('limits.none') : t('limits.stands', { spent: format.number(standing.spent), limit: format.number(standing.credits) })}</p>
+      <h3 id={heading} className={styles['part-title']}>
+        {t(`limits.${period}`)}
+      </h3>
+      <p>
+        {standing.credits === null
+          ? t('limits.none')
+          : t('limits.stands', {
+              spent: format.number(standing.spent),
+              limit: format.number(standing.credits),
+            })}
+      </p>
       {waits && (
         <Notice
-          boxed icon={Hourglass} role="status"
-          action={<Button variant="plain" busy={busy} disabled={!online} onClick={() => void set(standing.credits)}>{t('limits.takeBack')}</Button>}
+          boxed
+          icon={Hourglass}
+          role="status"
+          action={
+            <Button
+              variant="plain"
+              busy={busy}
+              disabled={!online}
+              onClick={() => void set(standing.credits)}
+            >
+              {t('limits.takeBack')}
+            </Button>
+          }
         >
-          {waits.credits === null ? t('limits.removedFrom', { when: format.future(waits.at) }) : t('limits.raisedFrom', { limit: format.number(waits.credits), when: format.future(waits.at) })}
+          {waits.credits === null
+            ? t('limits.removedFrom', { when: format.future(waits.at) })
+            : t('limits.raisedFrom', {
+                limit: format.number(waits.credits),
+                when: format.future(waits.at),
+              })}
         </Notice>
       )}
       <form className={styles['form']} onSubmit={submit} noValidate>
         <TextField
-          label={t(`limits.field.${period}`)} name={`limit-${period}`} inputMode="numeric" autoComplete="off" value={typed ?? standing.credits ?? ''}
-          error={wrong ? t('limits.wrong', { most: format.number(MOST_LIMIT) }) : null} onChange={(event) => { setTyped(event.target.value); setWrong(false); }}
+          label={t(`limits.field.${period}`)}
+          name={`limit-${period}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? standing.credits ?? ''}
+          error={wrong ? t('limits.wrong', { most: format.number(MOST_LIMIT) }) : null}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
         />
         <div className="row-wrap">
-          <Button type="submit" variant="line" busy={busy} disabled={!online}>{t('limits.save')}</Button>
-          {standing.credits !== null && waits?.credits !== null && <Button variant="plain" busy={busy} disabled={!online} onClick={() => void set(null)}>{t('limits.remove')}</Button>}
+          <Button type="submit" variant="line" busy={busy} disabled={!online}>
+            {t('limits.save')}
+          </Button>
+          {standing.credits !== null && waits?.credits !== null && (
+            <Button variant="plain" busy={busy} disabled={!online} onClick={() => void set(null)}>
+              {t('limits.remove')}
+            </Button>
+          )}
         </div>
       </form>
     </section>
@@ -91,7 +139,9 @@ function Questions() {
   const db = useDatabase();
   const askAgain = useAskAgain();
   const asked = useLiveQuery(async () => {
-    const unasked = await Promise.all(SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)));
+    const unasked = await Promise.all(
+      SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)),
+    );
     return new Set(SPENDING_KINDS.filter((_, index) => !unasked[index]));
   }, [db]);
   return (
@@ -99,7 +149,16 @@ function Questions() {
       <h3 className={styles['part-title']}>{t('questions.title')}</h3>
       <p className="small muted">{t('questions.about')}</p>
       <div className={styles['switches']}>
-        {SPENDING_KINDS.map((kind) => <Switch key={kind} checked={asked?.has(kind) ?? true} disabled={!asked} onChange={(on) => void askAgain(kind, on)}>{t(`questions.${kind}`)}</Switch>)}
+        {SPENDING_KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            checked={asked?.has(kind) ?? true}
+            disabled={!asked}
+            onChange={(on) => void askAgain(kind, on)}
+          >
+            {t(`questions.${kind}`)}
+          </Switch>
+        ))}
       </div>
     </div>
   );
@@ -114,7 +173,11 @@ export function SpendingSection() {
   return (
     <>
       <p>{t('limits.intro')}</p>
-      {!online && <Notice boxed tone="info" icon={WifiOff} role="status">{settings('offline')}</Notice>}
+      {!online && (
+        <Notice boxed tone="info" icon={WifiOff} role="status">
+          {settings('offline')}
+        </Notice>
+      )}
       <Limit period="day" limit={spending?.day ?? NO_LIMIT} />
       <Limit period="month" limit={spending?.month ?? NO_LIMIT} />
       <Questions />

@@ -3,13 +3,20 @@ import type { DesktopBridge, DesktopFacts } from '../../../shared/desktop-bridge
 import type { DesktopPreferences, PreferenceChange } from '../../../shared/desktop-preferences.ts';
 
 /** What the member chose for the desktop app and what the machine offers, null until both are known; `change` shows and keeps a choice. */
-export function useDesktopPreferences(desktop: DesktopBridge): { known: { preferences: DesktopPreferences; facts: DesktopFacts } | null; change: (part: PreferenceChange) => void } {
+export function useDesktopPreferences(desktop: DesktopBridge): {
+  known: { preferences: DesktopPreferences; facts: DesktopFacts } | null;
+  change: (part: PreferenceChange) => void;
+} {
   const [preferences, setPreferences] = useState<DesktopPreferences | null>(null);
   const [facts, setFacts] = useState<DesktopFacts | null>(null);
   useEffect(() => {
     let stale = false;
-    void desktop.preferences().then((now) => { if (!stale) setPreferences((shown) => shown ?? now); });
-    void desktop.facts().then((now) => { if (!stale) setFacts(now); });
+    void desktop.preferences().then((now) => {
+      if (!stale) setPreferences((shown) => shown ?? now);
+    });
+    void desktop.facts().then((now) => {
+      if (!stale) setFacts(now);
+    });
     // The tray changes some of them too.
     const end = desktop.onPreferences(setPreferences);
     return () => {
@@ -17,9 +24,12 @@ export function useDesktopPreferences(desktop: DesktopBridge): { known: { prefer
       end();
     };
   }, [desktop]);
-  const change = useCallback((part: PreferenceChange) => {
-    setPreferences((shown) => shown && { ...shown, ...part });
-    void desktop.changePreferences(part).then(setPreferences);
-  }, [desktop]);
+  const change = useCallback(
+    (part: PreferenceChange) => {
+      setPreferences((shown) => shown && { ...shown, ...part });
+      void desktop.changePreferences(part).then(setPreferences);
+    },
+    [desktop],
+  );
   return { known: preferences && facts && { preferences, facts }, change };
 }

@@ -3,9 +3,14 @@ import type { DesktopPreferences } from '../../../shared/desktop-preferences.ts'
 import type { DiscretionBridge, DiscretionState } from '../../../shared/discretion-bridge.ts';
 
 /** How the app's discretion stands on this machine, null until it is known; asked again whenever the preferences change. */
-export function useDiscretion(bridge: DiscretionBridge, preferences: DesktopPreferences): { state: DiscretionState | null; refresh: () => void } {
+export function useDiscretion(
+  bridge: DiscretionBridge,
+  preferences: DesktopPreferences,
+): { state: DiscretionState | null; refresh: () => void } {
   const [state, setState] = useState<DiscretionState | null>(null);
-  const refresh = useCallback(() => { void bridge.state().then(setState); }, [bridge]);
+  const refresh = useCallback(() => {
+    void bridge.state().then(setState);
+  }, [bridge]);
   useEffect(refresh, [refresh, preferences]);
   return { state, refresh };
 }

@@ -4,7 +4,9 @@ import type { CallFailure } from '../../../shared/result.ts';
 import { useRequest } from '../../app/use-request.ts';
 
 /** A list that the server alone knows, asked for when it is shown: null until it is here, and why it did not come. */
-export function useList<Name extends 'getSessions' | 'getPasskeys'>(name: Name): { list: Answer<Name> | null; failure: CallFailure | null; askAgain: () => void } {
+export function useList<Name extends 'getSessions' | 'getPasskeys'>(
+  name: Name,
+): { list: Answer<Name> | null; failure: CallFailure | null; askAgain: () => void } {
   const request = useRequest();
   const [times, setTimes] = useState(0);
   const [list, setList] = useState<Answer<Name> | null>(null);
@@ -16,7 +18,9 @@ export function useList<Name extends 'getSessions' | 'getPasskeys'>(name: Name):
       setFailure(answer.ok ? null : answer.failure);
       if (answer.ok) setList(answer.value);
     });
-    return () => { stale = true; };
+    return () => {
+      stale = true;
+    };
   }, [request, name, times]);
   return { list, failure, askAgain: useCallback(() => setTimes((before) => before + 1), []) };
 }

@@ -30,23 +30,31 @@ export function useNotificationSettings(): ShownNotificationSettings {
       setFailure(answer.ok ? null : answer.failure);
       if (answer.ok) setSettings(answer.value);
     });
-    return () => { stale = true; };
+    return () => {
+      stale = true;
+    };
   }, [request, asked]);
-  const change = useCallback((wanted: Partial<NotificationSettings>) => {
-    const undo = (before: NotificationSettings) => Object.fromEntries(Object.keys(wanted).map((key) => [key, before[key as keyof NotificationSettings]]));
-    let before: Partial<NotificationSettings> = {};
-    setSettings((now) => {
-      if (!now) return now;
-      before = undo(now);
-      return { ...now, ...wanted };
-    });
-    // One after the other, so that the last choice is the one that stays.
-    waiting.current = waiting.current.then(async () => {
-      const answer = await request('setNotifications', { body: wanted });
-      if (answer.ok) return;
-      setSettings((now) => now && { ...now, ...before });
-      toast({ tone: 'danger', text: failureText(answer.failure) });
-    });
-  }, [request, toast, failureText]);
+  const change = useCallback(
+    (wanted: Partial<NotificationSettings>) => {
+      const undo = (before: NotificationSettings) =>
+        Object.fromEntries(
+          Object.keys(wanted).map((key) => [key, before[key as keyof NotificationSettings]]),
+        );
+      let before: Partial<NotificationSettings> = {};
+      setSettings((now) => {
+        if (!now) return now;
+        before = undo(now);
+        return { ...now, ...wanted };
+      });
+      // One after the other, so that the last choice is the one that stays.
+      waiting.current = waiting.current.then(async () => {
+        const answer = await request('setNotifications', { body: wanted });
+        if (answer.ok) return;
+        setSettings((now) => now && { ...now, ...before });
+        toast({ tone: 'danger', text: failureText(answer.failure) });
+      });
+    },
+    [request, toast, failureText],
+  );
   return { settings, failure, retry: () => askAgain((times) => times + 1), change };
 }

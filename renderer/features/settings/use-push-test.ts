@@ -17,7 +17,10 @@ function useTestNote(): TestNote | undefined {
   const [note, setNote] = useState<TestNote>();
   useEffect(() => {
     let stale = false;
-    const read = (): undefined => void readNote('test').then((found) => { if (!stale) setNote(found); });
+    const read = (): undefined =>
+      void readNote('test').then((found) => {
+        if (!stale) setNote(found);
+      });
     read();
     document.addEventListener('visibilitychange', read);
     const ends = [onPushMessage('NEW_PUSH_MESSAGE', read), onPushMessage('NEW_PUSH_CLICK', read)];
@@ -31,26 +34,34 @@ function useTestNote(): TestNote | undefined {
 }
 
 /** A notification that the member sends to this device. What came of it outlives the page: the click may open another one. */
-export function usePushTest(push: Push): { steps: ShownStep[] | null; busy: boolean; send: () => Promise<void> } {
+export function usePushTest(push: Push): {
+  steps: ShownStep[] | null;
+  busy: boolean;
+  send: () => Promise<void>;
+} {
   const database = useDatabase();
   const request = useRequest();
   const toast = useToast();
   const failureText = useFailureText();
   const turnOn = useTurnOn(push);
   const note = useTestNote();
-  const run = useLiveQuery(async () => (await localSetting(database, 'push_test')) ?? null, [database]);
+  const run = useLiveQuery(
+    async () => (await localSetting(database, 'push_test')) ?? null,
+    [database],
+  );
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
 
   async function ask(): Promise<void> {
     await database.local_settings.delete('push_test');
-    if (push.standing !== 'subscribed' && !await turnOn()) return;
+    if (push.standing !== 'subscribed' && !(await turnOn())) return;
     const subscription = await pushSubscription();
     if (!subscription) return savePushState(database, { isSubscribed: false, subscription: null });
     const answer = await request('testPush', { body: { endpoint: subscription.endpoint } });
     if (!answer.ok) {
       // The server does not know this device: the next try subscribes it anew.
-      if (answer.failure.code === 'not_found') await savePushState(database, { isSubscribed: false, subscription: null });
+      if (answer.failure.code === 'not_found')
+        await savePushState(database, { isSubscribed: false, subscription: null });
       return void toast({ tone: 'danger', text: failureText(answer.failure) });
     }
     const { id, accepted, removed } = answer.value;
@@ -65,5 +76,17 @@ export function usePushTest(push: Push): { steps: ShownStep[] | null; busy: bool
     await ask().finally(() => setBusy(false));
   };
   const isShown = run !== undefined && push.standing !== undefined && (asked || run !== null);
-  return { steps: isShown ? testSteps({ permission: pushPermission(), standing: push.standing ?? 'incapable', busy, run, note }) : null, busy, send };
+  return {
+    steps: isShown
+      ? testSteps({
+          permission: pushPermission(),
+          standing: push.standing ?? 'incapable',
+          busy,
+          run,
+          note,
+        })
+      : null,
+    busy,
+    send,
+  };
 }

@@ -4,14 +4,20 @@ import type { Result } from '../../../shared/result.ts';
 import { useRequest } from '../../app/use-request.ts';
 
 /** What the member is offered for staying, asked for when the way out is shown: without an answer there is no offer, and leaving goes on. */
-export function useStayOffer(online: boolean): StayOffer & { take: () => Promise<Result<StayOffer>> } {
+export function useStayOffer(
+  online: boolean,
+): StayOffer & { take: () => Promise<Result<StayOffer>> } {
   const request = useRequest();
   const [known, setKnown] = useState<StayOffer>({ offer: null, taken: null });
   useEffect(() => {
     if (!online) return;
     let stale = false;
-    void request('getStayOffer', {}).then((answer) => { if (!stale && answer.ok) setKnown(answer.value); });
-    return () => { stale = true; };
+    void request('getStayOffer', {}).then((answer) => {
+      if (!stale && answer.ok) setKnown(answer.value);
+    });
+    return () => {
+      stale = true;
+    };
   }, [request, online]);
 
   async function take(): Promise<Result<StayOffer>> {

@@ -10,10 +10,23 @@ export function VisibilitySection() {
   const t = useText('settings');
   const failureText = useFailureText();
   const { settings, failure, retry, change } = useNotificationSettings();
-  if (!settings) return failure ? <ErrorState onRetry={retry}>{failureText(failure)}</ErrorState> : <div aria-busy="true"><Skeleton shape="line" /></div>;
+  if (!settings)
+    return failure ? (
+      <ErrorState onRetry={retry}>{failureText(failure)}</ErrorState>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton shape="line" />
+      </div>
+    );
   return (
     <>
-      <Switch checked={settings.invisible} onChange={(invisible) => change({ invisible })} hint={t('invisible.text')}>{t('invisible.label')}</Switch>
+      <Switch
+        checked={settings.invisible}
+        onChange={(invisible) => change({ invisible })}
+        hint={t('invisible.text')}
+      >
+        {t('invisible.label')}
+      </Switch>
       <p className="small muted">{t(settings.invisible ? 'invisible.on' : 'invisible.off')}</p>
     </>
   );

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { sharedPhotos, sharedWords } from '../../local/shared-photos.ts';
 
 /** What was shared: an address to show each photo by, and the words that came along. */
-export interface Shared { addresses: readonly string[]; words: string }
+export interface Shared {
+  addresses: readonly string[];
+  words: string;
+}
 
 /** What another app shared with this one; undefined until this device told. */
 export function useShared(): Shared | undefined {
@@ -10,11 +13,13 @@ export function useShared(): Shared | undefined {
   useEffect(() => {
     let stale = false;
     let made: string[] = [];
-    void Promise.all([sharedPhotos().catch(() => []), sharedWords().catch(() => '')]).then(([photos, words]) => {
-      if (stale) return;
-      made = photos.map((photo) => URL.createObjectURL(photo));
-      setShared({ addresses: made, words });
-    });
+    void Promise.all([sharedPhotos().catch(() => []), sharedWords().catch(() => '')]).then(
+      ([photos, words]) => {
+        if (stale) return;
+        made = photos.map((photo) => URL.createObjectURL(photo));
+        setShared({ addresses: made, words });
+      },
+    );
     return () => {
       stale = true;
       for (const address of made) URL.revokeObjectURL(address);

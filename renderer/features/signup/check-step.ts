@@ -1,17 +1,36 @@
 import type { TFunction } from 'i18next';
-import { birthDateProblem, emailProblem, nameProblem, passwordProblem, SIGNUP_MESSAGE_LENGTH } from '../../../shared/signup-rules.ts';
+import {
+  birthDateProblem,
+  emailProblem,
+  nameProblem,
+  passwordProblem,
+  SIGNUP_MESSAGE_LENGTH,
+} from '../../../shared/signup-rules.ts';
 import { textLength } from '../../../shared/text.ts';
 import { dateOf, type Draft } from './draft.ts';
 import type { Errors } from './step.ts';
 
-export interface CheckContext { minAge: number; country: string; now: Date; needsRegion: boolean; needsCity: boolean }
+export interface CheckContext {
+  minAge: number;
+  country: string;
+  now: Date;
+  needsRegion: boolean;
+  needsCity: boolean;
+}
 
 /** What stands in the way of leaving a step, in words at its field. The server checks all of it again. */
-export function checkStep(t: TFunction<'signup'>, step: number, draft: Draft, { minAge, country, now, needsRegion, needsCity }: CheckContext): Errors {
+export function checkStep(
+  t: TFunction<'signup'>,
+  step: number,
+  draft: Draft,
+  { minAge, country, now, needsRegion, needsCity }: CheckContext,
+): Errors {
   const errors: Errors = {};
   if (step === 0) {
     const email = emailProblem(draft.email);
-    if (email) errors.email = draft.email.trim() === '' ? t('problem.email_missing') : t('problem.invalid_email');
+    if (email)
+      errors.email =
+        draft.email.trim() === '' ? t('problem.email_missing') : t('problem.invalid_email');
   }
   if (step === 1) {
     const name = nameProblem(draft.name, draft.email);
@@ -20,7 +39,11 @@ export function checkStep(t: TFunction<'signup'>, step: number, draft: Draft, { 
     if (password) errors.password = t(`problem.${password}`);
   }
   if (step === 2) {
-    const date = birthDateProblem(dateOf(draft), { minAge, country: draft.country || country, now });
+    const date = birthDateProblem(dateOf(draft), {
+      minAge,
+      country: draft.country || country,
+      now,
+    });
     if (date === 'too_young') errors.date_of_birth = t('birthDate.title', { age: minAge });
     else if (date) errors.date_of_birth = t('problem.invalid_birth_date');
   }
@@ -30,6 +53,7 @@ export function checkStep(t: TFunction<'signup'>, step: number, draft: Draft, { 
     if (needsRegion && !draft.region) errors.region = t('problem.region_missing');
     if (needsCity && !draft.city) errors.city = t('problem.city_missing');
   }
-  if (step === 4 && textLength(draft.message) > SIGNUP_MESSAGE_LENGTH) errors.signup_message = t('problem.message_long', { count: SIGNUP_MESSAGE_LENGTH });
+  if (step === 4 && textLength(draft.message) > SIGNUP_MESSAGE_LENGTH)
+    errors.signup_message = t('problem.message_long', { count: SIGNUP_MESSAGE_LENGTH });
   return errors;
 }

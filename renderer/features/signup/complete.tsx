@@ -21,10 +21,20 @@ function Matches({ found }: { found: Found }) {
   const { region_data: regions } = useSettings();
   return (
     <section className={styles['group']} aria-labelledby="signup-matches">
-      <h3 id="signup-matches" className="section-title">{t('complete.matches')}</h3>
+      <h3 id="signup-matches" className="section-title">
+        {t('complete.matches')}
+      </h3>
       <ul className={styles['matches']} role="list">
         {found.results.slice(0, SHOWN).map((card) => (
-          <li key={card.id}><MemberCard card={card} place={placeOf(card, regions, format.country)} liked={false} heading="h3" eager /></li>
+          <li key={card.id}>
+            <MemberCard
+              card={card}
+              place={placeOf(card, regions, format.country)}
+              liked={false}
+              heading="h3"
+              eager
+            />
+          </li>
         ))}
       </ul>
     </section>
@@ -32,7 +42,17 @@ function Matches({ found }: { found: Found }) {
 }
 
 /** The account is there: what is still to do, who fits, and the ways on; `back` where `next` is the page that asked to join. */
-export function Complete({ joined, showMatches, next, back }: { joined: Joined; showMatches: boolean; next: string; back: boolean }) {
+export function Complete({
+  joined,
+  showMatches,
+  next,
+  back,
+}: {
+  joined: Joined;
+  showMatches: boolean;
+  next: string;
+  back: boolean;
+}) {
   const t = useText('signup');
   const auth = useText('auth');
   const format = useFormat();
@@ -43,21 +63,52 @@ export function Complete({ joined, showMatches, next, back }: { joined: Joined; 
   if (!user) {
     return (
       <div className={styles['flow']} data-complete>
-        <h2 className="page-title" tabIndex={-1} data-step-focus>{t('complete.titleMail')}</h2>
-        <Notice boxed icon={MailCheck} role="status">{t('complete.onlyMail', { email })}</Notice>
-        <div className={styles['buttons']}><ButtonLink to={loginLink(back ? next : undefined)} replace variant="primary" size="large">{auth('login.action')}</ButtonLink></div>
+        <h2 className="page-title" tabIndex={-1} data-step-focus>
+          {t('complete.titleMail')}
+        </h2>
+        <Notice boxed icon={MailCheck} role="status">
+          {t('complete.onlyMail', { email })}
+        </Notice>
+        <div className={styles['buttons']}>
+          <ButtonLink
+            to={loginLink(back ? next : undefined)}
+            replace
+            variant="primary"
+            size="large"
+          >
+            {auth('login.action')}
+          </ButtonLink>
+        </div>
       </div>
     );
   }
   return (
     <div className={styles['flow']} data-complete>
-      <h2 className="page-title" tabIndex={-1} data-step-focus>{t('complete.title', { name: user.profile.name })}</h2>
-      <Notice boxed icon={MailCheck} tone="success" role="status">{t(mailed ? 'complete.mailed' : 'complete.mailSoon', { email })}</Notice>
+      <h2 className="page-title" tabIndex={-1} data-step-focus>
+        {t('complete.title', { name: user.profile.name })}
+      </h2>
+      <Notice boxed icon={MailCheck} tone="success" role="status">
+        {t(mailed ? 'complete.mailed' : 'complete.mailSoon', { email })}
+      </Notice>
       {count > 0 && <p data-found={count}>{t('complete.found', { count, number })}</p>}
       {showMatches && found && found.results.length > 0 && <Matches found={found} />}
       <div className={styles['buttons']}>
-        <ButtonLink to={back ? `/complete-signup?next=${encodeURIComponent(next)}` : '/complete-signup'} replace variant="line" size="large">{t('complete.profile')}</ButtonLink>
-        <ButtonLink to={pathWithoutLocale(landingPath(locale, next))} replace variant="primary" size="large">{t(back ? 'complete.back' : 'complete.search')}</ButtonLink>
+        <ButtonLink
+          to={back ? `/complete-signup?next=${encodeURIComponent(next)}` : '/complete-signup'}
+          replace
+          variant="line"
+          size="large"
+        >
+          {t('complete.profile')}
+        </ButtonLink>
+        <ButtonLink
+          to={pathWithoutLocale(landingPath(locale, next))}
+          replace
+          variant="primary"
+          size="large"
+        >
+          {t(back ? 'complete.back' : 'complete.search')}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -8,7 +8,15 @@ test('R-245 three fields make a date, in whatever length they were typed', () =>
 });
 
 test('R-366 what is no day makes no date', () => {
-  for (const [day, month, year] of [['', '', ''], ['31', '2', '1990'], ['1', '', '1990'], ['1', '1', '90'], ['1', 'mei', '1990'], ['-1', '1', '1990'], ['1', '1', '19900']] as const)
+  for (const [day, month, year] of [
+    ['', '', ''],
+    ['31', '2', '1990'],
+    ['1', '', '1990'],
+    ['1', '1', '90'],
+    ['1', 'mei', '1990'],
+    ['-1', '1', '1990'],
+    ['1', '1', '19900'],
+  ] as const)
     expect(isCalendarDate(dateOf({ day, month, year })), `${day} ${month} ${year}`).toBe(false);
 });
 

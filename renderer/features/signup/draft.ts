@@ -24,7 +24,20 @@ export interface Draft {
 
 const KEY = 'vonk.signup';
 const EMPTY: Draft = {
-  step: 0, email: '', name: '', password: '', day: '', month: '', year: '', gender: null, wanted: null, consent: false, country: '', region: '', city: '', message: '',
+  step: 0,
+  email: '',
+  name: '',
+  password: '',
+  day: '',
+  month: '',
+  year: '',
+  gender: null,
+  wanted: null,
+  consent: false,
+  country: '',
+  region: '',
+  city: '',
+  message: '',
 };
 /** The step on which the password is asked: whoever comes back without it comes back to here. */
 const PASSWORD_STEP = 1;
@@ -34,12 +47,23 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function read(): Draft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Record<
+      string,
+      unknown
+    > | null;
     if (!stored) return EMPTY;
-    const texts = Object.fromEntries((['email', 'name', 'day', 'month', 'year', 'country', 'region', 'city', 'message'] as const).map((key) => [key, textOf(stored[key])]));
+    const texts = Object.fromEntries(
+      (
+        ['email', 'name', 'day', 'month', 'year', 'country', 'region', 'city', 'message'] as const
+      ).map((key) => [key, textOf(stored[key])]),
+    );
     return {
-      ...EMPTY, ...texts, consent: stored['consent'] === true, step: Math.min(Number(stored['step']) || 0, PASSWORD_STEP),
-      gender: GENDERS.find((gender) => gender === stored['gender']) ?? null, wanted: ([...GENDERS, 'both'] as const).find((one) => one === stored['wanted']) ?? null,
+      ...EMPTY,
+      ...texts,
+      consent: stored['consent'] === true,
+      step: Math.min(Number(stored['step']) || 0, PASSWORD_STEP),
+      gender: GENDERS.find((gender) => gender === stored['gender']) ?? null,
+      wanted: ([...GENDERS, 'both'] as const).find((one) => one === stored['wanted']) ?? null,
     };
   } catch {
     return EMPTY;
@@ -47,7 +71,7 @@ function read(): Draft {
 }
 
 /** What was typed before, in this tab: after a reload without the password, which is never stored. */
-export const keptDraft = (): Draft => kept ??= read();
+export const keptDraft = (): Draft => (kept ??= read());
 
 /** Keeps what was typed until the account is there or the tab is closed. */
 export function keepDraft(draft: Draft): void {
@@ -71,7 +95,8 @@ export function forgetDraft(): void {
 
 /** `YYYY-MM-DD` of the three fields; of fields that make no date a text that is none either. */
 export function dateOf({ day, month, year }: Pick<Draft, 'day' | 'month' | 'year'>): string {
-  const part = (text: string, length: number) => (/^\d+$/.test(text.trim()) ? text.trim().padStart(length, '0') : '');
+  const part = (text: string, length: number) =>
+    /^\d+$/.test(text.trim()) ? text.trim().padStart(length, '0') : '';
   return /^\d{4}$/.test(year.trim()) ? `${year.trim()}-${part(month, 2)}-${part(day, 2)}` : '';
 }
 

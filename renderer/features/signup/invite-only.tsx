@@ -10,9 +10,15 @@ export function InviteOnly({ site, login }: { site: string; login: string }) {
   return (
     <div className={styles['group']} data-invite-only>
       <KeyDrawing />
-      <h2 className="section-title" tabIndex={-1} data-step-focus>{t('invite.title')}</h2>
+      <h2 className="section-title" tabIndex={-1} data-step-focus>
+        {t('invite.title')}
+      </h2>
       <p>{t('invite.text', { site })}</p>
-      <div className="row-wrap"><ButtonLink to={login} variant="primary">{auth('login.action')}</ButtonLink></div>
+      <div className="row-wrap">
+        <ButtonLink to={login} variant="primary">
+          {auth('login.action')}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -9,7 +9,14 @@ test('a password under ten characters is too short, whatever is in it', () => {
 });
 
 test('a row, a repetition and the own name are weak', () => {
-  for (const password of ['aaaaaaaaaaaa', '1234567890123', 'abcdefghijklm', 'sannedevries', 'Sanne123456']) expect(passwordStrength(password, own), password).toBe('weak');
+  for (const password of [
+    'aaaaaaaaaaaa',
+    '1234567890123',
+    'abcdefghijklm',
+    'sannedevries',
+    'Sanne123456',
+  ])
+    expect(passwordStrength(password, own), password).toBe('weak');
 });
 
 test('length counts, composition does not', () => {

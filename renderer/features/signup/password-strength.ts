@@ -18,7 +18,10 @@ const follows = (before: number, now: number): boolean => Math.abs(now - before)
 export function passwordStrength(password: string, own: readonly string[]): Strength {
   if (textLength(password) < PASSWORD_LENGTH.minimum) return 'short';
   let text = foldText(password);
-  for (const word of own.flatMap((one) => foldText(one).split(/[^\p{L}\p{N}]+/u)).filter((one) => one.length > 2)) text = text.replaceAll(word, ' ');
+  for (const word of own
+    .flatMap((one) => foldText(one).split(/[^\p{L}\p{N}]+/u))
+    .filter((one) => one.length > 2))
+    text = text.replaceAll(word, ' ');
   let bits = 0;
   const seen = new Map<string, number>();
   for (const [index, sign] of Array.from(text).entries()) {

@@ -14,17 +14,31 @@ export function ProgressList({ at }: { at: Progress }) {
   const current = PROGRESS.indexOf(at);
   return (
     <div className={styles['group']} data-progress={at}>
-      <h2 className="section-title" tabIndex={-1} data-step-focus>{t('progress.title')}</h2>
+      <h2 className="section-title" tabIndex={-1} data-step-focus>
+        {t('progress.title')}
+      </h2>
       <ol className={styles['progress']}>
         {PROGRESS.map((step, index) => (
-          <li key={step} className={classes(index < current && styles['done'], index === current && styles['busy'])} aria-current={index === current ? 'step' : undefined}>
+          <li
+            key={step}
+            className={classes(
+              index < current && styles['done'],
+              index === current && styles['busy'],
+            )}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <Icon of={index < current ? Check : index === current ? LoaderCircle : Circle} />
-            <span>{t(`progress.${step}`)}{index < current && <span className="sr-only"> {t('progress.done')}</span>}</span>
+            <span>
+              {t(`progress.${step}`)}
+              {index < current && <span className="sr-only"> {t('progress.done')}</span>}
+            </span>
           </li>
         ))}
       </ol>
       <p className="small muted">{t('progress.wait')}</p>
-      <p className="sr-only" role="status">{t(`progress.${at}`)}</p>
+      <p className="sr-only" role="status">
+        {t(`progress.${at}`)}
+      </p>
     </div>
   );
 }

@@ -38,7 +38,8 @@ export interface SignupFlowProps {
 export function SignupFlow(props: SignupFlowProps) {
   const { signups, name } = useSettings();
   const { tracking, invite } = arrival();
-  const may = signups === 'all' || invite !== null || (signups === 'with_trafficsource' && tracking !== null);
+  const may =
+    signups === 'all' || invite !== null || (signups === 'with_trafficsource' && tracking !== null);
   return may ? <Steps {...props} /> : <InviteOnly site={name} login={loginLink(props.wish.next)} />;
 }
 
@@ -57,7 +58,11 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
   const failureText = useFailureText();
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = keptDraft();
-    return { ...kept, country: kept.country || settings.geoip_selected_country, wanted: kept.wanted ?? wish.wanted ?? null };
+    return {
+      ...kept,
+      country: kept.country || settings.geoip_selected_country,
+      wanted: kept.wanted ?? wish.wanted ?? null,
+    };
   });
   const [errors, setErrors] = useState<Errors>({});
   const [news, setNews] = useState<EmailNews>(null);
@@ -77,8 +82,17 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
     keepDraft(next);
     if (part.email !== undefined) setNews(null);
     // What is being mended is not told off any more.
-    const mended = new Set<string>(Object.keys(part).map((key) => (['day', 'month', 'year'].includes(key) ? 'date_of_birth' : key === 'message' ? 'signup_message' : key)));
-    if (Object.keys(errors).some((field) => mended.has(field))) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !mended.has(field))));
+    const mended = new Set<string>(
+      Object.keys(part).map((key) =>
+        ['day', 'month', 'year'].includes(key)
+          ? 'date_of_birth'
+          : key === 'message'
+            ? 'signup_message'
+            : key,
+      ),
+    );
+    if (Object.keys(errors).some((field) => mended.has(field)))
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !mended.has(field))));
   };
   const goTo = (to: number) => {
     setErrors({});
@@ -99,10 +113,15 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
   };
 
   // A new step begins at its first field; one with something to mend at that, each time it is looked for.
-  const place = joined ? 'complete' : (progress ? 'progress' : step);
+  const place = joined ? 'complete' : progress ? 'progress' : step;
   useEffect(() => {
-    const target = box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] input, [data-step-focus]')
-      ?? box.current?.querySelector<HTMLElement>('form input:not([hidden]), form textarea, form select');
+    const target =
+      box.current?.querySelector<HTMLElement>(
+        '[aria-invalid="true"], [data-problem] input, [data-step-focus]',
+      ) ??
+      box.current?.querySelector<HTMLElement>(
+        'form input:not([hidden]), form textarea, form select',
+      );
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   }, [place, looked]);
@@ -157,7 +176,13 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
     const { region_data: regions, min_age: minAge, geoip_selected_country: country } = settings;
     const needsRegion = (regions[draft.country] ?? []).length > 0;
     const needsCity = box.current?.querySelector('select[name="city"]') !== null;
-    const found = checkStep(t, step, draft, { minAge, country, now: new Date(), needsRegion, needsCity });
+    const found = checkStep(t, step, draft, {
+      minAge,
+      country,
+      now: new Date(),
+      needsRegion,
+      needsCity,
+    });
     if (Object.keys(found).length > 0) {
       tell(found);
       return;
@@ -173,30 +198,76 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
     else await create();
   }
 
-  if (joined) return <div ref={box}><Complete joined={joined} showMatches={showMatches} next={nextOf(wish, draft)} back={asksForPage(wish.next)} /></div>;
-  if (progress) return <div ref={box}><ProgressList at={progress} /></div>;
+  if (joined)
+    return (
+      <div ref={box}>
+        <Complete
+          joined={joined}
+          showMatches={showMatches}
+          next={nextOf(wish, draft)}
+          back={asksForPage(wish.next)}
+        />
+      </div>
+    );
+  if (progress)
+    return (
+      <div ref={box}>
+        <ProgressList at={progress} />
+      </div>
+    );
   const part = { draft, errors, change };
   return (
     <div ref={box} className={styles['flow']} data-step={step}>
       <div className={styles['head']}>
         <p className="small muted">{t('step', { number: step + 1, total: SIGNUP_STEPS })}</p>
-        <span className={styles['line']} aria-hidden="true">{Array.from({ length: SIGNUP_STEPS }, (_, index) => <i key={index} className={index <= step ? styles['on'] : undefined} />)}</span>
+        <span className={styles['line']} aria-hidden="true">
+          {Array.from({ length: SIGNUP_STEPS }, (_, index) => (
+            <i key={index} className={index <= step ? styles['on'] : undefined} />
+          ))}
+        </span>
         <h2 className="section-title">{t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</h2>
       </div>
-      <p className="sr-only" role="status">{t('step', { number: step + 1, total: SIGNUP_STEPS })}: {t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</p>
-      {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
+      <p className="sr-only" role="status">
+        {t('step', { number: step + 1, total: SIGNUP_STEPS })}:{' '}
+        {t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}
+      </p>
+      {failure && (
+        <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+          {failure}
+        </Notice>
+      )}
       <form className={styles['fields']} onSubmit={(event) => void submit(event)} noValidate>
-        {step === 0 && <EmailStep {...part} news={news} login={loginLink(wish.next)} onTake={(email) => change({ email })} />}
+        {step === 0 && (
+          <EmailStep
+            {...part}
+            news={news}
+            login={loginLink(wish.next)}
+            onTake={(email) => change({ email })}
+          />
+        )}
         {step === 1 && <NameStep {...part} />}
         {step === 2 && <BirthDateStep {...part} />}
         {step === 3 && <AboutYouStep {...part} />}
         {step === 4 && <FinishStep {...part} />}
         <div className={styles['buttons']}>
-          {step > 0 && <Button variant="quiet" size="large" onClick={() => goTo(step - 1)}>{common('back')}</Button>}
-          <Button type="submit" variant="primary" size="large" busy={asking}>{t(step === SIGNUP_STEPS - 1 ? 'create' : 'next')}</Button>
+          {step > 0 && (
+            <Button variant="quiet" size="large" onClick={() => goTo(step - 1)}>
+              {common('back')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="large" busy={asking}>
+            {t(step === SIGNUP_STEPS - 1 ? 'create' : 'next')}
+          </Button>
         </div>
       </form>
-      {step === 0 && <p className="small">{t('login')} <LocaleLink to={loginLink(wish.next)} className="link">{auth('login.action')}</LocaleLink></p>}
+      {step === 0 && (
+        <p className="small">
+          {t('login')}{' '}
+          <LocaleLink to={loginLink(wish.next)} className="link">
+            {auth('login.action')}
+          </LocaleLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -8,7 +8,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 
 /** The sign-up over a page. While the account is made nothing closes it (specification section 4); what was typed is kept otherwise. */
-export function SignupModal({ wish, onClose, showMatches = false }: { wish: SignupWish; onClose: () => void; showMatches?: boolean }) {
+export function SignupModal({
+  wish,
+  onClose,
+  showMatches = false,
+}: {
+  wish: SignupWish;
+  onClose: () => void;
+  showMatches?: boolean;
+}) {
   const t = useText('signup');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -17,11 +25,26 @@ export function SignupModal({ wish, onClose, showMatches = false }: { wish: Sign
   // Whoever has joined is a member on the next page: the one that asked for it, or the members.
   const close = () => {
     if (!joined) onClose();
-    else void navigate(landingPath(locale, asksForPage(wish.next) ? wish.next : null), { replace: true });
+    else
+      void navigate(landingPath(locale, asksForPage(wish.next) ? wish.next : null), {
+        replace: true,
+      });
   };
   return (
-    <Dialog open title={t(showMatches ? 'titleMatches' : 'title')} hideTitle={joined} locked={busy} size={showMatches && joined ? 'wide' : 'normal'} onClose={close}>
-      <SignupFlow wish={wish} showMatches={showMatches} onBusy={setBusy} onJoined={() => setJoined(true)} />
+    <Dialog
+      open
+      title={t(showMatches ? 'titleMatches' : 'title')}
+      hideTitle={joined}
+      locked={busy}
+      size={showMatches && joined ? 'wide' : 'normal'}
+      onClose={close}
+    >
+      <SignupFlow
+        wish={wish}
+        showMatches={showMatches}
+        onBusy={setBusy}
+        onJoined={() => setJoined(true)}
+      />
     </Dialog>
   );
 }

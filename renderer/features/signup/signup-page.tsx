@@ -48,20 +48,44 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
   }, [busy]);
   return (
     <div className={`wrap ${styles['page']}`}>
-      <header className={styles['bar']}><LocaleLink to="/" aria-label={common('nav.home')}><Logo /></LocaleLink></header>
-      <h1 className={joined ? 'sr-only' : 'page-title'}>{t(showMatches ? 'titleMatches' : 'title')}</h1>
-      {phone
-        ? <SignupFlow wish={wish} showMatches={showMatches} onBusy={setBusy} onJoined={() => setJoined(true)} />
-        : (
-          <>
-            <p className="muted">{t('intro')}</p>
-            <div className="row-wrap">
-              <Button variant="primary" size="large" onClick={() => setOpen(true)}>{t('start')}</Button>
-              <ButtonLink to="/login" variant="line" size="large">{auth('login.action')}</ButtonLink>
-            </div>
-            {open && <SignupModal wish={wish} showMatches={showMatches} onClose={() => { setOpen(false); if (!showMatches) void navigate(path('/')); }} />}
-          </>
-        )}
+      <header className={styles['bar']}>
+        <LocaleLink to="/" aria-label={common('nav.home')}>
+          <Logo />
+        </LocaleLink>
+      </header>
+      <h1 className={joined ? 'sr-only' : 'page-title'}>
+        {t(showMatches ? 'titleMatches' : 'title')}
+      </h1>
+      {phone ? (
+        <SignupFlow
+          wish={wish}
+          showMatches={showMatches}
+          onBusy={setBusy}
+          onJoined={() => setJoined(true)}
+        />
+      ) : (
+        <>
+          <p className="muted">{t('intro')}</p>
+          <div className="row-wrap">
+            <Button variant="primary" size="large" onClick={() => setOpen(true)}>
+              {t('start')}
+            </Button>
+            <ButtonLink to="/login" variant="line" size="large">
+              {auth('login.action')}
+            </ButtonLink>
+          </div>
+          {open && (
+            <SignupModal
+              wish={wish}
+              showMatches={showMatches}
+              onClose={() => {
+                setOpen(false);
+                if (!showMatches) void navigate(path('/'));
+              }}
+            />
+          )}
+        </>
+      )}
     </div>
   );
 }

@@ -2,7 +2,17 @@ import type { Draft } from './draft.ts';
 
 /** The fields of the sign-up as the API names them (specification section 3), each on its step. */
 export const STEP_OF = {
-  email: 0, name: 1, password: 1, date_of_birth: 2, gender: 3, sexuality: 3, consent_sensitive: 3, country: 3, region: 3, city: 3, signup_message: 4,
+  email: 0,
+  name: 1,
+  password: 1,
+  date_of_birth: 2,
+  gender: 3,
+  sexuality: 3,
+  consent_sensitive: 3,
+  country: 3,
+  region: 3,
+  city: 3,
+  signup_message: 4,
 } as const;
 export type SignupField = keyof typeof STEP_OF;
 export type Errors = Partial<Record<SignupField, string>>;
@@ -19,4 +29,5 @@ export function knownErrors(fields: Readonly<Record<string, string>>): Errors {
 }
 
 /** The first step that has something to mend. */
-export const stepOfErrors = (errors: Errors): number => Math.min(...(Object.keys(errors) as SignupField[]).map((field) => STEP_OF[field]));
+export const stepOfErrors = (errors: Errors): number =>
+  Math.min(...(Object.keys(errors) as SignupField[]).map((field) => STEP_OF[field]));

@@ -15,8 +15,15 @@ export function TermsLine() {
     <p className="small muted">
       {parts.map((part, index) => {
         if (index % 3 === 1) return null;
-        const page = index % 3 === 2 ? PAGES.find((one): one is Page => one === parts[index - 1]) : undefined;
-        return page && areBuilt ? <LocaleLink key={index} to={`/pages/${page}`} target="_blank" className="link">{part}</LocaleLink> : <span key={index}>{part}</span>;
+        const page =
+          index % 3 === 2 ? PAGES.find((one): one is Page => one === parts[index - 1]) : undefined;
+        return page && areBuilt ? (
+          <LocaleLink key={index} to={`/pages/${page}`} target="_blank" className="link">
+            {part}
+          </LocaleLink>
+        ) : (
+          <span key={index}>{part}</span>
+        );
       })}
     </p>
   );

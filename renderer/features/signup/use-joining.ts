@@ -17,9 +17,15 @@ import type { Progress } from './progress.tsx';
 
 export type Found = Pick<Answer<'searchMembers'>, 'results' | 'numResults'>;
 /** An account that was made: whose (null where the mail alone says it), who fits, and whether the activation mail has left. */
-export interface Joined { email: string; user: User | null; found: Found | null; mailed: boolean }
+export interface Joined {
+  email: string;
+  user: User | null;
+  found: Found | null;
+  mailed: boolean;
+}
 /** Why no account was made. `taken` and `deleted` are said of the address. */
-export type NotJoined = { kind: 'taken' } | { kind: 'deleted' } | { kind: 'failed'; failure: CallFailure };
+export type NotJoined =
+  { kind: 'taken' } | { kind: 'deleted' } | { kind: 'failed'; failure: CallFailure };
 
 /** How long the last step waits for the mail to leave, and how often it looks. */
 const MAIL_WAIT_MS = 12_000;
@@ -32,15 +38,26 @@ export function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { l
   const country = COUNTRIES.find((one) => one === draft.country);
   if (!country || !draft.gender) throw new Error('The steps before were not checked.');
   return {
-    email: draft.email.trim(), name: draft.name, password: draft.password, date_of_birth: dateOf(draft), gender: draft.gender, country, language,
-    ...(draft.region ? { region: draft.region } : {}), ...(draft.city ? { city: draft.city } : {}),
-    ...(sexuality ? { sexuality, consent_sensitive: true } : {}), ...(draft.message.trim() ? { signup_message: draft.message } : {}),
-    ...(tracking ? { tracking } : {}), ...(invite ? { invite } : {}),
+    email: draft.email.trim(),
+    name: draft.name,
+    password: draft.password,
+    date_of_birth: dateOf(draft),
+    gender: draft.gender,
+    country,
+    language,
+    ...(draft.region ? { region: draft.region } : {}),
+    ...(draft.city ? { city: draft.city } : {}),
+    ...(sexuality ? { sexuality, consent_sensitive: true } : {}),
+    ...(draft.message.trim() ? { signup_message: draft.message } : {}),
+    ...(tracking ? { tracking } : {}),
+    ...(invite ? { invite } : {}),
   };
 }
 
 /** Makes the account, step by step, and says which step it is at (specification section 4, progress steps). */
-export function useJoining(onStep: (step: Progress) => void): (draft: Draft) => Promise<{ ok: true; joined: Joined } | { ok: false; why: NotJoined }> {
+export function useJoining(
+  onStep: (step: Progress) => void,
+): (draft: Draft) => Promise<{ ok: true; joined: Joined } | { ok: false; why: NotJoined }> {
   const request = useRequest();
   const locale = useLocale();
   const path = usePath();
@@ -48,10 +65,14 @@ export function useJoining(onStep: (step: Progress) => void): (draft: Draft) => 
   const [sent] = useState(() => ({ body: '', key: '' }));
   const shown = useRef(true);
   const latest = useRef(onStep);
-  useEffect(() => { latest.current = onStep; });
+  useEffect(() => {
+    latest.current = onStep;
+  });
   useEffect(() => {
     shown.current = true;
-    return () => { shown.current = false; };
+    return () => {
+      shown.current = false;
+    };
   }, []);
 
   const waitForMail = useCallback(async (): Promise<boolean> => {
@@ -59,44 +80,71 @@ export function useJoining(onStep: (step: Progress) => void): (draft: Draft) => 
       const answer = await request('getActivation', {});
       if (!answer.ok) return false;
       if (answer.value.sent) return true;
-      await new Promise((resolve) => { setTimeout(resolve, MAIL_LOOK_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, MAIL_LOOK_MS);
+      });
     }
     return false;
   }, [request]);
 
-  return useCallback(async (draft) => {
-    const step = (at: Progress) => { if (shown.current) latest.current(at); };
-    step('checking');
-    const body = signupBody(draft, locale);
-    const checked = await request('checkEmail', { query: { email: body.email } });
-    if (!checked.ok) return { ok: false, why: { kind: 'failed', failure: checked.failure } };
-    if (checked.value.status === 'active' || checked.value.status === 'deleted') return { ok: false, why: { kind: checked.value.status === 'active' ? 'taken' : 'deleted' } };
+  return useCallback(
+    async (draft) => {
+      const step = (at: Progress) => {
+        if (shown.current) latest.current(at);
+      };
+      step('checking');
+      const body = signupBody(draft, locale);
+      const checked = await request('checkEmail', { query: { email: body.email } });
+      if (!checked.ok) return { ok: false, why: { kind: 'failed', failure: checked.failure } };
+      if (checked.value.status === 'active' || checked.value.status === 'deleted')
+        return {
+          ok: false,
+          why: { kind: checked.value.status === 'active' ? 'taken' : 'deleted' },
+        };
 
-    step('creating');
-    // The same again is the same account; whatever was changed is another attempt.
-    const written = JSON.stringify(body);
-    if (sent.body !== written) Object.assign(sent, { body: written, key: newId() });
-    const made = await connectWorker().signUp({ body, key: sent.key });
-    if (!made.ok) {
-      const { code } = made.failure;
-      return { ok: false, why: code === 'email_taken' ? { kind: 'taken' } : code === 'account_deleted' ? { kind: 'deleted' } : { kind: 'failed', failure: made.failure } };
-    }
-    forgetDraft();
-    const user = made.value;
-    if (!user) {
+      step('creating');
+      // The same again is the same account; whatever was changed is another attempt.
+      const written = JSON.stringify(body);
+      if (sent.body !== written) Object.assign(sent, { body: written, key: newId() });
+      const made = await connectWorker().signUp({ body, key: sent.key });
+      if (!made.ok) {
+        const { code } = made.failure;
+        return {
+          ok: false,
+          why:
+            code === 'email_taken'
+              ? { kind: 'taken' }
+              : code === 'account_deleted'
+                ? { kind: 'deleted' }
+                : { kind: 'failed', failure: made.failure },
+        };
+      }
+      forgetDraft();
+      const user = made.value;
+      if (!user) {
+        step('mailing');
+        return { ok: true, joined: { email: body.email, user, found: null, mailed: false } };
+      }
+      // From here on the next page is a member's, whichever it is.
+      const entered = loadMemberPart().then(() => signedIn(user.id, () => undefined));
+
+      step('matching');
+      const { wanted } = draft;
+      const found = await request('searchMembers', {
+        query: {
+          country: body.country,
+          ...(wanted && wanted !== 'both' ? { gender: wanted } : {}),
+        },
+      });
       step('mailing');
-      return { ok: true, joined: { email: body.email, user, found: null, mailed: false } };
-    }
-    // From here on the next page is a member's, whichever it is.
-    const entered = loadMemberPart().then(() => signedIn(user.id, () => undefined));
-
-    step('matching');
-    const { wanted } = draft;
-    const found = await request('searchMembers', { query: { country: body.country, ...(wanted && wanted !== 'both' ? { gender: wanted } : {}) } });
-    step('mailing');
-    const mailed = await waitForMail();
-    await entered.catch(() => location.assign(path('/members')));
-    if (!shown.current) void navigate(path('/members'), { replace: true });
-    return { ok: true, joined: { email: user.email, user, found: found.ok ? found.value : null, mailed } };
-  }, [request, locale, path, navigate, sent, waitForMail]);
+      const mailed = await waitForMail();
+      await entered.catch(() => location.assign(path('/members')));
+      if (!shown.current) void navigate(path('/members'), { replace: true });
+      return {
+        ok: true,
+        joined: { email: user.email, user, found: found.ok ? found.value : null, mailed },
+      };
+    },
+    [request, locale, path, navigate, sent, waitForMail],
+  );
 }

@@ -6,10 +6,18 @@ import type { SwipeDeck } from '../../local/database.ts';
 export function LikesLeft({ deck }: { deck: Pick<SwipeDeck, 'left' | 'wait_hours'> }) {
   const t = useText('swipe');
   if (deck.left === null) return null;
-  if (deck.left > 0) return <p className="small muted num" role="status">{t('left.some', { count: deck.left })}</p>;
+  if (deck.left > 0)
+    return (
+      <p className="small muted num" role="status">
+        {t('left.some', { count: deck.left })}
+      </p>
+    );
   return (
     <p className="small num" role="status">
-      {t('left.none', { count: deck.wait_hours })} <LocaleLink to="/premium" className="link">{t('left.premium')}</LocaleLink>
+      {t('left.none', { count: deck.wait_hours })}{' '}
+      <LocaleLink to="/premium" className="link">
+        {t('left.premium')}
+      </LocaleLink>
     </p>
   );
 }

@@ -16,12 +16,18 @@ const SIZES = '(min-width: 480px) 432px, 92vw';
 function picturesOf({ main_image: image }: ProfileCard): { src: string; srcSet: string } | null {
   if (!image) return null;
   const src = photoVariant(image.filename, 'medium');
-  return { src, srcSet: `${src} 480w, ${photoVariant(image.filename, 'large')} ${Math.max(image.width, 481)}w` };
+  return {
+    src,
+    srcSet: `${src} 480w, ${photoVariant(image.filename, 'large')} ${Math.max(image.width, 481)}w`,
+  };
 }
 
 /** Fetches the pictures of the cards that come next, so that they are there when their turn comes, with or without a network. */
 export function usePreloaded(cards: readonly ProfileCard[]): void {
-  const sets = cards.map((card) => picturesOf(card)?.srcSet ?? '').filter(Boolean).join('\n');
+  const sets = cards
+    .map((card) => picturesOf(card)?.srcSet ?? '')
+    .filter(Boolean)
+    .join('\n');
   useEffect(() => {
     for (const set of sets.split('\n').filter(Boolean)) {
       const image = new Image();
@@ -34,12 +40,34 @@ export function usePreloaded(cards: readonly ProfileCard[]): void {
 function Picture({ card }: { card: ProfileCard }) {
   const [failed, setFailed] = useState<string | null>(null);
   const pictures = picturesOf(card);
-  if (!pictures || pictures.src === failed) return <div className={styles['nophoto']} aria-hidden="true">{Array.from(card.name)[0]?.toUpperCase()}</div>;
-  return <img className={styles['photo']} {...pictures} sizes={SIZES} width={480} height={600} alt="" draggable={false} decoding="async" onError={() => setFailed(pictures.src)} />;
+  if (!pictures || pictures.src === failed)
+    return (
+      <div className={styles['nophoto']} aria-hidden="true">
+        {Array.from(card.name)[0]?.toUpperCase()}
+      </div>
+    );
+  return (
+    <img
+      className={styles['photo']}
+      {...pictures}
+      sizes={SIZES}
+      width={480}
+      height={600}
+      alt=""
+      draggable={false}
+      decoding="async"
+      onError={() => setFailed(pictures.src)}
+    />
+  );
 }
 
 /** A member as a card of the stack; `depth` 0 is the one on top, the others are seen and not heard. */
-export function SwipeCard({ card, depth, className, ...rest }: Omit<ComponentProps<'article'>, 'children'> & { card: ProfileCard; depth: number }) {
+export function SwipeCard({
+  card,
+  depth,
+  className,
+  ...rest
+}: Omit<ComponentProps<'article'>, 'children'> & { card: ProfileCard; depth: number }) {
   const t = useText('swipe');
   const profile = useText('profile');
   const common = useText('common');
@@ -48,16 +76,38 @@ export function SwipeCard({ card, depth, className, ...rest }: Omit<ComponentPro
   const settings = useSettings();
   const isTop = depth === 0;
   return (
-    <article className={classes(styles['card'], styles[`depth-${depth}`], className)} aria-hidden={!isTop || undefined} {...(isTop ? { 'data-profile': card.id } : {})} {...rest}>
+    <article
+      className={classes(styles['card'], styles[`depth-${depth}`], className)}
+      aria-hidden={!isTop || undefined}
+      {...(isTop ? { 'data-profile': card.id } : {})}
+      {...rest}
+    >
       <Picture card={card} />
       <div className={styles['who']}>
-        <h2 className={styles['name']}><span className="clip">{card.name}</span><span>, {card.age}</span>{card.online && <OnlineDot words={common('online')} onPhoto />}</h2>
-        <p className={styles['place']}>{place}{card.distance_km !== null && <> · {profile('card.distance', { km: card.distance_km })}</>}</p>
+        <h2 className={styles['name']}>
+          <span className="clip">{card.name}</span>
+          <span>, {card.age}</span>
+          {card.online && <OnlineDot words={common('online')} onPhoto />}
+        </h2>
+        <p className={styles['place']}>
+          {place}
+          {card.distance_km !== null && (
+            <> · {profile('card.distance', { km: card.distance_km })}</>
+          )}
+        </p>
         {card.fictional && <p className={styles['warning']}>{settings.fictional_warning}</p>}
       </div>
-      {card.fictional && <div className={styles['tags']}><FictionalTag on="photo" /></div>}
-      <span className={classes(styles['stamp'], styles['like'])} aria-hidden="true">{t('like')}</span>
-      <span className={classes(styles['stamp'], styles['nope'])} aria-hidden="true">{t('nope')}</span>
+      {card.fictional && (
+        <div className={styles['tags']}>
+          <FictionalTag on="photo" />
+        </div>
+      )}
+      <span className={classes(styles['stamp'], styles['like'])} aria-hidden="true">
+        {t('like')}
+      </span>
+      <span className={classes(styles['stamp'], styles['nope'])} aria-hidden="true">
+        {t('nope')}
+      </span>
     </article>
   );
 }

@@ -19,13 +19,33 @@ import styles from './swipe-page.module.css';
 import { useSwipeGame, type SwipeGame } from './use-swipe-game.ts';
 
 /** Keys of the game, on the whole page: arrows choose, up opens the profile, backspace takes the last choice back. */
-function useGameKeys(acts: { choose: (choice: 'like' | 'nope') => void; open: () => void; undo: () => void }): void {
+function useGameKeys(acts: {
+  choose: (choice: 'like' | 'nope') => void;
+  open: () => void;
+  undo: () => void;
+}): void {
   const latest = useRef(acts);
-  useEffect(() => { latest.current = acts; });
+  useEffect(() => {
+    latest.current = acts;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || event.defaultPrevented) return;
-      if ((event.target as Element).closest('input, textarea, select, [contenteditable], [role="menu"]') || document.querySelector('dialog[open]')) return;
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.repeat ||
+        event.defaultPrevented
+      )
+        return;
+      if (
+        (event.target as Element).closest(
+          'input, textarea, select, [contenteditable], [role="menu"]',
+        ) ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       const means = keyMeans(event.key);
       if (means === null) return;
       event.preventDefault();
@@ -43,11 +63,39 @@ function NoCards({ game }: { game: SwipeGame }) {
   const t = useText('swipe');
   const connection = useConnection();
   const failureText = useFailureText();
-  if (game.deck === undefined || (game.asking && game.failure === null)) return <div className={styles['stack']}><p className="sr-only" role="status">{t('loading')}</p><Skeleton shape="block" /></div>;
-  if (game.failure && connection === 'offline') return <EmptyState drawing={<OfflineDrawing />} title={t('offline.title')}>{t('offline.text')}</EmptyState>;
-  if (game.failure) return <ErrorState title={t('failed')} onRetry={game.askAgain}>{failureText(game.failure)}</ErrorState>;
+  if (game.deck === undefined || (game.asking && game.failure === null))
+    return (
+      <div className={styles['stack']}>
+        <p className="sr-only" role="status">
+          {t('loading')}
+        </p>
+        <Skeleton shape="block" />
+      </div>
+    );
+  if (game.failure && connection === 'offline')
+    return (
+      <EmptyState drawing={<OfflineDrawing />} title={t('offline.title')}>
+        {t('offline.text')}
+      </EmptyState>
+    );
+  if (game.failure)
+    return (
+      <ErrorState title={t('failed')} onRetry={game.askAgain}>
+        {failureText(game.failure)}
+      </ErrorState>
+    );
   return (
-    <EmptyState drawing={<LikeDrawing />} title={t('done.title')} action={<ButtonLink to="/members" variant="primary">{t('done.search')}</ButtonLink>}>{t('done.text')}</EmptyState>
+    <EmptyState
+      drawing={<LikeDrawing />}
+      title={t('done.title')}
+      action={
+        <ButtonLink to="/members" variant="primary">
+          {t('done.search')}
+        </ButtonLink>
+      }
+    >
+      {t('done.text')}
+    </EmptyState>
   );
 }
 
@@ -66,26 +114,67 @@ export function SwipePage() {
   const usedUp = deck?.left === 0;
   const decide = (choice: 'like' | 'nope', x?: number): boolean => {
     const chosen = choose(choice, x);
-    if (!chosen && top && choice === 'like') toast({ text: t('left.none', { count: deck?.wait_hours ?? 0 }) });
+    if (!chosen && top && choice === 'like')
+      toast({ text: t('left.none', { count: deck?.wait_hours ?? 0 }) });
     return chosen;
   };
-  useGameKeys({ choose: decide, open: () => { if (top) void navigate(path(`/members/${top.id}`)); }, undo });
+  useGameKeys({
+    choose: decide,
+    open: () => {
+      if (top) void navigate(path(`/members/${top.id}`));
+    },
+    undo,
+  });
   return (
     <div className={`wrap ${styles['page']}`}>
       <div className={styles['head']}>
         <h1 className="page-title">{t('title')}</h1>
         {deck && <LikesLeft deck={deck} />}
       </div>
-      <p className="sr-only" role="status">{top ? t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format.country) }) : ''}</p>
-      {top || game.leaving ? <SwipeStack cards={cards} leaving={game.leaving} onChoose={decide} onLeft={game.onLeft} /> : <NoCards game={game} />}
+      <p className="sr-only" role="status">
+        {top
+          ? t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format.country) })
+          : ''}
+      </p>
+      {top || game.leaving ? (
+        <SwipeStack cards={cards} leaving={game.leaving} onChoose={decide} onLeft={game.onLeft} />
+      ) : (
+        <NoCards game={game} />
+      )}
       {(top || canUndo) && (
         <div className={styles['buttons']} role="group" aria-label={t('choose')}>
-          <IconButton icon={RotateCcw} look="line" label={t('undo')} disabled={!canUndo} onClick={undo} />
+          <IconButton
+            icon={RotateCcw}
+            look="line"
+            label={t('undo')}
+            disabled={!canUndo}
+            onClick={undo}
+          />
           {top && (
             <>
-              <IconButton icon={X} look="line" large className={styles['choice']} label={t('nope')} onClick={() => void decide('nope')} />
-              <IconButton icon={Heart} look="primary" large className={styles['choice']} label={t('like')} aria-disabled={usedUp || undefined} onClick={() => void decide('like')} />
-              <IconLink icon={User} look="line" label={t('open', { name: top.name })} to={`/members/${top.id}`} />
+              <IconButton
+                icon={X}
+                look="line"
+                large
+                className={styles['choice']}
+                label={t('nope')}
+                onClick={() => void decide('nope')}
+              />
+              <IconButton
+                icon={Heart}
+                look="primary"
+                large
+                className={styles['choice']}
+                label={t('like')}
+                aria-disabled={usedUp || undefined}
+                onClick={() => void decide('like')}
+              />
+              <IconLink
+                icon={User}
+                look="line"
+                label={t('open', { name: top.name })}
+                to={`/members/${top.id}`}
+              />
             </>
           )}
         </div>

@@ -12,17 +12,31 @@ const SEEN = 3;
 const AHEAD = 10;
 
 /** The stack of cards, the top one to be dragged, and the one that was just chosen about on its way out. */
-export function SwipeStack({ cards, leaving, onChoose, onLeft }: {
-  cards: readonly ProfileRow[]; leaving: LeavingCard | null; onChoose: (choice: SwipeChoice, x: number) => boolean; onLeft: () => void;
+export function SwipeStack({
+  cards,
+  leaving,
+  onChoose,
+  onLeft,
+}: {
+  cards: readonly ProfileRow[];
+  leaving: LeavingCard | null;
+  onChoose: (choice: SwipeChoice, x: number) => boolean;
+  onLeft: () => void;
 }) {
   const drag = useDrag(onChoose);
   usePreloaded(cards.slice(SEEN, SEEN + AHEAD));
   return (
     <div className={styles['stack']}>
-      {cards.slice(0, SEEN).map((card, depth) => <SwipeCard key={card.id} card={card} depth={depth} {...(depth === 0 ? drag : {})} />)}
+      {cards.slice(0, SEEN).map((card, depth) => (
+        <SwipeCard key={card.id} card={card} depth={depth} {...(depth === 0 ? drag : {})} />
+      ))}
       {leaving && (
         <SwipeCard
-          key={`leaving ${leaving.card.id}`} card={leaving.card} depth={SEEN} className={cardStyles[`gone-${leaving.choice}`]} onAnimationEnd={onLeft}
+          key={`leaving ${leaving.card.id}`}
+          card={leaving.card}
+          depth={SEEN}
+          className={cardStyles[`gone-${leaving.choice}`]}
+          onAnimationEnd={onLeft}
           style={{ '--from': `${leaving.x}px` } as CSSProperties}
         />
       )}

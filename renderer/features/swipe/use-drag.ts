@@ -5,7 +5,16 @@ import { dragLeans, dragMeans } from './drag.ts';
 const BEGINS_AT = 8;
 const TURN_DEGREES = 12;
 
-interface Drag { id: number; fromX: number; fromY: number; x: number; y: number; at: number; speed: number; begun: boolean }
+interface Drag {
+  id: number;
+  fromX: number;
+  fromY: number;
+  x: number;
+  y: number;
+  at: number;
+  speed: number;
+  begun: boolean;
+}
 
 /**
  * Dragging a card by finger, pen or mouse. The card follows without React: every move writes one transform. Up and down stays the page's.
@@ -27,8 +36,18 @@ export function useDrag(onChoose: (choice: 'like' | 'nope', x: number) => boolea
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (drag.current || event.button !== 0 || (event.target as Element).closest('a, button')) return;
-      drag.current = { id: event.pointerId, fromX: event.clientX, fromY: event.clientY, x: 0, y: 0, at: event.timeStamp, speed: 0, begun: false };
+      if (drag.current || event.button !== 0 || (event.target as Element).closest('a, button'))
+        return;
+      drag.current = {
+        id: event.pointerId,
+        fromX: event.clientX,
+        fromY: event.clientY,
+        x: 0,
+        y: 0,
+        at: event.timeStamp,
+        speed: 0,
+        begun: false,
+      };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = drag.current;

@@ -26,15 +26,41 @@ export function UnsubscribePage() {
     setFailure(null);
     const answer = await request('unsubscribe', { body: { token } });
     setState(answer.ok ? 'done' : 'asked');
-    if (!answer.ok) setFailure(answer.failure.code === 'not_found' || answer.failure.code === 'validation_failed' ? t('badLink') : failureText(answer.failure));
+    if (!answer.ok)
+      setFailure(
+        answer.failure.code === 'not_found' || answer.failure.code === 'validation_failed'
+          ? t('badLink')
+          : failureText(answer.failure),
+      );
   }
   return (
     <div className={`wrap ${styles['page']}`}>
       <h1 className="page-title">{t(state === 'done' ? 'done.title' : 'title')}</h1>
-      {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert">{failure}</Notice>}
-      <div role="status"><p>{state === 'done' ? t('done.text', { name }) : t('text', { name })}</p></div>
-      {state !== 'done' && token !== '' && <Button variant="primary" size="large" className={styles['button']} busy={state === 'busy'} onClick={() => void unsubscribe()}>{t('action')}</Button>}
-      <p className="small muted">{t('choose')} <LocaleLink to="/notifications" className="link">{t(signedIn ? 'settings' : 'settingsVisitor')}</LocaleLink></p>
+      {failure && (
+        <Notice boxed tone="danger" icon={CircleAlert} role="alert">
+          {failure}
+        </Notice>
+      )}
+      <div role="status">
+        <p>{state === 'done' ? t('done.text', { name }) : t('text', { name })}</p>
+      </div>
+      {state !== 'done' && token !== '' && (
+        <Button
+          variant="primary"
+          size="large"
+          className={styles['button']}
+          busy={state === 'busy'}
+          onClick={() => void unsubscribe()}
+        >
+          {t('action')}
+        </Button>
+      )}
+      <p className="small muted">
+        {t('choose')}{' '}
+        <LocaleLink to="/notifications" className="link">
+          {t(signedIn ? 'settings' : 'settingsVisitor')}
+        </LocaleLink>
+      </p>
     </div>
   );
 }

@@ -8,8 +8,16 @@ import type { ModelServer } from './model-server.ts';
 /** What may happen to a request on its way: it is lost before the server, its answer is lost, or both arrive (later). */
 export type Fate = 'arrives' | 'request_lost' | 'answer_lost' | 'busy';
 /** `delayMs` is the way to the server, `answerMs` the way back, on which live events may overtake the answer. */
-export interface Journey { fate: Fate; delayMs: number; answerMs?: number }
-export interface Network { server: ModelServer; member: ModelMember; fate: (path: string, method: string) => Journey }
+export interface Journey {
+  fate: Fate;
+  delayMs: number;
+  answerMs?: number;
+}
+export interface Network {
+  server: ModelServer;
+  member: ModelMember;
+  fate: (path: string, method: string) => Journey;
+}
 
 const networks = new Map<string, Network>();
 let networkNumber = 0;
@@ -17,10 +25,14 @@ const lost = (): TypeError => new TypeError('fetch failed');
 
 /** What a request brings: JSON, or the fields of a form, with the size of its file. */
 async function bodyOf(request: Request): Promise<unknown> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request.json();
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return request.json();
   const form = await request.formData();
   const file = form.get('file');
-  return { ...Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')), file_size: file instanceof Blob ? file.size : 0 };
+  return {
+    ...Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+    file_size: file instanceof Blob ? file.size : 0,
+  };
 }
 
 /** Every client has an origin of its own, so that one process can hold several that are signed in as others. */
@@ -36,7 +48,12 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   if (fate === 'request_lost') throw lost();
   if (fate === 'busy') return new Response('busy', { status: 503 });
   const answer = network.server.answer(network.member, {
-    method: request.method, path: url.pathname, query: url.searchParams, body, headers: request.headers, signal: request.signal,
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    body,
+    headers: request.headers,
+    signal: request.signal,
   });
   if (fate === 'answer_lost') {
     await answer.body?.cancel();
@@ -50,7 +67,9 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
 }
 
 /** Puts the model in the place of the network. */
-export const fakeNetwork = (): void => { vi.stubGlobal('fetch', modelFetch); };
+export const fakeNetwork = (): void => {
+  vi.stubGlobal('fetch', modelFetch);
+};
 
 export interface Client {
   worker: ReturnType<typeof createSyncWorker>;
@@ -62,22 +81,45 @@ export interface Client {
 }
 
 /** A tab of a member's browser. */
-export async function openClient(server: ModelServer, member: ModelMember, options: { visible?: boolean; start?: boolean; locks?: LockManager } = {}): Promise<Client> {
+export async function openClient(
+  server: ModelServer,
+  member: ModelMember,
+  options: { visible?: boolean; start?: boolean; locks?: LockManager } = {},
+): Promise<Client> {
   const origin = `http://client-${++networkNumber}.test`;
   const network: Network = { server, member, fate: () => ({ fate: 'arrives', delayMs: 0 }) };
   networks.set(origin, network);
-  const worker = createSyncWorker({ origin, locks: options.locks ?? navigator.locks, isOnline: true });
+  const worker = createSyncWorker({
+    origin,
+    locks: options.locks ?? navigator.locks,
+    isOnline: true,
+  });
   const events: SyncEvent[] = [];
-  await worker.subscribe((event) => { events.push(event); });
+  await worker.subscribe((event) => {
+    events.push(event);
+  });
   if (options.visible !== false) await worker.setVisible(true);
   if (options.start !== false) await worker.start(member.userId);
   const db = openLocalDatabase(member.userId);
-  return { worker, db, events, network, close: () => { worker.close(); db.close(); networks.delete(origin); } };
+  return {
+    worker,
+    db,
+    events,
+    network,
+    close: () => {
+      worker.close();
+      db.close();
+      networks.delete(origin);
+    },
+  };
 }
 
 /** Lets everything that needs no time happen: answers, transactions, messages between tabs. */
 export async function settle(rounds = 40): Promise<void> {
-  for (let round = 0; round < rounds; round++) await new Promise((resolve) => { setImmediate(resolve); });
+  for (let round = 0; round < rounds; round++)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
 }
 
 /** Time passes (fake timers), in steps, each followed by what it brings about. */
@@ -89,7 +131,11 @@ export async function pass(ms: number, step = Math.max(1, Math.min(ms, 250))): P
 }
 
 /** Lets time pass until something is so; fails after as much time as given. */
-export async function until(what: string, check: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
+export async function until(
+  what: string,
+  check: () => boolean | Promise<boolean>,
+  withinMs = 120_000,
+): Promise<void> {
   for (let passed = 0; passed <= withinMs; passed += 100) {
     if (await check()) return;
     await pass(100, 100);
@@ -98,4 +144,8 @@ export async function until(what: string, check: () => boolean | Promise<boolean
 }
 
 /** Fake time that leaves the event loop alone: IndexedDB, locks and channels run for real. */
-export const fakeTime = (): void => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }); };
+export const fakeTime = (): void => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+};

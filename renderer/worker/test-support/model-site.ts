@@ -4,7 +4,13 @@ import type { LikeRow } from '../../../shared/contract/likes.ts';
 import type { Message } from '../../../shared/contract/conversation.ts';
 import type { ServerErrorCode } from '../../../shared/errors.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
-import { chatOf, likeRowFor, newSide, type ModelConversation, type ModelMember } from './model-data.ts';
+import {
+  chatOf,
+  likeRowFor,
+  newSide,
+  type ModelConversation,
+  type ModelMember,
+} from './model-data.ts';
 
 /** A refusal of the model. */
 export class Refused extends Error {
@@ -19,7 +25,12 @@ export class Refused extends Error {
   }
 }
 
-export interface Stream { member: ModelMember; last: number; write: (text: string) => void; close: () => void }
+export interface Stream {
+  member: ModelMember;
+  last: number;
+  write: (text: string) => void;
+  close: () => void;
+}
 
 /**
  * What the model server keeps, and what members make of it: conversations with positions, likes, blocks, and a numbered log of changes
@@ -66,7 +77,9 @@ export class ModelSite {
     for (const change of this.logs.get(stream.member.userId) ?? [])
       if (change.seq > stream.last) {
         stream.last = change.seq;
-        stream.write(`event: ${change.entity}\nid: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`);
+        stream.write(
+          `event: ${change.entity}\nid: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`,
+        );
       }
   }
 
@@ -85,29 +98,60 @@ export class ModelSite {
   }
 
   send(
-    from: ModelMember, to: ModelMember, text: string | null, id: string, replyTo?: string, more: Partial<Pick<Message, 'kind' | 'photo' | 'photo_size' | 'gift'>> = {},
+    from: ModelMember,
+    to: ModelMember,
+    text: string | null,
+    id: string,
+    replyTo?: string,
+    more: Partial<Pick<Message, 'kind' | 'photo' | 'photo_size' | 'gift'>> = {},
   ): { message: Message; conversation: ModelConversation } {
     const key = conversationIdOf(from.profileId, to.profileId);
     if (this.#hasBlocked(to, from)) throw new Refused('blocked_by');
     if (this.#hasBlocked(from, to)) throw new Refused('not_found');
     const at = this.#instant();
     const conversation: ModelConversation = this.conversations.get(key) ?? {
-      id: key, members: [from, to], messages: [], sides: new Map([[from.profileId, newSide(at)], [to.profileId, newSide(at)]]),
+      id: key,
+      members: [from, to],
+      messages: [],
+      sides: new Map([
+        [from.profileId, newSide(at)],
+        [to.profileId, newSide(at)],
+      ]),
     };
     this.conversations.set(key, conversation);
     const before = conversation.messages.find((message) => message.id === id);
     if (before) return { message: before, conversation };
-    const answered = conversation.messages.find((one) => one.id === replyTo && one.position > (conversation.sides.get(from.profileId)?.deleted ?? 0));
-    if (replyTo !== undefined && !answered) throw new Refused('validation_failed', undefined, { reply_to: 'not_found' });
+    const answered = conversation.messages.find(
+      (one) =>
+        one.id === replyTo && one.position > (conversation.sides.get(from.profileId)?.deleted ?? 0),
+    );
+    if (replyTo !== undefined && !answered)
+      throw new Refused('validation_failed', undefined, { reply_to: 'not_found' });
     const message: Message = {
-      id, conversation: key, position: conversation.messages.length + 1, sender: from.profileId, kind: 'text', text, photo: null, gift: null, sent_at: at, read_at: null,
-      reply_to: answered ? { id: answered.id, position: answered.position } : null, reactions: [], ...more,
+      id,
+      conversation: key,
+      position: conversation.messages.length + 1,
+      sender: from.profileId,
+      kind: 'text',
+      text,
+      photo: null,
+      gift: null,
+      sent_at: at,
+      read_at: null,
+      reply_to: answered ? { id: answered.id, position: answered.position } : null,
+      reactions: [],
+      ...more,
     };
     conversation.messages.push(message);
     from.credits -= 1;
     for (const member of [from, to]) {
       const side = conversation.sides.get(member.profileId) ?? newSide(at);
-      conversation.sides.set(member.profileId, { ...side, listed: true, updated: at, unread: side.unread + (member === to ? 1 : 0) });
+      conversation.sides.set(member.profileId, {
+        ...side,
+        listed: true,
+        updated: at,
+        unread: side.unread + (member === to ? 1 : 0),
+      });
       this.record(member, { entity: 'conversation', id: key, value: chatOf(conversation, member) });
       this.record(member, { entity: 'message', id, value: { ...message } });
     }
@@ -128,24 +172,48 @@ export class ModelSite {
     const side = conversation.sides.get(member.profileId) ?? newSide('');
     if (target.position <= side.read) return side.unread;
     const at = this.#instant();
-    for (const message of conversation.messages) if (message.position <= target.position && message.sender !== member.profileId) message.read_at ??= at;
-    const unread = conversation.messages.filter((message) => message.sender !== member.profileId && message.position > Math.max(target.position, side.deleted)).length;
-    conversation.sides.set(member.profileId, { ...side, read: target.position, readAt: at, unread });
+    for (const message of conversation.messages)
+      if (message.position <= target.position && message.sender !== member.profileId)
+        message.read_at ??= at;
+    const unread = conversation.messages.filter(
+      (message) =>
+        message.sender !== member.profileId &&
+        message.position > Math.max(target.position, side.deleted),
+    ).length;
+    conversation.sides.set(member.profileId, {
+      ...side,
+      read: target.position,
+      readAt: at,
+      unread,
+    });
     const other = conversation.members.find((one) => one !== member) ?? member;
-    this.record(member, { entity: 'conversation', id, value: side.listed ? chatOf(conversation, member) : null });
+    this.record(member, {
+      entity: 'conversation',
+      id,
+      value: side.listed ? chatOf(conversation, member) : null,
+    });
     this.record(other, { entity: 'read', id, value: { position: target.position, read_at: at } });
     return unread;
   }
 
   likeRow(member: ModelMember, other: ModelMember): LikeRow | null {
     const received = this.likes.get(`${other.profileId}>${member.profileId}`);
-    return likeRowFor(other, this.likes.get(`${member.profileId}>${other.profileId}`)?.at ?? null, received?.at ?? null, received?.seen ?? true);
+    return likeRowFor(
+      other,
+      this.likes.get(`${member.profileId}>${other.profileId}`)?.at ?? null,
+      received?.at ?? null,
+      received?.seen ?? true,
+    );
   }
 
   #recordLike(one: ModelMember, other: ModelMember, entity: 'like' | 'match'): void {
-    for (const [member, of] of [[one, other], [other, one]] as const) {
+    for (const [member, of] of [
+      [one, other],
+      [other, one],
+    ] as const) {
       const value = this.likeRow(member, of);
-      if (entity === 'like' || value) this.record(member, { entity, id: of.profileId, value } as Omit<Change, 'seq'>);
+      if (entity === 'like' || value)
+        this.record(member, { entity, id: of.profileId, value } as Omit<Change, 'seq'>);
     }
   }
 
@@ -164,8 +232,11 @@ export class ModelSite {
     if (this.likes.delete(`${from.profileId}>${to.profileId}`)) this.#recordLike(from, to, 'like');
   }
 
-  #hasBlocked = (blocker: ModelMember, blocked: ModelMember): boolean => this.blocks.has(`${blocker.profileId}>${blocked.profileId}`);
-  areApart(one: ModelMember, other: ModelMember): boolean { return this.#hasBlocked(one, other) || this.#hasBlocked(other, one); }
+  #hasBlocked = (blocker: ModelMember, blocked: ModelMember): boolean =>
+    this.blocks.has(`${blocker.profileId}>${blocked.profileId}`);
+  areApart(one: ModelMember, other: ModelMember): boolean {
+    return this.#hasBlocked(one, other) || this.#hasBlocked(other, one);
+  }
   #checkBlocks(from: ModelMember, to: ModelMember): void {
     if (this.areApart(from, to)) throw new Refused('not_found');
   }
@@ -177,10 +248,12 @@ export class ModelSite {
   }
 
   blocksOf(member: ModelMember): BlockedMember[] {
-    return this.members.flatMap((one) => {
-      const blocked_at = this.blocks.get(`${member.profileId}>${one.profileId}`);
-      return blocked_at === undefined ? [] : [{ id: one.profileId, name: one.name, blocked_at }];
-    }).sort((one, other) => other.blocked_at.localeCompare(one.blocked_at));
+    return this.members
+      .flatMap((one) => {
+        const blocked_at = this.blocks.get(`${member.profileId}>${one.profileId}`);
+        return blocked_at === undefined ? [] : [{ id: one.profileId, name: one.name, blocked_at }];
+      })
+      .sort((one, other) => other.blocked_at.localeCompare(one.blocked_at));
   }
 
   /** Takes conversation and likes from both, and the profiles from each other. */
@@ -189,9 +262,20 @@ export class ModelSite {
     const [conversation, at] = [conversationIdOf(from.profileId, to.profileId), this.#instant()];
     this.blocks.set(`${from.profileId}>${to.profileId}`, at);
     this.conversations.delete(conversation);
-    for (const [one, other] of [[from, to], [to, from]] as const) this.likes.delete(`${one.profileId}>${other.profileId}`);
-    this.record(from, { entity: 'block', id: to.profileId, value: { id: to.profileId, name: to.name, blocked_at: at } });
-    for (const [member, { profileId: id }] of [[from, to], [to, from]] as const) {
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      this.likes.delete(`${one.profileId}>${other.profileId}`);
+    this.record(from, {
+      entity: 'block',
+      id: to.profileId,
+      value: { id: to.profileId, name: to.name, blocked_at: at },
+    });
+    for (const [member, { profileId: id }] of [
+      [from, to],
+      [to, from],
+    ] as const) {
       this.record(member, { entity: 'conversation', id: conversation, value: null });
       this.record(member, { entity: 'like', id, value: null });
       this.record(member, { entity: 'profile', id, value: null });
@@ -199,18 +283,34 @@ export class ModelSite {
   }
 
   unblock(from: ModelMember, to: ModelMember): void {
-    if (this.blocks.delete(`${from.profileId}>${to.profileId}`)) this.record(from, { entity: 'block', id: to.profileId, value: null });
+    if (this.blocks.delete(`${from.profileId}>${to.profileId}`))
+      this.record(from, { entity: 'block', id: to.profileId, value: null });
   }
 
-  react(member: ModelMember, conversationId: string, id: string, emoji: string | null): Message['reactions'] {
+  react(
+    member: ModelMember,
+    conversationId: string,
+    id: string,
+    emoji: string | null,
+  ): Message['reactions'] {
     const conversation = this.conversation(member, conversationId);
     const message = conversation.messages.find((one) => one.id === id);
-    if (!message || message.position <= (conversation.sides.get(member.profileId)?.deleted ?? 0)) throw new Refused('not_found');
-    if ((message.reactions.find((one) => one.profile === member.profileId)?.emoji ?? null) !== emoji) {
-      message.reactions = [...message.reactions.filter((one) => one.profile !== member.profileId), ...(emoji === null ? [] : [{ profile: member.profileId, emoji }])];
+    if (!message || message.position <= (conversation.sides.get(member.profileId)?.deleted ?? 0))
+      throw new Refused('not_found');
+    if (
+      (message.reactions.find((one) => one.profile === member.profileId)?.emoji ?? null) !== emoji
+    ) {
+      message.reactions = [
+        ...message.reactions.filter((one) => one.profile !== member.profileId),
+        ...(emoji === null ? [] : [{ profile: member.profileId, emoji }]),
+      ];
       for (const side of conversation.members)
         if (message.position > (conversation.sides.get(side.profileId)?.deleted ?? 0))
-          this.record(side, { entity: 'reactions', id: message.id, value: { conversation: conversation.id, reactions: message.reactions } });
+          this.record(side, {
+            entity: 'reactions',
+            id: message.id,
+            value: { conversation: conversation.id, reactions: message.reactions },
+          });
     }
     return message.reactions;
   }

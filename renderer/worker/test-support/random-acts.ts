@@ -7,14 +7,35 @@ export type Who = 0 | 1 | 2;
 type Each<Kind extends string, More> = Kind extends string ? { kind: Kind } & More : never;
 /** What a member does to one of the other two. `pick` chooses a message of the conversation. */
 export type MemberAct =
-  | Each<'send' | 'gift' | 'like' | 'unlike' | 'delete' | 'undo' | 'open' | 'block' | 'unblock', { who: Who; whom: number }>
+  | Each<
+      'send' | 'gift' | 'like' | 'unlike' | 'delete' | 'undo' | 'open' | 'block' | 'unblock',
+      { who: Who; whom: number }
+    >
   | Each<'photo', { who: Who; whom: number; parts: number }>
   | Each<'reply' | 'read', { who: Who; whom: number; pick: number }>
   | Each<'react', { who: Who; whom: number; pick: number; emoji: string | null }>;
-export type Act = MemberAct | Each<'offline' | 'online' | 'restart', { who: Who }> | Each<'cut' | 'forget', unknown> | Each<'pass', { ms: number }>;
+export type Act =
+  | MemberAct
+  | Each<'offline' | 'online' | 'restart', { who: Who }>
+  | Each<'cut' | 'forget', unknown>
+  | Each<'pass', { ms: number }>;
 
 /** Every kind that a run must be able to hold; a test counts that they all come up. */
-export const MEMBER_ACTS = ['send', 'photo', 'gift', 'reply', 'react', 'like', 'unlike', 'read', 'delete', 'undo', 'block', 'unblock', 'open'] as const satisfies MemberAct['kind'][];
+export const MEMBER_ACTS = [
+  'send',
+  'photo',
+  'gift',
+  'reply',
+  'react',
+  'like',
+  'unlike',
+  'read',
+  'delete',
+  'undo',
+  'block',
+  'unblock',
+  'open',
+] as const satisfies MemberAct['kind'][];
 
 const who = fc.constantFrom<Who>(0, 0, 1, 1, 2);
 const whom = fc.nat(1);
@@ -24,19 +45,49 @@ const kindOf = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kin
 /** One act; what members write comes oftenest. */
 export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: kindOf('send'), who, whom }) },
-  { weight: 6, arbitrary: fc.record({ kind: kindOf('like', 'unlike', 'delete', 'undo', 'open', 'gift'), who, whom }) },
-  { weight: 2, arbitrary: fc.record({ kind: kindOf('photo'), who, whom, parts: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: kindOf('like', 'unlike', 'delete', 'undo', 'open', 'gift'),
+      who,
+      whom,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kindOf('photo'),
+      who,
+      whom,
+      parts: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: kindOf('reply', 'read'), who, whom, pick }) },
-  { weight: 3, arbitrary: fc.record({ kind: kindOf('react'), who, whom, pick, emoji: fc.constantFrom('❤️', '😂', null) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kindOf('react'),
+      who,
+      whom,
+      pick,
+      emoji: fc.constantFrom('❤️', '😂', null),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: kindOf('block', 'unblock', 'unblock'), who, whom }) },
   { weight: 3, arbitrary: fc.record({ kind: kindOf('offline', 'online', 'restart'), who }) },
   { weight: 1, arbitrary: fc.record({ kind: kindOf('cut', 'forget') }) },
-  { weight: 4, arbitrary: fc.record({ kind: kindOf('pass'), ms: fc.constantFrom(0, 20, 300, 3_000) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: kindOf('pass'), ms: fc.constantFrom(0, 20, 300, 3_000) }),
+  },
 );
 
 /** What becomes of a request: lost on the way there or back, refused for the moment, or late in either direction. */
 export const randomJourney: fc.Arbitrary<Journey> = fc.record({
-  fate: fc.oneof({ weight: 5, arbitrary: fc.constant('arrives' as const) }, kindOf('request_lost', 'answer_lost', 'busy')),
+  fate: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('arrives' as const) },
+    kindOf('request_lost', 'answer_lost', 'busy'),
+  ),
   delayMs: fc.constantFrom(0, 0, 5, 40, 400),
   answerMs: fc.constantFrom(0, 0, 0, 5, 40, 400),
 });

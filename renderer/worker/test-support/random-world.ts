@@ -25,7 +25,11 @@ interface Sent {
 
 /** Members, their browsers and the server, with whatever happens to them. */
 export class RandomWorld {
-  readonly members = ['eva', 'bram', 'noor'].map(newMember) as [ModelMember, ModelMember, ModelMember];
+  readonly members = ['eva', 'bram', 'noor'].map(newMember) as [
+    ModelMember,
+    ModelMember,
+    ModelMember,
+  ];
   readonly server = new ModelServer(this.members);
   /** By member; the third may have none, and then acts at the server directly. */
   readonly clients = new Map<Who, Client>();
@@ -44,7 +48,11 @@ export class RandomWorld {
   /** Opens a member's browser. @param safely nothing is lost or late. */
   async open(who: Who, safely = false): Promise<Client> {
     const client = await openClient(this.server, this.members[who], { start: false });
-    client.network.fate = () => (safely ? undefined : this.#journeys[this.#next++ % this.#journeys.length]) ?? { fate: 'arrives', delayMs: 0 };
+    client.network.fate = () =>
+      (safely ? undefined : this.#journeys[this.#next++ % this.#journeys.length]) ?? {
+        fate: 'arrives',
+        delayMs: 0,
+      };
     void client.worker.start(this.members[who].userId);
     this.clients.set(who, client);
     await settle(15);
@@ -60,7 +68,8 @@ export class RandomWorld {
     }
     if (act.kind === 'cut' || act.kind === 'forget') return server.cutStreams();
     const client = this.clients.get(act.who);
-    if (act.kind === 'offline' || act.kind === 'online') return client?.worker.setOnline(act.kind === 'online');
+    if (act.kind === 'offline' || act.kind === 'online')
+      return client?.worker.setOnline(act.kind === 'online');
     if (act.kind === 'restart') {
       client?.close();
       if (client) await this.open(act.who);
@@ -74,28 +83,50 @@ export class RandomWorld {
     await settle(3);
   }
 
-  async #doHere({ worker, db }: Client, me: ModelMember, other: ModelMember, act: MemberAct): Promise<void> {
-    const [profile, conversation] = [other.profileId, conversationIdOf(me.profileId, other.profileId)];
+  async #doHere(
+    { worker, db }: Client,
+    me: ModelMember,
+    other: ModelMember,
+    act: MemberAct,
+  ): Promise<void> {
+    const [profile, conversation] = [
+      other.profileId,
+      conversationIdOf(me.profileId, other.profileId),
+    ];
     const keep = (id: string, inOrder = true): Sent => {
       const sent = { id, from: me, to: other, inOrder, mayBeMissing: !inOrder };
       this.sent.push(sent);
       return sent;
     };
     const known = async (pick: number) => {
-      const rows = (await newestMessages(db, conversation, 6)).filter((row) => row.state === 'sent');
+      const rows = (await newestMessages(db, conversation, 6)).filter(
+        (row) => row.state === 'sent',
+      );
       return rows[pick % Math.max(1, rows.length)];
     };
     switch (act.kind) {
       case 'send':
       case 'reply': {
-        const reply_to = act.kind === 'reply' ? (await known(act.pick))?.id ?? null : null;
-        const answer = await worker.sendMessage({ conversation: null, profile, text: `text ${this.sent.length}`, reply_to });
+        const reply_to = act.kind === 'reply' ? ((await known(act.pick))?.id ?? null) : null;
+        const answer = await worker.sendMessage({
+          conversation: null,
+          profile,
+          text: `text ${this.sent.length}`,
+          reply_to,
+        });
         if (answer.ok) keep(answer.value.id);
         return;
       }
       case 'photo': {
-        const file = new Blob([new Uint8Array((act.parts - 1) * PART_BYTES + 90)], { type: 'image/jpeg' });
-        const answer = await worker.sendPhoto({ conversation: null, profile, file, size: { width: 40, height: 30 } });
+        const file = new Blob([new Uint8Array((act.parts - 1) * PART_BYTES + 90)], {
+          type: 'image/jpeg',
+        });
+        const answer = await worker.sendPhoto({
+          conversation: null,
+          profile,
+          file,
+          size: { width: 40, height: 30 },
+        });
         if (answer.ok) keep(answer.value.id);
         return;
       }
@@ -103,21 +134,39 @@ export class RandomWorld {
         const given = keep(newId(), false);
         this.#giving += 1;
         // It is waited for by the one who gives it, while everything else goes on.
-        void worker.sendGift({ profile, gift: 'rose', id: given.id, credits: 5 }).then((answer) => { given.mayBeMissing = !answer.ok; }, () => undefined).finally(() => { this.#giving -= 1; });
+        void worker
+          .sendGift({ profile, gift: 'rose', id: given.id, credits: 5 })
+          .then(
+            (answer) => {
+              given.mayBeMissing = !answer.ok;
+            },
+            () => undefined,
+          )
+          .finally(() => {
+            this.#giving -= 1;
+          });
         return;
       }
       case 'delete':
         await worker.deleteConversation(conversation);
-        for (const one of this.sent) if (one.from === me && one.to === other && one.inOrder) one.mayBeMissing = true;
+        for (const one of this.sent)
+          if (one.from === me && one.to === other && one.inOrder) one.mayBeMissing = true;
         return;
-      case 'undo': return void await worker.undoDeletion(conversation);
-      case 'read': return worker.markRead(conversation, ...(act.pick > 2 ? [] : [(await known(act.pick))?.position ?? 0]));
+      case 'undo':
+        return void (await worker.undoDeletion(conversation));
+      case 'read':
+        return worker.markRead(
+          conversation,
+          ...(act.pick > 2 ? [] : [(await known(act.pick))?.position ?? 0]),
+        );
       case 'react': {
         const message = await known(act.pick);
         return message && worker.react(message.id, act.emoji);
       }
-      case 'open': return void worker.openConversation(conversation);
-      default: await worker[act.kind](profile);
+      case 'open':
+        return void worker.openConversation(conversation);
+      default:
+        await worker[act.kind](profile);
     }
   }
 
@@ -128,11 +177,24 @@ export class RandomWorld {
     const newest = server.conversations.get(conversation)?.messages.at(-1)?.id;
     try {
       if (act.kind === 'send') server.send(me, other, `from noor ${newId()}`, newId());
-      else if (act.kind === 'reply') server.send(me, other, `from noor ${newId()}`, newId(), newest);
-      else if (act.kind === 'gift') server.send(me, other, null, newId(), undefined, { kind: 'gift', gift: 'cake' });
-      else if (act.kind === 'photo') server.send(me, other, null, newId(), undefined, { kind: 'photo', photo: newId(), photo_size: { width: 40, height: 30 } });
+      else if (act.kind === 'reply')
+        server.send(me, other, `from noor ${newId()}`, newId(), newest);
+      else if (act.kind === 'gift')
+        server.send(me, other, null, newId(), undefined, { kind: 'gift', gift: 'cake' });
+      else if (act.kind === 'photo')
+        server.send(me, other, null, newId(), undefined, {
+          kind: 'photo',
+          photo: newId(),
+          photo_size: { width: 40, height: 30 },
+        });
       else if (act.kind === 'react' && newest) server.react(me, conversation, newest, act.emoji);
-      else if (act.kind === 'like' || act.kind === 'unlike' || act.kind === 'block' || act.kind === 'unblock') server[act.kind](me, other);
+      else if (
+        act.kind === 'like' ||
+        act.kind === 'unlike' ||
+        act.kind === 'block' ||
+        act.kind === 'unblock'
+      )
+        server[act.kind](me, other);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
@@ -156,8 +218,9 @@ export class RandomWorld {
   async #isSettled(): Promise<boolean> {
     if (this.#giving > 0) return false;
     for (const [who, { db }] of this.clients) {
-      if (await db.outbox.count() > 0) return false;
-      if ((await db.meta.get('cursor'))?.value !== this.server.newest(this.members[who])) return false;
+      if ((await db.outbox.count()) > 0) return false;
+      if ((await db.meta.get('cursor'))?.value !== this.server.newest(this.members[who]))
+        return false;
     }
     return true;
   }
@@ -176,8 +239,12 @@ export class RandomWorld {
       expect(await client.db.outbox.toArray()).toEqual([]);
       await this.#compareConversations(client, member);
       const { db, worker } = client;
-      const likes = this.members.map((other) => this.server.likeRow(member, other)).filter((row) => row !== null);
-      expect(new Map((await db.likes.toArray()).map(({ id, ...row }) => [id, row]))).toEqual(new Map(likes.map((row) => [row.profile.id, row])));
+      const likes = this.members
+        .map((other) => this.server.likeRow(member, other))
+        .filter((row) => row !== null);
+      expect(new Map((await db.likes.toArray()).map(({ id, ...row }) => [id, row]))).toEqual(
+        new Map(likes.map((row) => [row.profile.id, row])),
+      );
       expect(await metaValue(db, 'user')).toMatchObject({ credits: member.credits });
       for (const other of this.members.filter((one) => this.server.areApart(member, one))) {
         // Told by a change that an old log no longer has: then it goes when it is looked at.
@@ -192,26 +259,52 @@ export class RandomWorld {
   }
 
   async #compareConversations({ db, worker }: Client, member: ModelMember): Promise<void> {
-    const expected = [...this.server.conversations.values()].filter((one) => one.sides.get(member.profileId)?.listed);
+    const expected = [...this.server.conversations.values()].filter(
+      (one) => one.sides.get(member.profileId)?.listed,
+    );
     // Refused by a member who blocked the writer: kept until it is sent again or removed.
-    const failed = (await db.messages.where('state').equals('failed').toArray()).filter((row) => row.failure === 'blocked_by' || row.failure === 'not_found');
-    for (const row of failed) expect(this.sent.find((one) => one.id === row.id && one.from === member)).toBeDefined();
+    const failed = (await db.messages.where('state').equals('failed').toArray()).filter(
+      (row) => row.failure === 'blocked_by' || row.failure === 'not_found',
+    );
+    for (const row of failed)
+      expect(this.sent.find((one) => one.id === row.id && one.from === member)).toBeDefined();
     const unsure = new Set(failed.map((row) => row.conversation));
-    const rows = (await db.conversations.toArray()).filter((row) => expected.some((one) => one.id === row.id) || !unsure.has(row.id));
+    const rows = (await db.conversations.toArray()).filter(
+      (row) => expected.some((one) => one.id === row.id) || !unsure.has(row.id),
+    );
     // The list shows a refused message as the last one.
-    const listed = <Shown extends { last_message: unknown }>(id: string, chat: Shown) => [id, { ...chat, last_message: unsure.has(id) ? null : chat.last_message }] as const;
-    expect(new Map(rows.map(({ id, profile_id: _, updated: __, ...chat }) => listed(id, chat)))).toEqual(new Map(expected.map((one) => listed(one.id, chatOf(one, member)))));
+    const listed = <Shown extends { last_message: unknown }>(id: string, chat: Shown) =>
+      [id, { ...chat, last_message: unsure.has(id) ? null : chat.last_message }] as const;
+    expect(
+      new Map(rows.map(({ id, profile_id: _, updated: __, ...chat }) => listed(id, chat))),
+    ).toEqual(new Map(expected.map((one) => listed(one.id, chatOf(one, member)))));
     // When one's own message was read matters; of a received one the conversation's mark says it.
-    const told = <Row extends { sender: string; read_at: string | null }>(row: Row) => ({ ...row, read_at: row.sender === member.profileId && row.read_at !== null });
+    const told = <Row extends { sender: string; read_at: string | null }>(row: Row) => ({
+      ...row,
+      read_at: row.sender === member.profileId && row.read_at !== null,
+    });
     for (const one of expected) {
       await worker.openConversation(one.id);
       expect(await isNewestPageWhole(db, one.id)).toBe(true);
       const first = (one.sides.get(member.profileId)?.deleted ?? 0) + 1;
-      const shown = (await newestMessages(db, one.id, 1_000)).reverse().filter((row) => !failed.some(({ id }) => id === row.id)).map(({ newest: _, failure: __, ...message }) => told(message));
-      expect(shown).toEqual(one.messages.filter((message) => message.position >= first).map((message) => told({ ...message, state: 'sent' })));
+      const shown = (await newestMessages(db, one.id, 1_000))
+        .reverse()
+        .filter((row) => !failed.some(({ id }) => id === row.id))
+        .map(({ newest: _, failure: __, ...message }) => told(message));
+      expect(shown).toEqual(
+        one.messages
+          .filter((message) => message.position >= first)
+          .map((message) => told({ ...message, state: 'sent' })),
+      );
     }
     const messages = await db.messages.toArray();
-    expect(messages.filter((row) => !expected.some((one) => one.id === row.conversation) && !failed.some(({ id }) => id === row.id))).toEqual([]);
+    expect(
+      messages.filter(
+        (row) =>
+          !expected.some((one) => one.id === row.conversation) &&
+          !failed.some(({ id }) => id === row.id),
+      ),
+    ).toEqual([]);
   }
 
   /** Every message is there once, and in the order in which its writer wrote. */
@@ -219,13 +312,16 @@ export class RandomWorld {
     const all = [...this.server.conversations.values()].flatMap((one) => one.messages);
     for (const { id, from, to, mayBeMissing } of this.sent) {
       const times = all.filter((message) => message.id === id).length;
-      if (mayBeMissing || this.#parted.has(conversationIdOf(from.profileId, to.profileId))) expect(times).toBeLessThanOrEqual(1);
+      if (mayBeMissing || this.#parted.has(conversationIdOf(from.profileId, to.profileId)))
+        expect(times).toBeLessThanOrEqual(1);
       else expect(times).toBe(1);
     }
     const order = this.sent.filter((one) => one.inOrder).map((one) => one.id);
     for (const conversation of this.server.conversations.values())
       for (const member of this.members) {
-        const written = conversation.messages.filter((message) => message.sender === member.profileId && order.includes(message.id)).map((message) => order.indexOf(message.id));
+        const written = conversation.messages
+          .filter((message) => message.sender === member.profileId && order.includes(message.id))
+          .map((message) => order.indexOf(message.id));
         expect(written).toEqual(written.toSorted((one, next) => one - next));
       }
   }

@@ -11,7 +11,10 @@ export interface World {
   bram: ModelMember;
   noor: ModelMember;
   /** Opens a tab; `ready` (default) once it has synced. */
-  tab: (member: ModelMember, options?: Parameters<typeof openClient>[2] & { ready?: boolean }) => Promise<Client>;
+  tab: (
+    member: ModelMember,
+    options?: Parameters<typeof openClient>[2] & { ready?: boolean },
+  ) => Promise<Client>;
   close: (client: Client) => Promise<void>;
   /** Cuts a tab off from the network, or puts it back. */
   online: (client: Client, online: boolean) => Promise<void>;
@@ -39,7 +42,11 @@ export function testWorld(): World {
   world.tab = async (member, options = {}) => {
     const client = await openClient(world.server, member, options);
     clients.push(client);
-    if (options.ready !== false && options.start !== false) await until('the tab has synced', async () => (await client.db.meta.get('synced')) !== undefined);
+    if (options.ready !== false && options.start !== false)
+      await until(
+        'the tab has synced',
+        async () => (await client.db.meta.get('synced')) !== undefined,
+      );
     return client;
   };
   world.close = async (client) => {
@@ -52,7 +59,8 @@ export function testWorld(): World {
     await client.worker.setOnline(online);
   };
   world.talk = (from, to, count) => {
-    for (let number = 1; number <= count; number++) world.server.send(from, to, `${from.name} ${number}`, newId());
+    for (let number = 1; number <= count; number++)
+      world.server.send(from, to, `${from.name} ${number}`, newId());
     return conversationIdOf(from.profileId, to.profileId);
   };
   return world;

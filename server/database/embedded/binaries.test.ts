@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,7 +20,8 @@ beforeEach(() => {
   chmodSync(folder, 0o755);
 });
 afterEach(() => {
-  for (const closed of [join(folder, 'closed'), join(folder, 'closed', 'native', 'lib')]) if (existsSync(closed)) chmodSync(closed, 0o700);
+  for (const closed of [join(folder, 'closed'), join(folder, 'closed', 'native', 'lib')])
+    if (existsSync(closed)) chmodSync(closed, 0o700);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -24,7 +34,8 @@ test('the installed programs run for whoever the database runs as, in place or a
 test('without the links between libraries, on a path closed to that user, a copy is made once and runs', () => {
   const closed = join(folder, 'closed', 'native');
   cpSync(installed().native, closed, { recursive: true, verbatimSymlinks: true });
-  for (const entry of readdirSync(join(closed, 'lib'), { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(closed, 'lib', entry.name));
+  for (const entry of readdirSync(join(closed, 'lib'), { withFileTypes: true }))
+    if (entry.isSymbolicLink()) rmSync(join(closed, 'lib', entry.name));
   // Root passes everywhere but its database does not; an ordinary user may read and run, but make no links there.
   const identity = unprivilegedIdentity();
   chmodSync(identity ? join(folder, 'closed') : join(closed, 'lib'), identity ? 0o700 : 0o500);
@@ -36,17 +47,27 @@ test('without the links between libraries, on a path closed to that user, a copy
   expect(readdirSync(copies)).toEqual(['postgresql-1']);
   rmSync(copies, { recursive: true });
   writeFileSync(join(folder, 'file'), '');
-  expect(() => prepareBinaries(identity, [join(folder, 'file', 'below')], from)).toThrow(/^The embedded PostgreSQL does not run on this machine: set DATABASE_URL/);
+  expect(() => prepareBinaries(identity, [join(folder, 'file', 'below')], from)).toThrow(
+    /^The embedded PostgreSQL does not run on this machine: set DATABASE_URL/,
+  );
 });
 
 test('root lends the database an unprivileged user of the machine', () => {
   const passwd = join(folder, 'passwd');
-  writeFileSync(passwd, 'root:x:0:0::/root:/bin/sh\nnobody:x:99:98::/:/bin/false\npostgres:x:70:71::/:/bin/sh\n');
+  writeFileSync(
+    passwd,
+    'root:x:0:0::/root:/bin/sh\nnobody:x:99:98::/:/bin/false\npostgres:x:70:71::/:/bin/sh\n',
+  );
   const isRoot = process.getuid?.() === 0;
   expect(unprivilegedIdentity(passwd)).toEqual(isRoot ? { uid: 70, gid: 71 } : null);
-  writeFileSync(passwd, 'root:x:0:0::/root:/bin/sh\npostgres:x:0:0::/:/bin/sh\nnobody:x:99:98::/:/bin/false\n');
+  writeFileSync(
+    passwd,
+    'root:x:0:0::/root:/bin/sh\npostgres:x:0:0::/:/bin/sh\nnobody:x:99:98::/:/bin/false\n',
+  );
   expect(unprivilegedIdentity(passwd)).toEqual(isRoot ? { uid: 99, gid: 98 } : null);
-  expect(unprivilegedIdentity(join(folder, 'missing'))).toEqual(isRoot ? { uid: 65_534, gid: 65_534 } : null);
+  expect(unprivilegedIdentity(join(folder, 'missing'))).toEqual(
+    isRoot ? { uid: 65_534, gid: 65_534 } : null,
+  );
 });
 
 test('a folder can be passed through when every folder above it can', () => {

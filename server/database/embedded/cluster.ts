@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError, systemCode } from '../../start-error.ts';
 import { prepareBinaries } from './binaries.ts';
@@ -36,7 +49,10 @@ function homeOf(dataDir: string, identity: Identity): string {
     try {
       return realpathSync(place);
     } catch (error) {
-      throw new StartError(`The database of ${dataDir} is gone: ${place} leads to a folder that does not exist or cannot be reached.`, { cause: error });
+      throw new StartError(
+        `The database of ${dataDir} is gone: ${place} leads to a folder that does not exist or cannot be reached.`,
+        { cause: error },
+      );
     }
   }
   if (canTraverse(realpathSync(dataDir), identity)) {
@@ -52,25 +68,61 @@ function homeOf(dataDir: string, identity: Identity): string {
 }
 
 /** Runs a program as that user to its end. @throws Error with what it printed, when it fails. */
-async function run(program: string, parameters: string[], identity: Identity, cwd: string): Promise<void> {
-  const child = spawn(program, parameters, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C', PGOPTIONS: '' }, ...(identity ?? {}) });
+async function run(
+  program: string,
+  parameters: string[],
+  identity: Identity,
+  cwd: string,
+): Promise<void> {
+  const child = spawn(program, parameters, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C', PGOPTIONS: '' },
+    ...(identity ?? {}),
+  });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed = (printed + text).slice(-4_000); });
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-4_000);
+    });
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(printed.trim());
 }
 
 /** Makes the cluster in a folder of another name first: one that was cut off half-way is never taken for a whole one. */
-async function initialise(home: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<void> {
+async function initialise(
+  home: string,
+  binaries: Binaries,
+  identity: Identity,
+  durable: boolean,
+): Promise<void> {
   const part = join(home, 'data.new');
   rmSync(part, { recursive: true, force: true });
   const passwordFile = join(home, 'password');
   writeFileSync(passwordFile, randomBytes(32).toString('hex'), { mode: 0o600 });
   if (identity) chownSync(passwordFile, identity.uid, identity.gid);
-  await run(binaries.initdb, [
-    '-D', part, '-U', 'vonk', `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-    '--no-instructions', ...(durable ? [] : ['--no-sync']),
-  ], identity, home);
+  await run(
+    binaries.initdb,
+    [
+      '-D',
+      part,
+      '-U',
+      'vonk',
+      `--pwfile=${passwordFile}`,
+      '-A',
+      'scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    identity,
+    home,
+  );
   renameSync(part, join(home, 'data'));
 }
 
@@ -85,15 +137,24 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     const exists = existsSync(join(home, 'data', 'PG_VERSION'));
     const identity = (exists ? ownerOf(join(home, 'data')) : null) ?? unprivilegedIdentity();
     // A cluster made by an ordinary user goes on as that user's; root's programs may lie where they cannot read.
-    const binaries = prepareBinaries(identity, identity ? [join(SHARED, 'vonk'), dirname(home)] : [home]);
+    const binaries = prepareBinaries(
+      identity,
+      identity ? [join(SHARED, 'vonk'), dirname(home)] : [home],
+    );
     if (!exists) await initialise(home, binaries, identity, durable);
     const password = readFileSync(join(home, 'password'), 'utf8').trim();
     return { home, data: realpathSync(join(home, 'data')), password, identity, binaries };
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (['EACCES', 'EPERM'].includes(systemCode(error))) {
-      throw new StartError(`The database in the data folder ${dataDir} belongs to another user: start the server as that user, or set VONK_DATA_DIR to another folder.`, { cause: error });
+      throw new StartError(
+        `The database in the data folder ${dataDir} belongs to another user: start the server as that user, or set VONK_DATA_DIR to another folder.`,
+        { cause: error },
+      );
     }
-    throw new StartError(`The database could not be made in the data folder ${dataDir}: ${error instanceof Error ? error.message.split('\n').at(-1) : String(error)}`, { cause: error });
+    throw new StartError(
+      `The database could not be made in the data folder ${dataDir}: ${error instanceof Error ? error.message.split('\n').at(-1) : String(error)}`,
+      { cause: error },
+    );
   }
 }

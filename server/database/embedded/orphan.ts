@@ -19,11 +19,15 @@ function isAlive(pid: number): boolean {
 export function isPostgresOf(pid: number, data: string): boolean {
   try {
     if (process.platform === 'linux') {
-      return /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`)) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+      return (
+        /\/postgres( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`)) &&
+        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+      );
     }
-    const command = process.platform === 'win32'
-      ? execFileSync('tasklist', ['/fi', `pid eq ${pid}`, '/nh'], { encoding: 'utf8' })
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    const command =
+      process.platform === 'win32'
+        ? execFileSync('tasklist', ['/fi', `pid eq ${pid}`, '/nh'], { encoding: 'utf8' })
+        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes('postgres') && (process.platform === 'win32' || command.includes(data));
   } catch {
     return false;
@@ -45,7 +49,10 @@ function pidIn(file: string): number | null {
  * program, only that number is replaced, and PostgreSQL judges the rest itself.
  * @param stop asks the process to stop; called again with `hard` when it does not.
  */
-export async function stopOrphan(data: string, stop: (pid: number, hard: boolean) => void): Promise<void> {
+export async function stopOrphan(
+  data: string,
+  stop: (pid: number, hard: boolean) => void,
+): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const pid = pidIn(file);
   if (pid === null || !isAlive(pid)) return;

@@ -11,7 +11,9 @@ export function runningDatabase(dataDir: string): string | null {
     // PostgreSQL's own file: process id, folder, start, port. It is there while it runs.
     const port = Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
     const password = readFileSync(join(home, 'password'), 'utf8').trim();
-    return Number.isInteger(port) && port > 0 ? `postgres://vonk:${password}@127.0.0.1:${port}/vonk` : null;
+    return Number.isInteger(port) && port > 0
+      ? `postgres://vonk:${password}@127.0.0.1:${port}/vonk`
+      : null;
   } catch {
     return null;
   }

@@ -12,7 +12,9 @@ import { isPostgresOf } from './orphan.ts';
 import { startEmbedded } from './supervisor.ts';
 
 let dataDir: string;
-beforeAll(() => { dataDir = temporaryFolder(); });
+beforeAll(() => {
+  dataDir = temporaryFolder();
+});
 afterAll(async () => {
   await stopDatabaseOf(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
@@ -20,7 +22,9 @@ afterAll(async () => {
 const data = () => realpathSync(join(dataDir, 'postgresql', 'data'));
 const pidFile = () => join(data(), 'postmaster.pid');
 
-async function withDatabase<Result>(work: (database: Database, pid: () => number) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  work: (database: Database, pid: () => number) => Promise<Result>,
+): Promise<Result> {
   const postgres = await startEmbedded({ dataDir, log: silentLogger });
   const database = openDatabase(postgres.url);
   try {
@@ -30,45 +34,80 @@ async function withDatabase<Result>(work: (database: Database, pid: () => number
     await postgres.stop();
   }
 }
-const one = async (database: Database, query: string) => (await database.execute<{ value: string }>(sql.raw(query))).rows[0]?.value;
+const one = async (database: Database, query: string) =>
+  (await database.execute<{ value: string }>(sql.raw(query))).rows[0]?.value;
 
 /** A process that starts the database of the folder, keeps a row, says so, and is killed with the database running. */
 async function crash(row: string): Promise<void> {
   const module = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
     const { startEmbedded } = await import(${module('supervisor.ts')});
     const { openDatabase } = await import(${module('../connection.ts')});
     const { silentLogger } = await import(${module('../../log.ts')});
     const postgres = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: silentLogger });
     await openDatabase(postgres.url).execute(${JSON.stringify(`insert into kept values ('${row}')`)});
     console.log('kept');
-    setInterval(() => undefined, 1_000);`], { stdio: ['ignore', 'pipe', 'inherit'] });
+    setInterval(() => undefined, 1_000);`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await Promise.race([new Promise<void>((resolve) => child.stdout.once('data', () => resolve())), gone]);
+  await Promise.race([
+    new Promise<void>((resolve) => child.stdout.once('data', () => resolve())),
+    gone,
+  ]);
   child.kill('SIGKILL');
   await gone;
 }
 
 test('it listens on loopback alone, asks for a password, syncs to disk, and sorts by code point', async () => {
   await withDatabase(async (database) => {
-    expect(await one(database, "select current_setting('listen_addresses') as value")).toBe('127.0.0.1');
-    expect(await one(database, "select current_setting('unix_socket_directories') as value")).toBe('');
+    expect(await one(database, "select current_setting('listen_addresses') as value")).toBe(
+      '127.0.0.1',
+    );
+    expect(await one(database, "select current_setting('unix_socket_directories') as value")).toBe(
+      '',
+    );
     expect(await one(database, "select current_setting('fsync') as value")).toBe('on');
     expect(await one(database, "select current_setting('synchronous_commit') as value")).toBe('on');
-    expect(await one(database, "select pg_encoding_to_char(encoding) as value from pg_database where datname = current_database()")).toBe('UTF8');
-    expect(await one(database, "select string_agg(word, '' order by word) as value from unnest(array['é', 'a', 'Z']) word")).toBe('Zaé');
+    expect(
+      await one(
+        database,
+        'select pg_encoding_to_char(encoding) as value from pg_database where datname = current_database()',
+      ),
+    ).toBe('UTF8');
+    expect(
+      await one(
+        database,
+        "select string_agg(word, '' order by word) as value from unnest(array['é', 'a', 'Z']) word",
+      ),
+    ).toBe('Zaé');
     expect(await one(database, "select lower('ÉVA') as value")).toBe('éva');
-    expect(await one(database, "select string_agg(distinct auth_method, ',') as value from pg_hba_file_rules")).toBe('scram-sha-256');
+    expect(
+      await one(
+        database,
+        "select string_agg(distinct auth_method, ',') as value from pg_hba_file_rules",
+      ),
+    ).toBe('scram-sha-256');
     const url = new URL(database.$client.options.connectionString ?? '');
     url.password = 'wrong';
-    await expect(openDatabase(url.href).execute(sql`select 1`)).rejects.toMatchObject({ cause: { code: '28P01' } });
+    await expect(openDatabase(url.href).execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { code: '28P01' },
+    });
   });
 });
 
 test('it never runs as root: whoever starts it lends it their own user, root an unprivileged one', async () => {
   await withDatabase(async (_database, pid) => {
     const own = process.getuid?.();
-    const user = Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid())], { encoding: 'utf8' }));
+    const user = Number(
+      execFileSync('ps', ['-o', 'uid=', '-p', String(pid())], { encoding: 'utf8' }),
+    );
     if (own === 0) expect(user).toBeGreaterThan(0);
     else expect(user).toBe(own);
   });
@@ -81,7 +120,11 @@ test('after several kills of the process that started it, every row that was kep
     const left = Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
     expect(isPostgresOf(left, data())).toBe(true);
   }
-  expect(await withDatabase((database) => one(database, "select string_agg(row, ',' order by row) as value from kept"))).toBe('row 1,row 2,row 3,row 4');
+  expect(
+    await withDatabase((database) =>
+      one(database, "select string_agg(row, ',' order by row) as value from kept"),
+    ),
+  ).toBe('row 1,row 2,row 3,row 4');
   expect(existsSync(pidFile())).toBe(false);
 });
 
@@ -92,14 +135,28 @@ test('killed while it is needed, it is started again at the same place, with eve
     for (let round = 0; round < 3; round++) {
       const before = pid();
       process.kill(before, 'SIGKILL');
-      await expect.poll(async () => {
-        // Its processes answer on for a moment; what they commit counts.
-        await database.execute(sql`insert into counted values (${committed})`).then(() => { committed += 1; }, () => undefined);
-        return pid() !== before && isPostgresOf(pid(), data());
-      }, { timeout: 60_000, interval: 20 }).toBe(true);
-      await expect.poll(() => one(database, 'select 1 as value').catch(() => null), { timeout: 60_000 }).toBe(1);
+      await expect
+        .poll(
+          async () => {
+            // Its processes answer on for a moment; what they commit counts.
+            await database.execute(sql`insert into counted values (${committed})`).then(
+              () => {
+                committed += 1;
+              },
+              () => undefined,
+            );
+            return pid() !== before && isPostgresOf(pid(), data());
+          },
+          { timeout: 60_000, interval: 20 },
+        )
+        .toBe(true);
+      await expect
+        .poll(() => one(database, 'select 1 as value').catch(() => null), { timeout: 60_000 })
+        .toBe(1);
     }
-    expect(Number(await one(database, 'select count(*) as value from counted'))).toBeGreaterThanOrEqual(committed);
+    expect(
+      Number(await one(database, 'select count(*) as value from counted')),
+    ).toBeGreaterThanOrEqual(committed);
   });
 });
 
@@ -109,9 +166,15 @@ test('a pid file whose number now belongs to another program stops nothing and n
   const postgres = Number(lines[0]);
   process.kill(postgres, 'SIGKILL');
   await expect.poll(() => isPostgresOf(postgres, data()), { timeout: 60_000 }).toBe(false);
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)'], { stdio: 'ignore' });
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)'], {
+    stdio: 'ignore',
+  });
   writeFileSync(pidFile(), [String(stranger.pid), ...lines.slice(1)].join('\n'));
-  expect(await withDatabase((database) => one(database, "select count(*)::int as value from kept where row = 'last'"))).toBe(1);
+  expect(
+    await withDatabase((database) =>
+      one(database, "select count(*)::int as value from kept where row = 'last'"),
+    ),
+  ).toBe(1);
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   stranger.kill('SIGKILL');
 });

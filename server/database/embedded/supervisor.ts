@@ -37,17 +37,32 @@ async function freePort(): Promise<number> {
       server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
     if (free) return port;
-    if (tries > 200) throw new StartError('No free port on 127.0.0.1 was found for the embedded PostgreSQL.');
+    if (tries > 200)
+      throw new StartError('No free port on 127.0.0.1 was found for the embedded PostgreSQL.');
   }
 }
 
 function settingsOf(port: number, durable: boolean): string[] {
   const settings: Record<string, string | number> = {
-    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 100, shared_buffers: '128MB', max_wal_size: '1GB',
-    fsync: durable ? 'on' : 'off', synchronous_commit: durable ? 'on' : 'off', full_page_writes: durable ? 'on' : 'off', wal_level: 'minimal', max_wal_senders: 0,
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    max_wal_size: '1GB',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
     // The log tells what happens to the database, never a statement or a row: both can hold what members wrote.
-    log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off', log_connections: '',
-    autovacuum_naptime: '30s', jit: 'off',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_connections: '',
+    autovacuum_naptime: '30s',
+    jit: 'off',
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -75,16 +90,30 @@ function signal(pid: number, hard: boolean): void {
   }
 }
 
-const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const ended = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 
 /** Starts the process and waits until it answers. @returns null when it ended before. */
-async function launch(cluster: Cluster, port: number, durable: boolean, url: string): Promise<ChildProcess | null> {
+async function launch(
+  cluster: Cluster,
+  port: number,
+  durable: boolean,
+  url: string,
+): Promise<ChildProcess | null> {
   await stopOrphan(cluster.data, signal);
   const log = openSync(join(cluster.home, 'server.log'), 'w', 0o600);
   // In a process group of its own: Ctrl+C in a terminal must not reach the database before the requests are drained.
-  const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, ...settingsOf(port, durable)], {
-    cwd: cluster.data, detached: true, stdio: ['ignore', log, log], env: { ...process.env, LC_ALL: 'C' }, ...(cluster.identity ?? {}),
-  });
+  const child = spawn(
+    cluster.binaries.postgres,
+    ['-D', cluster.data, ...settingsOf(port, durable)],
+    {
+      cwd: cluster.data,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, LC_ALL: 'C' },
+      ...(cluster.identity ?? {}),
+    },
+  );
   closeSync(log);
   child.once('error', () => undefined);
   child.unref();
@@ -99,7 +128,11 @@ async function launch(cluster: Cluster, port: number, durable: boolean, url: str
 function lastWords(cluster: Cluster): string {
   try {
     const lines = readFileSync(join(cluster.home, 'server.log'), 'utf8').trim().split('\n');
-    return (lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC):\s+/, '');
+    return (
+      lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ??
+      lines.at(-1) ??
+      ''
+    ).replace(/^.*?(FATAL|PANIC):\s+/, '');
   } catch {
     return '';
   }
@@ -121,10 +154,15 @@ async function createDatabase(url: string): Promise<void> {
  * as often as it takes. The caller holds the folder's lock.
  * @throws StartError when it does not start within half a minute of tries.
  */
-export async function startEmbedded({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  durable = true,
+}: Options): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, durable);
   let port = await freePort();
-  const urlAt = (database: string) => `postgresql://vonk:${cluster.password}@127.0.0.1:${port}/${database}`;
+  const urlAt = (database: string) =>
+    `postgresql://vonk:${cluster.password}@127.0.0.1:${port}/${database}`;
   let child: ChildProcess | null = null;
   let stopping = false;
   let restarting: Promise<void> | null = null;
@@ -133,8 +171,13 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options): 
     child = watched;
     const onEnd = () => {
       if (stopping || restarting) return;
-      log.warn({ signal: watched.signalCode, exit_code: watched.exitCode }, 'PostgreSQL ended by itself and is started again');
-      restarting = restart().finally(() => { restarting = null; });
+      log.warn(
+        { signal: watched.signalCode, exit_code: watched.exitCode },
+        'PostgreSQL ended by itself and is started again',
+      );
+      restarting = restart().finally(() => {
+        restarting = null;
+      });
     };
     watched.once('exit', onEnd);
     if (ended(watched)) onEnd();
@@ -149,7 +192,8 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options): 
         child = next;
         return;
       }
-      if (attempt % 20 === 0) log.error({ attempts: attempt, reason: lastWords(cluster) }, 'PostgreSQL does not start');
+      if (attempt % 20 === 0)
+        log.error({ attempts: attempt, reason: lastWords(cluster) }, 'PostgreSQL does not start');
       await wait(Math.min(5_000, 250 * attempt));
     }
   }
@@ -161,7 +205,10 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options): 
       watch(first);
       break;
     }
-    if (Date.now() > deadline) throw new StartError(`The embedded PostgreSQL does not start: ${lastWords(cluster)}; its log is ${join(cluster.home, 'server.log')}.`);
+    if (Date.now() > deadline)
+      throw new StartError(
+        `The embedded PostgreSQL does not start: ${lastWords(cluster)}; its log is ${join(cluster.home, 'server.log')}.`,
+      );
     await wait(300);
     port = await freePort();
   }
@@ -169,7 +216,9 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options): 
 
   return {
     url: urlAt('vonk'),
-    get pid() { return child?.pid; },
+    get pid() {
+      return child?.pid;
+    },
     async stop() {
       stopping = true;
       await restarting;

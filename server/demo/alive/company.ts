@@ -5,23 +5,45 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 
-interface DemoRow { member_id: string; profile_id: string; status: Viewer['status']; paid_user: boolean; language: string; gender: 'female' | 'male'; city: string | null }
+interface DemoRow {
+  member_id: string;
+  profile_id: string;
+  status: Viewer['status'];
+  paid_user: boolean;
+  language: string;
+  gender: 'female' | 'male';
+  city: string | null;
+}
 
-const selectDemo = statement<DemoRow>('demo_viewer', `
+const selectDemo = statement<DemoRow>(
+  'demo_viewer',
+  `
   select member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language, profile.gender, profile.city
   from profiles profile join members member on member.id = profile.member_id
-  where profile.id = $1::uuid and member.demo and member.status = 'active' and profile.status = 'active'`);
+  where profile.id = $1::uuid and member.demo and member.status = 'active' and profile.status = 'active'`,
+);
 
 /** A demo member as the one who acts, so that they go through the same functions as everybody. */
-export interface DemoViewer extends Viewer { gender: 'female' | 'male'; city: string }
+export interface DemoViewer extends Viewer {
+  gender: 'female' | 'male';
+  city: string;
+}
 
 /** The demo member of a profile; null for anybody else, and for one who is no longer there. */
 export async function demoViewer(database: Queryable, profile: string): Promise<DemoViewer | null> {
   const [row] = await selectDemo(database, [profile]);
-  return row ? {
-    memberId: row.member_id, profileId: row.profile_id, sessionId: '', status: row.status, paidUser: row.paid_user,
-    locale: matchLocale(row.language) ?? DEFAULT_LOCALE, gender: row.gender, city: row.city ?? '',
-  } : null;
+  return row
+    ? {
+        memberId: row.member_id,
+        profileId: row.profile_id,
+        sessionId: '',
+        status: row.status,
+        paidUser: row.paid_user,
+        locale: matchLocale(row.language) ?? DEFAULT_LOCALE,
+        gender: row.gender,
+        city: row.city ?? '',
+      }
+    : null;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

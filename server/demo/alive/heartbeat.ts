@@ -11,7 +11,9 @@ const MOST_ONLINE = 2_500;
 
 // A member stays in one of 100 groups; who is online is a window over the groups that moves on. Times differ a little, so that a list
 // by activity is no list by group; who was seen in the last three minutes is still online long enough.
-const touch = statement(null, `
+const touch = statement(
+  null,
+  `
   with size as (select greatest(1, least($2::int, $3::int * 100 / greatest(1, (select count(*) from members where demo)))) as percent),
   due as (
     select profile.id, ('x' || right(profile.id::text, 6))::bit(24)::int as chance
@@ -19,11 +21,17 @@ const touch = statement(null, `
     where member.demo and profile.status = 'active' and profile.last_active_at < $1::timestamptz - interval '3 minutes'
       and (('x' || right(profile.id::text, 6))::bit(24)::int % 100 + 100 - $4::int) % 100 < size.percent
   )
-  update profiles set last_active_at = $1::timestamptz - make_interval(secs => (due.chance / 100) % 50) from due where profiles.id = due.id`);
+  update profiles set last_active_at = $1::timestamptz - make_interval(secs => (due.chance / 100) % 50) from due where profiles.id = due.id`,
+);
 
 /** Keeps some of the demo members online at this moment. */
 export async function keepCompany(database: Queryable, now: Date): Promise<void> {
-  await touch(database, [now, ONLINE_PERCENT, MOST_ONLINE, Math.floor(now.getTime() / (2 * MINUTE_MS)) % 100]);
+  await touch(database, [
+    now,
+    ONLINE_PERCENT,
+    MOST_ONLINE,
+    Math.floor(now.getTime() / (2 * MINUTE_MS)) % 100,
+  ]);
 }
 
 /** Every minute: some are online, and whatever was sent while nobody watched is noticed. */

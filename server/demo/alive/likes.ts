@@ -6,7 +6,10 @@ import { like } from '../../modules/likes/like.ts';
 import { demoViewer, unlessRefused } from './company.ts';
 
 const payloadSchema = z.strictObject({ profile: idSchema, other: idSchema });
-const stillLiked = statement('demo_still_liked', 'select from likes where from_profile = $2::uuid and to_profile = $1::uuid');
+const stillLiked = statement(
+  'demo_still_liked',
+  'select from likes where from_profile = $2::uuid and to_profile = $1::uuid',
+);
 
 /** Likes back whoever likes them, unless that was taken back meanwhile. */
 const likeBack: JobHandler = {
@@ -14,7 +17,9 @@ const likeBack: JobHandler = {
     const { profile, other } = payloadSchema.parse(payload);
     const viewer = await demoViewer(transaction, profile);
     if (!viewer || (await stillLiked(transaction, [profile, other])).length === 0) return;
-    await unlessRefused(() => like({ database: transaction, now, services, afterCommit }, profile, other));
+    await unlessRefused(() =>
+      like({ database: transaction, now, services, afterCommit }, profile, other),
+    );
   },
 };
 

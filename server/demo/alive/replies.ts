@@ -26,21 +26,39 @@ const LOW = 10;
 /** Up to this length a message that begins with a greeting is one. */
 const GREETING_LENGTH = 40;
 
-interface Last { id: string; kind: Message['kind']; text: string | null; sender: string; said: string[] }
-const selectLast = statement<Last>('demo_last_message', `
+interface Last {
+  id: string;
+  kind: Message['kind'];
+  text: string | null;
+  sender: string;
+  said: string[];
+}
+const selectLast = statement<Last>(
+  'demo_last_message',
+  `
   select message.id, message.kind, message.text, message.sender_profile as sender, coalesce((
     select json_agg(own.text) from (select text from messages where conversation_id = $1::uuid and sender_profile = $2::uuid order by position desc limit 8) own), '[]'::json) as said
   from messages message join conversations conversation on conversation.id = message.conversation_id and conversation.last_position = message.position
-  where message.conversation_id = $1::uuid and $2::uuid in (conversation.low_profile, conversation.high_profile)`);
+  where message.conversation_id = $1::uuid and $2::uuid in (conversation.low_profile, conversation.high_profile)`,
+);
 
 /** The message that waits for an answer of this demo member; null when the last word is theirs. */
-async function unanswered(database: Queryable, conversation: string, profile: string): Promise<Last | null> {
+async function unanswered(
+  database: Queryable,
+  conversation: string,
+  profile: string,
+): Promise<Last | null> {
   const [last] = await selectLast(database, [conversation, profile]);
   return last && last.sender !== profile ? last : null;
 }
 
 /** Answers that fit a text. */
-const TO_TEXTS = ['greeting', 'question', 'thanks', 'else'] as const satisfies (keyof Stock['replies'])[];
+const TO_TEXTS = [
+  'greeting',
+  'question',
+  'thanks',
+  'else',
+] as const satisfies (keyof Stock['replies'])[];
 
 /** What kind of answer a text asks for, as far as a few words can tell. */
 export function kindOf(text: string, knows: Stock['knows']): (typeof TO_TEXTS)[number] {
@@ -50,17 +68,29 @@ export function kindOf(text: string, knows: Stock['knows']): (typeof TO_TEXTS)[n
 }
 
 /** An answer that fits loosely, and was not among the last ones that this member gave. */
-export function answerTo(message: Pick<Last, 'id' | 'kind' | 'text' | 'said'>, from: Pick<DemoViewer, 'locale' | 'gender' | 'city'>): string {
+export function answerTo(
+  message: Pick<Last, 'id' | 'kind' | 'text' | 'said'>,
+  from: Pick<DemoViewer, 'locale' | 'gender' | 'city'>,
+): string {
   const { replies, knows } = stockOf(from.locale);
   const kind = message.kind === 'text' ? kindOf(message.text ?? '', knows) : message.kind;
   // What answers a photo or a gift answers nothing else; of the rest much fits much.
-  const [fitting, any] = [replies[kind], message.kind === 'text' ? TO_TEXTS.flatMap((one) => replies[one]) : replies[kind]].map((list) => list.map((text) => spoken(text, from)));
-  const fresh = (list: readonly string[] = []) => list.filter((text) => !message.said.includes(text));
+  const [fitting, any] = [
+    replies[kind],
+    message.kind === 'text' ? TO_TEXTS.flatMap((one) => replies[one]) : replies[kind],
+  ].map((list) => list.map((text) => spoken(text, from)));
+  const fresh = (list: readonly string[] = []) =>
+    list.filter((text) => !message.said.includes(text));
   const choice = [fresh(fitting), fresh(any), fitting ?? []].find((list) => list.length > 0) ?? [];
   return choice[Math.floor(fateOf(`answer ${message.id}`) * choice.length)] ?? '…';
 }
 
-const announcer = ({ transaction, now, services, afterCommit }: JobContext) => ({ database: transaction, now, services, afterCommit });
+const announcer = ({ transaction, now, services, afterCommit }: JobContext) => ({
+  database: transaction,
+  now,
+  services,
+  afterCommit,
+});
 
 /** Reads what was written, then types for a while. */
 const read: JobHandler = {
@@ -68,14 +98,22 @@ const read: JobHandler = {
     const { conversation, profile } = payloadSchema.parse(payload);
     const { transaction, now } = context;
     const viewer = await demoViewer(transaction, profile);
-    const last = viewer && await unanswered(transaction, conversation, profile);
+    const last = viewer && (await unanswered(transaction, conversation, profile));
     if (!viewer || !last) return;
     const done = await unlessRefused(async () => {
       await markRead(announcer(context), viewer, { conversation, up_to: last.id });
       await showTyping(announcer(context), viewer, conversation);
       return true;
     });
-    if (done) await enqueue(transaction, 'demo_reply', { conversation, profile }, new Date(now.getTime() + ANSWERS_AFTER.least + ANSWERS_AFTER.spread * fateOf(`when ${last.id}`)));
+    if (done)
+      await enqueue(
+        transaction,
+        'demo_reply',
+        { conversation, profile },
+        new Date(
+          now.getTime() + ANSWERS_AFTER.least + ANSWERS_AFTER.spread * fateOf(`when ${last.id}`),
+        ),
+      );
   },
 };
 
@@ -85,10 +123,24 @@ const reply: JobHandler = {
     const { conversation, profile } = payloadSchema.parse(payload);
     const { transaction, now } = context;
     const viewer = await demoViewer(transaction, profile);
-    const last = viewer && await unanswered(transaction, conversation, profile);
+    const last = viewer && (await unanswered(transaction, conversation, profile));
     if (!viewer || !last) return;
-    const send = () => sendMessage(announcer(context), viewer, { conversation, kind: 'text', text: answerTo(last, viewer), client_id: idFrom(`reply to ${last.id}`) });
-    const refill = () => postCredits(transaction, { memberId: viewer.memberId, amount: DEMO_CREDITS, cause: 'demo', reference: null, otherProfile: null, at: now });
+    const send = () =>
+      sendMessage(announcer(context), viewer, {
+        conversation,
+        kind: 'text',
+        text: answerTo(last, viewer),
+        client_id: idFrom(`reply to ${last.id}`),
+      });
+    const refill = () =>
+      postCredits(transaction, {
+        memberId: viewer.memberId,
+        amount: DEMO_CREDITS,
+        cause: 'demo',
+        reference: null,
+        otherProfile: null,
+        at: now,
+      });
     await unlessRefused(async () => {
       try {
         const { credits } = await send();
@@ -103,4 +155,7 @@ const reply: JobHandler = {
 };
 
 /** By the names under which they are put into the jobs. */
-export const replyJobs: Readonly<Record<string, JobHandler>> = { demo_read: read, demo_reply: reply };
+export const replyJobs: Readonly<Record<string, JobHandler>> = {
+  demo_read: read,
+  demo_reply: reply,
+};

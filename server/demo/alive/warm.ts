@@ -4,7 +4,9 @@ import type { Services } from '../../services.ts';
 import type { DrawingPhotoStore, StoredPhoto } from '../../storage/photo-store.ts';
 
 /** Where a first-time visitor looks first: the sign-ins themselves, those they talk with and like, then whoever was active last near them. */
-const selectFirst = statement<StoredPhoto>(null, `
+const selectFirst = statement<StoredPhoto>(
+  null,
+  `
   with guests as (select profile.id, profile.country from profiles profile join members member on member.id = profile.member_id where not member.demo),
   known as (
     select id from guests union select other_profile_id from participants side join guests on guests.id = side.profile_id
@@ -13,7 +15,8 @@ const selectFirst = statement<StoredPhoto>(null, `
   near as (select id from profiles where listed and country in (select country from guests) order by last_active_at desc, id limit $1::int)
   select photo.id, photo.drawing from photos photo
   where photo.drawing is not null and photo.visibility = 'public' and photo.position = 0 and (photo.profile_id in (select id from known) or photo.profile_id in (select id from near))
-  order by photo.profile_id in (select id from known) desc, photo.id`);
+  order by photo.profile_id in (select id from known) desc, photo.id`,
+);
 
 /** A page of the search. */
 const NEAR = 24;
@@ -21,11 +24,18 @@ const NEAR = 24;
 const AFTER_MS = 3_000;
 
 /** Draws the pictures that are looked at first, while nobody waits for any other. @returns the function that ends it. */
-export function warmPhotos(services: Pick<Services, 'database' | 'log'>, store: DrawingPhotoStore): () => Promise<void> {
+export function warmPhotos(
+  services: Pick<Services, 'database' | 'log'>,
+  store: DrawingPhotoStore,
+): () => Promise<void> {
   const stop = new AbortController();
-  const done = wait(AFTER_MS, undefined, { signal: stop.signal }).then(() => selectFirst(services.database, [NEAR])).then((photos) => store.warm(photos, ['thumb', 'medium'], stop.signal)).catch((error: unknown) => {
-    if (!stop.signal.aborted) services.log.warn({ err: error }, 'pictures could not be drawn ahead');
-  });
+  const done = wait(AFTER_MS, undefined, { signal: stop.signal })
+    .then(() => selectFirst(services.database, [NEAR]))
+    .then((photos) => store.warm(photos, ['thumb', 'medium'], stop.signal))
+    .catch((error: unknown) => {
+      if (!stop.signal.aborted)
+        services.log.warn({ err: error }, 'pictures could not be drawn ahead');
+    });
   return async () => {
     stop.abort();
     await done;

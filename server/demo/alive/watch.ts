@@ -8,19 +8,26 @@ const TOGETHER_MS = 100;
  * Makes demo members notice what is sent to them as soon as it is committed.
  * @returns the function that ends it; what is being noticed is finished first.
  */
-export function watchCompany(services: Pick<Services, 'live' | 'database' | 'clock' | 'log'>): () => Promise<void> {
+export function watchCompany(
+  services: Pick<Services, 'live' | 'database' | 'clock' | 'log'>,
+): () => Promise<void> {
   const waiting = new Map<string, NodeJS.Timeout>();
   let turn: Promise<void> = Promise.resolve();
   const look = (member: string) => {
     waiting.delete(member);
     // One after the other, so that nothing is put into the jobs twice.
-    turn = turn.then(() => notice(services.database, member, services.clock.now())).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'a demo member could not look at what is new');
-    });
+    turn = turn
+      .then(() => notice(services.database, member, services.clock.now()))
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a demo member could not look at what is new');
+      });
   };
   const unwatch = services.live.watch((member, signal) => {
     if (signal.kind !== 'changes' || waiting.has(member)) return;
-    waiting.set(member, setTimeout(() => look(member), TOGETHER_MS));
+    waiting.set(
+      member,
+      setTimeout(() => look(member), TOGETHER_MS),
+    );
   });
   return async () => {
     unwatch();

@@ -21,7 +21,11 @@ const KEPT = 24;
 const sizeOf = (width: number) => ({ width, height: (width * SHEET.height) / SHEET.width });
 
 /** A background to draw: its name, its drawing, and the width to draw it in. */
-interface Ground { key: string; content: () => string; width: number }
+interface Ground {
+  key: string;
+  content: () => string;
+  width: number;
+}
 
 function masterPlate({ key, content, width }: Ground): Promise<Buffer> {
   const name = `${key} ${width}`;
@@ -29,8 +33,10 @@ function masterPlate({ key, content, width }: Ground): Promise<Buffer> {
   if (known) return known;
   const margin = Math.round((MARGIN * width) / SHEET.width);
   const made = sharp(Buffer.from(sheet(content(), width)))
-    .extract({ left: margin, top: margin, ...sizeOf(width) }).removeAlpha()
-    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+    .extract({ left: margin, top: margin, ...sizeOf(width) })
+    .removeAlpha()
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
   plates.set(name, made);
   made.catch(() => plates.delete(name));
   return made;
@@ -45,7 +51,9 @@ function plate(ground: Ground, width: number): Promise<Buffer> {
     sized.set(name, known);
     return known;
   }
-  const made = masterPlate(ground).then((encoded) => sharp(encoded).resize(width, sizeOf(width).height, { fit: 'fill' }).raw().toBuffer());
+  const made = masterPlate(ground).then((encoded) =>
+    sharp(encoded).resize(width, sizeOf(width).height, { fit: 'fill' }).raw().toBuffer(),
+  );
   if (width < VIEW_WIDTH) {
     sized.set(name, made);
     made.catch(() => sized.delete(name));
@@ -61,16 +69,43 @@ async function drawPerson(person: Person, width: number): Promise<Picture> {
   const light = lightOf(person.scene);
   const behind = sizeOf(Math.min(width, SCENE_WIDTH));
   const [background, cut] = await Promise.all([
-    plate({ key: `${person.scene} ${tone}`, content: () => SCENES[person.scene](tone), width: SCENE_WIDTH }, behind.width),
-    sharp(Buffer.from(figure(person, width))).ensureAlpha().raw().toBuffer(),
+    plate(
+      {
+        key: `${person.scene} ${tone}`,
+        content: () => SCENES[person.scene](tone),
+        width: SCENE_WIDTH,
+      },
+      behind.width,
+    ),
+    sharp(Buffer.from(figure(person, width)))
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
   ]);
   const lit = await litFigure({ data: cut, ...full, channels: 4 }, light, behind);
-  const shaded = await sharp(background, { raw: { ...behind, channels: 3 } }).composite([{ input: lit.shadow, raw: { ...behind, channels: 4 } }]).removeAlpha().raw().toBuffer();
-  const ground = width === behind.width ? shaded : await sharp(shaded, { raw: { ...behind, channels: 3 } }).resize(full.width, full.height, { fit: 'fill', kernel: 'linear' }).raw().toBuffer();
+  const shaded = await sharp(background, { raw: { ...behind, channels: 3 } })
+    .composite([{ input: lit.shadow, raw: { ...behind, channels: 4 } }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const ground =
+    width === behind.width
+      ? shaded
+      : await sharp(shaded, { raw: { ...behind, channels: 3 } })
+          .resize(full.width, full.height, { fit: 'fill', kernel: 'linear' })
+          .raw()
+          .toBuffer();
   const raw = { ...full, channels: 4 } as const;
-  const data = await sharp(ground, { raw: { ...full, channels: 3 } }).composite([
-    { input: lit.figure.data, raw }, { input: await slant(light, width), raw, blend: 'soft-light' }, { input: await vignette(width), raw }, grain(),
-  ]).removeAlpha().raw().toBuffer();
+  const data = await sharp(ground, { raw: { ...full, channels: 3 } })
+    .composite([
+      { input: lit.figure.data, raw },
+      { input: await slant(light, width), raw, blend: 'soft-light' },
+      { input: await vignette(width), raw },
+      grain(),
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return { data, ...full, channels: 3 };
 }
 
@@ -83,10 +118,20 @@ export async function draw(drawing: Drawing, width: number): Promise<Picture> {
   if (drawing.kind === 'person') return drawPerson(drawing, width);
   const size = sizeOf(width);
   const tone = drawing.tone % VIEWS[drawing.view];
-  const background = await plate({ key: `view ${drawing.view} ${tone}`, content: () => VIEW_SHEETS[drawing.view](tone), width: width <= SCENE_WIDTH ? SCENE_WIDTH : VIEW_WIDTH }, width);
+  const background = await plate(
+    {
+      key: `view ${drawing.view} ${tone}`,
+      content: () => VIEW_SHEETS[drawing.view](tone),
+      width: width <= SCENE_WIDTH ? SCENE_WIDTH : VIEW_WIDTH,
+    },
+    width,
+  );
   const picture = sharp(background, { raw: { ...size, channels: 3 } });
   const turned = drawing.flip ? await picture.flop().raw().toBuffer() : background;
   const data = await sharp(turned, { raw: { ...size, channels: 3 } })
-    .composite([{ input: await vignette(width), raw: { ...size, channels: 4 } }, grain()]).removeAlpha().raw().toBuffer();
+    .composite([{ input: await vignette(width), raw: { ...size, channels: 4 } }, grain()])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return { data, ...size, channels: 3 };
 }

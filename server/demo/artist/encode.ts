@@ -13,7 +13,10 @@ const MEDIUM_WIDTH = 480;
 const FACE = { side: 160, drawnWidth: 320 } as const;
 const BLUR = { drawnWidth: 160, deviation: 9, width: 320 } as const;
 
-const opened = (picture: Picture) => sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: picture.channels } });
+const opened = (picture: Picture) =>
+  sharp(picture.data, {
+    raw: { width: picture.width, height: picture.height, channels: picture.channels },
+  });
 const webp = (picture: Sharp, quality: number) => picture.webp({ quality, effort: 2 }).toBuffer();
 
 /**
@@ -21,7 +24,8 @@ const webp = (picture: Sharp, quality: number) => picture.webp({ quality, effort
  * picture and wherever; of a view its middle. In parts of the sheet's width.
  */
 export function faceSquare(drawing: Drawing): { left: number; top: number; side: number } {
-  if (drawing.kind === 'view') return { left: 0, top: (SHEET.height - SHEET.width) / 2 / SHEET.width, side: 1 };
+  if (drawing.kind === 'view')
+    return { left: 0, top: (SHEET.height - SHEET.width) / 2 / SHEET.width, side: 1 };
   // On the figure's own canvas the face is about (140, 114); the figure stands on the sheet's lower edge and leans around its middle.
   const unit = drawing.scale / 280;
   const [fromMiddle, fromBottom] = [drawing.shift / SHEET.width, (274.4 - 114) * unit];
@@ -38,15 +42,32 @@ export function faceSquare(drawing: Drawing): { left: number; top: number; side:
  * Draws a photo in one of its served forms, as WebP without any metadata. The blurred one is drawn so small, and blurred so much,
  * that nothing of the person can be got back from it.
  */
-export async function drawVariant(drawing: Drawing, variant: 'thumb' | 'medium' | 'large' | 'blurred'): Promise<Buffer> {
+export async function drawVariant(
+  drawing: Drawing,
+  variant: 'thumb' | 'medium' | 'large' | 'blurred',
+): Promise<Buffer> {
   if (variant === 'large') return webp(opened(await draw(drawing, DRAWN.width)), 80);
   if (variant === 'medium') return webp(opened(await draw(drawing, MEDIUM_WIDTH)), 80);
   if (variant === 'thumb') {
     const { left, top, side } = faceSquare(drawing);
-    const [x, y, length] = [left, top, side].map((part) => Math.floor(part * FACE.drawnWidth)) as [number, number, number];
-    return webp(opened(await draw(drawing, FACE.drawnWidth)).extract({ left: x, top: y, width: length, height: length }).resize(FACE.side, FACE.side), 82);
+    const [x, y, length] = [left, top, side].map((part) => Math.floor(part * FACE.drawnWidth)) as [
+      number,
+      number,
+      number,
+    ];
+    return webp(
+      opened(await draw(drawing, FACE.drawnWidth))
+        .extract({ left: x, top: y, width: length, height: length })
+        .resize(FACE.side, FACE.side),
+      82,
+    );
   }
   const small = await draw(drawing, BLUR.drawnWidth);
   const soft = await opened(small).blur(BLUR.deviation).raw().toBuffer();
-  return webp(opened({ ...small, data: soft }).resize(BLUR.width, (BLUR.width * SHEET.height) / SHEET.width, { kernel: 'cubic' }), 70);
+  return webp(
+    opened({ ...small, data: soft }).resize(BLUR.width, (BLUR.width * SHEET.height) / SHEET.width, {
+      kernel: 'cubic',
+    }),
+    70,
+  );
 }

@@ -6,12 +6,25 @@ import { SHEET } from './strokes.ts';
 /** A colour mixed with another; `amount` 0 is the first, 1 the second. */
 export function mix(colour: string, other: string, amount: number): string {
   const part = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
-  return `#${[1, 3, 5].map((at) => Math.round(part(colour, at) * (1 - amount) + part(other, at) * amount).toString(16).padStart(2, '0')).join('')}`;
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(part(colour, at) * (1 - amount) + part(other, at) * amount)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
-const part = (name: string, variant: string | null) => ({ [`${name}Probability`]: variant ? 100 : 0, ...(variant ? { [`${name}Variant`]: [variant] } : {}) });
+const part = (name: string, variant: string | null) => ({
+  [`${name}Probability`]: variant ? 100 : 0,
+  ...(variant ? { [`${name}Variant`]: [variant] } : {}),
+});
 const shaded = (name: string, light: string, dark: string) => ({
-  [`${name}Color`]: [light, dark], [`${name}ColorFill`]: 'linear', [`${name}ColorAngle`]: 90, [`${name}ColorFillStops`]: 2, [`${name}ColorOrder`]: 'fixed',
+  [`${name}Color`]: [light, dark],
+  [`${name}ColorFill`]: 'linear',
+  [`${name}ColorAngle`]: 90,
+  [`${name}ColorFillStops`]: 2,
+  [`${name}ColorOrder`]: 'fixed',
 });
 
 /** The figure alone, on a transparent sheet of a width in pixels, as an SVG document. */
@@ -19,17 +32,42 @@ export function figure(person: Person, width: number): string {
   const { hair, skin, colour, jewels } = person;
   const svg = new Avatar(figureStyle, {
     seed: 'vonk',
-    ...part('top', person.top), ...part('facialHair', person.beard), ...part('accessories', person.glasses),
-    ...part('cheeks', person.lashes ? 'soft' : 'hint'), ...part('freckles', person.freckles ? 'some' : null), ...part('lashes', person.lashes && (person.eyes === 'default' || person.eyes === 'side') ? 'long' : null),
+    ...part('top', person.top),
+    ...part('facialHair', person.beard),
+    ...part('accessories', person.glasses),
+    ...part('cheeks', person.lashes ? 'soft' : 'hint'),
+    ...part('freckles', person.freckles ? 'some' : null),
+    ...part(
+      'lashes',
+      person.lashes && (person.eyes === 'default' || person.eyes === 'side') ? 'long' : null,
+    ),
     ...part('lines', [null, 'fine', 'deep'][person.lines] ?? null),
-    ...part('earrings', jewels === 'hoops' ? 'hoops' : jewels === 'studs' || jewels === 'studsAndPendant' ? 'studs' : null),
+    ...part(
+      'earrings',
+      jewels === 'hoops'
+        ? 'hoops'
+        : jewels === 'studs' || jewels === 'studsAndPendant'
+          ? 'studs'
+          : null,
+    ),
     ...part('pendant', jewels === 'pendant' || jewels === 'studsAndPendant' ? 'gold' : null),
-    ...shaded('hair', mix(hair, '#ffe2b8', 0.16), mix(hair, '#1a0d16', 0.16)), ...shaded('facialHair', mix(hair, '#ffe2b8', 0.06), mix(hair, '#1a0d16', 0.12)),
+    ...shaded('hair', mix(hair, '#ffe2b8', 0.16), mix(hair, '#1a0d16', 0.16)),
+    ...shaded('facialHair', mix(hair, '#ffe2b8', 0.06), mix(hair, '#1a0d16', 0.12)),
     ...shaded('clothes', mix(colour, '#ffffff', 0.1), mix(colour, '#120816', 0.2)),
-    skinColor: [skin], eyeColor: [person.iris], accentColor: [person.hat], hatColor: [person.hat], accessoriesColor: ['#2b2530'],
-    clothesVariant: [person.clothes], eyesVariant: [person.eyes], mouthVariant: [person.mouth], eyebrowsVariant: [person.brows],
+    skinColor: [skin],
+    eyeColor: [person.iris],
+    accentColor: [person.hat],
+    hatColor: [person.hat],
+    accessoriesColor: ['#2b2530'],
+    clothesVariant: [person.clothes],
+    eyesVariant: [person.eyes],
+    mouthVariant: [person.mouth],
+    eyebrowsVariant: [person.brows],
   }).toString();
-  const inner = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '').replace(/<metadata>[\s\S]*?<\/metadata>/, '');
+  const inner = svg
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/<metadata>[\s\S]*?<\/metadata>/, '');
   const size = SHEET.width * person.scale;
   const [left, top] = [(SHEET.width - size) / 2 + person.shift, SHEET.height - size * 0.98];
   const turned = person.flip ? `translate(${SHEET.width} 0) scale(-1 1) ` : '';

@@ -2,29 +2,93 @@ import { z } from 'zod';
 
 /** Backgrounds that a person can stand before; `tones` is how many palettes each has. */
 export const PORTRAIT_SCENES = {
-  studio: 6, evening: 2, sea: 2, forest: 2, window: 2, cafe: 2, town: 2, canal: 2, library: 1, snow: 1, garden: 1, rooftop: 2, tulips: 1, mountains: 2,
+  studio: 6,
+  evening: 2,
+  sea: 2,
+  forest: 2,
+  window: 2,
+  cafe: 2,
+  town: 2,
+  canal: 2,
+  library: 1,
+  snow: 1,
+  garden: 1,
+  rooftop: 2,
+  tulips: 1,
+  mountains: 2,
 } as const;
 /** Pictures without a person, and how many palettes each has. */
 export const VIEWS = {
-  beach: 3, path: 3, table: 2, night: 2, peaks: 3, bicycle: 2, cat: 3, books: 2, sailing: 2, mill: 2, campfire: 1, music: 2,
+  beach: 3,
+  path: 3,
+  table: 2,
+  night: 2,
+  peaks: 3,
+  bicycle: 2,
+  cat: 3,
+  books: 2,
+  sailing: 2,
+  mill: 2,
+  campfire: 1,
+  music: 2,
 } as const;
 export type PortraitScene = keyof typeof PORTRAIT_SCENES;
 export type View = keyof typeof VIEWS;
 
 export const SKINS = ['#f6d5bc', '#eec3a0', '#dba678', '#b87d50', '#96633f', '#6b4733'] as const;
 export const HAIRS = {
-  black: '#2b211f', darkbrown: '#40291f', brown: '#5d3b2a', brunette: '#6f442d', darkblond: '#9b7447', blond: '#cda667', red: '#a04f2b', gray: '#9a9694',
-  white: '#d9d5cf', other: '#7b4a6b',
+  black: '#2b211f',
+  darkbrown: '#40291f',
+  brown: '#5d3b2a',
+  brunette: '#6f442d',
+  darkblond: '#9b7447',
+  blond: '#cda667',
+  red: '#a04f2b',
+  gray: '#9a9694',
+  white: '#d9d5cf',
+  other: '#7b4a6b',
 } as const;
-export const EYES = { blue: '#3e6a98', green: '#4d7350', brown: '#4b3021', hazel: '#74542c', gray: '#5e6d78', other: '#54506b' } as const;
+export const EYES = {
+  blue: '#3e6a98',
+  green: '#4d7350',
+  brown: '#4b3021',
+  hazel: '#74542c',
+  gray: '#5e6d78',
+  other: '#54506b',
+} as const;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const one = <const Names extends readonly [string, ...string[]]>(...names: Names) => z.enum(names);
 
 export const TOPS = [
-  'bigHair', 'bob', 'bun', 'curly', 'curvy', 'dreads', 'dreads01', 'dreads02', 'fro', 'froBand', 'hat', 'longButNotTooLong', 'miaWallace', 'shaggy',
-  'shaggyMullet', 'shavedSides', 'shortCurly', 'shortFlat', 'shortRound', 'shortWaved', 'sides', 'straight01', 'straight02', 'straightAndStrand',
-  'theCaesar', 'theCaesarAndSidePart', 'winterHat02', 'winterHat03',
+  'bigHair',
+  'bob',
+  'bun',
+  'curly',
+  'curvy',
+  'dreads',
+  'dreads01',
+  'dreads02',
+  'fro',
+  'froBand',
+  'hat',
+  'longButNotTooLong',
+  'miaWallace',
+  'shaggy',
+  'shaggyMullet',
+  'shavedSides',
+  'shortCurly',
+  'shortFlat',
+  'shortRound',
+  'shortWaved',
+  'sides',
+  'straight01',
+  'straight02',
+  'straightAndStrand',
+  'theCaesar',
+  'theCaesarAndSidePart',
+  'winterHat02',
+  'winterHat03',
 ] as const;
 
 /** A person before a background: everything that the artist needs to draw them the same way again. */
@@ -39,14 +103,30 @@ export const personSchema = z.strictObject({
   skin: colour,
   iris: colour,
   clothes: one(
-    'blazerAndShirt', 'blazerAndSweater', 'collarAndSweater', 'hoodie', 'overall', 'shirtCrewNeck', 'shirtScoopNeck', 'shirtVNeck', 'turtleneck', 'breton', 'scarf',
+    'blazerAndShirt',
+    'blazerAndSweater',
+    'collarAndSweater',
+    'hoodie',
+    'overall',
+    'shirtCrewNeck',
+    'shirtScoopNeck',
+    'shirtVNeck',
+    'turtleneck',
+    'breton',
+    'scarf',
   ),
   colour,
   eyes: one('default', 'happy', 'side', 'wink', 'closed'),
   mouth: one('smile', 'twinkle', 'default'),
   brows: one('defaultNatural', 'raisedExcitedNatural', 'flatNatural', 'upDownNatural'),
   glasses: one('round', 'prescription01', 'prescription02', 'sunglasses', 'wayfarers').nullable(),
-  beard: one('beardLight', 'beardMedium', 'beardMajestic', 'moustacheFancy', 'moustacheMagnum').nullable(),
+  beard: one(
+    'beardLight',
+    'beardMedium',
+    'beardMajestic',
+    'moustacheFancy',
+    'moustacheMagnum',
+  ).nullable(),
   lashes: z.boolean(),
   jewels: one('studs', 'hoops', 'pendant', 'studsAndPendant').nullable(),
   /** Lines of the years: 0 none, 1 fine, 2 deep. */

@@ -8,7 +8,9 @@ export type Stops = readonly (readonly [number, string])[];
 
 /** A gradient from top to bottom, or with `across` from left to right. */
 export function gradient(id: string, stops: Stops, across = false): string {
-  const marks = stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('');
+  const marks = stops
+    .map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`)
+    .join('');
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${across ? 1 : 0}" y2="${across ? 0.6 : 1}">${marks}</linearGradient>`;
 }
 
@@ -17,21 +19,38 @@ export const glow = (id: string, colour: string, strength = 1): string =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 
 /** The whole sheet in one fill, with room for the blur at its edges. */
-export const ground = (fill: string): string => `<rect x="-60" y="-60" width="760" height="920" fill="${fill}"/>`;
+export const ground = (fill: string): string =>
+  `<rect x="-60" y="-60" width="760" height="920" fill="${fill}"/>`;
 
 /** A group out of focus; the number is the blur's deviation on the sheet. */
-export const blurred = (amount: 2 | 4 | 8 | 14 | 30, content: string): string => `<g filter="url(#blur${amount})">${content}</g>`;
+export const blurred = (amount: 2 | 4 | 8 | 14 | 30, content: string): string =>
+  `<g filter="url(#blur${amount})">${content}</g>`;
 
 /** A rectangle. */
-export const box = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  more = '',
+): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
 /** An ellipse. */
-export const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): string =>
+export const oval = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more = '',
+): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
 /** A filled path. */
-export const shape = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
+export const shape = (d: string, fill: string, more = ''): string =>
+  `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
 /** A drawn line. */
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
@@ -39,21 +58,42 @@ export const line = (d: string, stroke: string, width: number, more = ''): strin
 
 /** Lights out of focus, spread over a band of the sheet. */
 export function bokeh(
-  count: number, seed: number, colours: readonly string[],
-  area: { from: number; to: number; smallest: number; largest: number; opacity: number; left?: number; right?: number },
+  count: number,
+  seed: number,
+  colours: readonly string[],
+  area: {
+    from: number;
+    to: number;
+    smallest: number;
+    largest: number;
+    opacity: number;
+    left?: number;
+    right?: number;
+  },
 ): string {
   const random = seededRandom(seed);
   const { from, to, smallest, largest, opacity, left = 0, right = SHEET.width } = area;
   return Array.from({ length: count }, (_, index) => {
-    const [x, y, radius] = [left + random() * (right - left), from + random() * (to - from), smallest + random() * (largest - smallest)];
+    const [x, y, radius] = [
+      left + random() * (right - left),
+      from + random() * (to - from),
+      smallest + random() * (largest - smallest),
+    ];
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colours[index % colours.length]}" opacity="${(opacity * (0.35 + 0.65 * random())).toFixed(2)}"/>`;
   }).join('');
 }
 
 /** So many of something, one after the other. */
-export const repeat = (count: number, draw: (index: number) => string): string => Array.from({ length: count }, (_, index) => draw(index)).join('');
+export const repeat = (count: number, draw: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-const BLURS = [[2, 1.6, 5], [4, 4, 10], [8, 8, 20], [14, 15, 30], [30, 30, 40]] as const;
+const BLURS = [
+  [2, 1.6, 5],
+  [4, 4, 10],
+  [8, 8, 20],
+  [14, 15, 30],
+  [30, 30, 40],
+] as const;
 
 /** What is drawn around the sheet and cut off, so that a blur at its edge has something to blur with. */
 export const MARGIN = 60;
@@ -62,7 +102,9 @@ export const MARGIN = 60;
 export function sheet(content: string, width: number): string {
   const [full, tall] = [SHEET.width + 2 * MARGIN, SHEET.height + 2 * MARGIN];
   const scale = width / SHEET.width;
-  const filters = BLURS.map(([name, deviation, margin]) =>
-    `<filter id="blur${name}" x="-${margin}%" y="-${margin}%" width="${100 + 2 * margin}%" height="${100 + 2 * margin}%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`).join('');
+  const filters = BLURS.map(
+    ([name, deviation, margin]) =>
+      `<filter id="blur${name}" x="-${margin}%" y="-${margin}%" width="${100 + 2 * margin}%" height="${100 + 2 * margin}%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+  ).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${full * scale}" height="${tall * scale}" viewBox="${-MARGIN} ${-MARGIN} ${full} ${tall}"><defs>${filters}</defs>${content}</svg>`;
 }

@@ -4,15 +4,27 @@ import type { Services } from '../../services.ts';
 const YEAR_MS = 366 * 86_400_000;
 
 /** Forward alone: time that goes back would break what has happened already. */
-export const clockSchema = z.strictObject({ advance_ms: z.number().int().min(0).max(20 * YEAR_MS) });
+export const clockSchema = z.strictObject({
+  advance_ms: z
+    .number()
+    .int()
+    .min(0)
+    .max(20 * YEAR_MS),
+});
 
 type Told = Pick<Services, 'clock'>;
 
 /** What time the server takes it to be, and how far that is ahead of the machine. */
-export const tellClock = ({ clock }: Told): { now: string; offset_ms: number } => ({ now: clock.now().toISOString(), offset_ms: clock.offset });
+export const tellClock = ({ clock }: Told): { now: string; offset_ms: number } => ({
+  now: clock.now().toISOString(),
+  offset_ms: clock.offset,
+});
 
 /** Moves the clock that every rule about time reads, and keeps it moved over a restart. */
-export async function advanceClock(services: Told & Pick<Services, 'settings'>, { advance_ms }: z.output<typeof clockSchema>): Promise<ReturnType<typeof tellClock>> {
+export async function advanceClock(
+  services: Told & Pick<Services, 'settings'>,
+  { advance_ms }: z.output<typeof clockSchema>,
+): Promise<ReturnType<typeof tellClock>> {
   services.clock.advance(advance_ms);
   await services.settings.keepClockOffset(services.clock.offset);
   return tellClock(services);

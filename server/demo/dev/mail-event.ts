@@ -7,20 +7,40 @@ import { Refusal } from '../../http/route.ts';
 import { disableNotifications } from '../../modules/notifications/disabled.ts';
 import type { Services } from '../../services.ts';
 
-export const mailEventSchema = z.strictObject({ to: z.string().trim().min(1).max(320), reason: z.enum(DISABLED_REASONS) });
+export const mailEventSchema = z.strictObject({
+  to: z.string().trim().min(1).max(320),
+  reason: z.enum(DISABLED_REASONS),
+});
 
 /**
  * What a mail provider would report of an address: a spam complaint, a bounce or a list-unsubscribe. The member sees it at once.
  * @throws Refusal `validation_failed` for an address of nobody.
  */
-export async function reportMailEvent(services: Services, { to, reason }: z.output<typeof mailEventSchema>): Promise<{ to: string; reason: string }> {
+export async function reportMailEvent(
+  services: Services,
+  { to, reason }: z.output<typeof mailEventSchema>,
+): Promise<{ to: string; reason: string }> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
   await inTransaction(services.database, async (transaction) => {
     effects = [];
-    const [member] = await transaction.select({ id: members.id }).from(members).where(eq(sql`lower(${members.email})`, to.toLowerCase()));
+    const [member] = await transaction
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(sql`lower(${members.email})`, to.toLowerCase()));
     if (!member) throw new Refusal('validation_failed', { fields: { to: 'not_found' } });
-    await disableNotifications({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, member.id, reason);
+    await disableNotifications(
+      {
+        database: transaction,
+        now,
+        services,
+        afterCommit: (effect) => {
+          effects.push(effect);
+        },
+      },
+      member.id,
+      reason,
+    );
   });
   for (const effect of effects) effect();
   return { to, reason };

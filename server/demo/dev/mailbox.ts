@@ -4,19 +4,36 @@ import type { Queryable } from '../../database/connection.ts';
 import { mailbox } from '../../database/schema.ts';
 
 /** A mail that the server sent in development. */
-export interface Mail { id: string; to: string; subject: string; text: string; html: string; sent_at: string }
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
+}
 
 const MOST = 500;
 
 /** The mail that was sent, newest first; with `to` that to one address, whatever its case. */
 export async function listMail(database: Queryable, to?: string): Promise<Mail[]> {
-  const rows = await database.select().from(mailbox).where(to === undefined || to === '' ? undefined : sql`lower(${mailbox.to}) = ${to.trim().toLowerCase()}`)
-    .orderBy(desc(mailbox.sent_at), desc(mailbox.id)).limit(MOST);
+  const rows = await database
+    .select()
+    .from(mailbox)
+    .where(
+      to === undefined || to === ''
+        ? undefined
+        : sql`lower(${mailbox.to}) = ${to.trim().toLowerCase()}`,
+    )
+    .orderBy(desc(mailbox.sent_at), desc(mailbox.id))
+    .limit(MOST);
   return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }));
 }
 
 /** The HTML of one mail; null for an unknown id. */
 export async function htmlOfMail(database: Queryable, id: string): Promise<string | null> {
-  const [row] = UUID_PATTERN.test(id) ? await database.select({ html: mailbox.html }).from(mailbox).where(eq(mailbox.id, id)) : [];
+  const [row] = UUID_PATTERN.test(id)
+    ? await database.select({ html: mailbox.html }).from(mailbox).where(eq(mailbox.id, id))
+    : [];
   return row?.html ?? null;
 }

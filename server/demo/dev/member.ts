@@ -28,34 +28,69 @@ export const memberSchema = z.strictObject({
 });
 type Wanted = z.output<typeof memberSchema>;
 
-interface Found { member_id: string; profile_id: string; credits: number; invisible: boolean }
-const find = statement<Found>('dev_member', `
+interface Found {
+  member_id: string;
+  profile_id: string;
+  credits: number;
+  invisible: boolean;
+}
+const find = statement<Found>(
+  'dev_member',
+  `
   select member.id as member_id, profile.id as profile_id, member.credits, member.invisible
   from members member join profiles profile on profile.member_id = member.id
-  where member.id::text = lower($1) or profile.id::text = lower($1) or lower(member.email) = lower($1) for no key update of member`);
+  where member.id::text = lower($1) or profile.id::text = lower($1) or lower(member.email) = lower($1) for no key update of member`,
+);
 
 /** The profile's status that goes with the account's. */
 const PROFILE_STATUS = { active: 'active', not_confirmed: 'disabled', deleted: 'deleted' } as const;
 
 /** The account's status that is asked for; a closed one is deleted to everybody else. */
-const statusOf = ({ status, closed }: Wanted): Wanted['status'] => (closed ? 'deleted' : status ?? (closed === false ? 'active' : undefined));
+const statusOf = ({ status, closed }: Wanted): Wanted['status'] =>
+  closed ? 'deleted' : (status ?? (closed === false ? 'active' : undefined));
 
-async function apply(transaction: Transaction, found: Found, wanted: Wanted, now: Date): Promise<void> {
+async function apply(
+  transaction: Transaction,
+  found: Found,
+  wanted: Wanted,
+  now: Date,
+): Promise<void> {
   const { paid_user, signup_date, fictional, promotion, credits, closed } = wanted;
   const status = statusOf(wanted);
   const account = {
-    ...(paid_user === undefined ? {} : { paid_user }), ...(signup_date ? { signup_at: new Date(signup_date) } : {}),
+    ...(paid_user === undefined ? {} : { paid_user }),
+    ...(signup_date ? { signup_at: new Date(signup_date) } : {}),
     // Deleted as by the member, who has 14 days to come back, or closed by the operator.
-    ...(status ? { status, closed_at: closed ? now : null, deletion_requested_at: status === 'deleted' && !closed ? now : null } : {}),
+    ...(status
+      ? {
+          status,
+          closed_at: closed ? now : null,
+          deletion_requested_at: status === 'deleted' && !closed ? now : null,
+        }
+      : {}),
   };
-  if (Object.keys(account).length > 0) await transaction.update(members).set(account).where(eq(members.id, found.member_id));
+  if (Object.keys(account).length > 0)
+    await transaction.update(members).set(account).where(eq(members.id, found.member_id));
   const shown = {
-    ...(fictional === undefined ? {} : { fictional }), ...(promotion ? { promotion } : {}), ...(status ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible } : {}),
+    ...(fictional === undefined ? {} : { fictional }),
+    ...(promotion ? { promotion } : {}),
+    ...(status
+      ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible }
+      : {}),
   };
-  if (Object.keys(shown).length > 0) await transaction.update(profiles).set(shown).where(eq(profiles.id, found.profile_id));
-  if (status === 'deleted') await transaction.delete(sessions).where(eq(sessions.member_id, found.member_id));
+  if (Object.keys(shown).length > 0)
+    await transaction.update(profiles).set(shown).where(eq(profiles.id, found.profile_id));
+  if (status === 'deleted')
+    await transaction.delete(sessions).where(eq(sessions.member_id, found.member_id));
   if (credits !== undefined && credits !== found.credits)
-    await postCredits(transaction, { memberId: found.member_id, amount: credits - found.credits, cause: 'demo', reference: null, otherProfile: null, at: now });
+    await postCredits(transaction, {
+      memberId: found.member_id,
+      amount: credits - found.credits,
+      cause: 'demo',
+      reference: null,
+      otherProfile: null,
+      at: now,
+    });
 }
 
 /**
@@ -74,10 +109,30 @@ export async function changeMember(services: Services, wanted: Wanted): Promise<
     const after = await toUser(transaction, found.member_id, now);
     const memberId = found.member_id;
     const changes: NewChange[] = [{ memberId, entity: 'account', id: memberId, value: after }];
-    if (after.credits !== found.credits) changes.push({ memberId, entity: 'credits', id: memberId, value: { credits: after.credits } });
-    if (statusOf(wanted) !== undefined || wanted.fictional !== undefined) changes.push(...await profileChanges(transaction, found.profile_id, now));
-    await announceChanges({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, changes);
-    if (statusOf(wanted) === 'deleted') effects.push(() => services.live.publish(memberId, { kind: 'session_ended', sessionId: null }));
+    if (after.credits !== found.credits)
+      changes.push({
+        memberId,
+        entity: 'credits',
+        id: memberId,
+        value: { credits: after.credits },
+      });
+    if (statusOf(wanted) !== undefined || wanted.fictional !== undefined)
+      changes.push(...(await profileChanges(transaction, found.profile_id, now)));
+    await announceChanges(
+      {
+        database: transaction,
+        now,
+        services,
+        afterCommit: (effect) => {
+          effects.push(effect);
+        },
+      },
+      changes,
+    );
+    if (statusOf(wanted) === 'deleted')
+      effects.push(() =>
+        services.live.publish(memberId, { kind: 'session_ended', sessionId: null }),
+      );
     return after;
   });
   for (const effect of effects) effect();

@@ -23,47 +23,103 @@ article { border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
 pre a { color: inherit; }
 `;
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 /** A text as it can stand in a page. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 const page = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/style.css"></head><body><main>${content}</main></body></html>`;
 
 const CALLS: readonly (readonly [call: string, body: string, what: string])[] = [
-  ['GET /dev/mailbox', '', 'The mail that the server sent; <code>/dev/mailbox.json?to=ADDRESS</code> the same as JSON.'],
+  [
+    'GET /dev/mailbox',
+    '',
+    'The mail that the server sent; <code>/dev/mailbox.json?to=ADDRESS</code> the same as JSON.',
+  ],
   ['GET /dev/clock', '', 'The server’s time, and how far it is ahead.'],
-  ['POST /dev/clock', '{"advance_ms": 3600000}', 'Moves the server’s clock forward. It stays so over a restart.'],
-  ['POST /dev/jobs', '', 'Runs every background job that is due, and answers their names and counts.'],
+  [
+    'POST /dev/clock',
+    '{"advance_ms": 3600000}',
+    'Moves the server’s clock forward. It stays so over a restart.',
+  ],
+  [
+    'POST /dev/jobs',
+    '',
+    'Runs every background job that is due, and answers their names and counts.',
+  ],
   ['GET /dev/settings', '', 'The site settings.'],
   ['PATCH /dev/settings', '{"message_credits": 2}', 'Changes site settings, checked as at start.'],
-  ['POST /dev/visitor', '{"country": "BE"}', 'The country that this client is taken to be in; null for the site’s own.'],
-  ['POST /dev/photo', '{"id": "…", "status": "rejected"}', 'Moderates a photo: pending, active or rejected.'],
-  ['POST /dev/mail-event', '{"to": "free@vonk.example", "reason": "bounce"}', 'What a mail provider would report of an address: fbl (a spam complaint), bounce or listunsubscribe.'],
-  ['POST /dev/member', '{"id": "free@vonk.example", "credits": 20}',
-    'Puts a member into a state: credits, paid_user, status (not_confirmed, active, deleted), signup_date, fictional, promotion (none, cam, resell), closed (by the operator). The id is a user’s, a profile’s, or an e-mail address.'],
+  [
+    'POST /dev/visitor',
+    '{"country": "BE"}',
+    'The country that this client is taken to be in; null for the site’s own.',
+  ],
+  [
+    'POST /dev/photo',
+    '{"id": "…", "status": "rejected"}',
+    'Moderates a photo: pending, active or rejected.',
+  ],
+  [
+    'POST /dev/mail-event',
+    '{"to": "free@vonk.example", "reason": "bounce"}',
+    'What a mail provider would report of an address: fbl (a spam complaint), bounce or listunsubscribe.',
+  ],
+  [
+    'POST /dev/member',
+    '{"id": "free@vonk.example", "credits": 20}',
+    'Puts a member into a state: credits, paid_user, status (not_confirmed, active, deleted), signup_date, fictional, promotion (none, cam, resell), closed (by the operator). The id is a user’s, a profile’s, or an e-mail address.',
+  ],
 ];
 
 /** What can be done here. */
 export function indexPage(services: Pick<Services, 'clock' | 'config'>): string {
   const { now, offset_ms } = tellClock(services);
-  const rows = CALLS.map(([call, body, what]) => `<tr><th scope="row"><code>${escapeHtml(call)}</code></th><td>${body ? `<code>${escapeHtml(body)}</code>` : ''}</td><td>${what}</td></tr>`).join('');
-  const people = DEMO_SIGN_INS.map(({ email, kind }) => `<tr><th scope="row"><code>${escapeHtml(email)}</code></th><td>${kind}</td></tr>`).join('');
-  return page('Demo surface', `<h1>Demo surface</h1><p>These addresses exist in demo mode alone. Bodies are JSON.</p>
+  const rows = CALLS.map(
+    ([call, body, what]) =>
+      `<tr><th scope="row"><code>${escapeHtml(call)}</code></th><td>${body ? `<code>${escapeHtml(body)}</code>` : ''}</td><td>${what}</td></tr>`,
+  ).join('');
+  const people = DEMO_SIGN_INS.map(
+    ({ email, kind }) =>
+      `<tr><th scope="row"><code>${escapeHtml(email)}</code></th><td>${kind}</td></tr>`,
+  ).join('');
+  return page(
+    'Demo surface',
+    `<h1>Demo surface</h1><p>These addresses exist in demo mode alone. Bodies are JSON.</p>
     <p>Server time: <strong>${now}</strong>${offset_ms > 0 ? ` (${offset_ms} ms ahead of the machine)` : ''}. <a href="/dev/mailbox">Mailbox</a> · <a href="/dev/settings">Settings</a> · <a href="/api/docs">API</a> · <a href="/">Site</a></p>
     <h2>Sign-ins</h2><p>Password of each: <code>${escapeHtml(DEMO_PASSWORD)}</code></p><table><tbody>${people}</tbody></table>
     <h2>Calls</h2><table><thead><tr><th scope="col">Call</th><th scope="col">Body</th><th scope="col">What it does</th></tr></thead><tbody>${rows}</tbody></table>
-    <h2>Example</h2><pre>curl -X POST ${escapeHtml(services.config.publicUrl)}/dev/member -H 'content-type: application/json' -d '{"id": "free@vonk.example", "credits": 20}'</pre>`);
+    <h2>Example</h2><pre>curl -X POST ${escapeHtml(services.config.publicUrl)}/dev/member -H 'content-type: application/json' -d '{"id": "free@vonk.example", "credits": 20}'</pre>`,
+  );
 }
 
 /** A plain text with its addresses as links. */
-const withLinks = (text: string): string => escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (address) => `<a href="${address}">${address}</a>`);
+const withLinks = (text: string): string =>
+  escapeHtml(text).replace(
+    /https?:\/\/[^\s<>]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
 
 /** The mail that was sent, as text. */
 export function mailboxPage(mail: readonly Mail[], to: string): string {
-  const list = mail.map(({ id, to: address, subject, text, sent_at }) =>
-    `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to ${escapeHtml(address)}, ${sent_at}<a href="/dev/mailbox/${id}">As HTML</a></p><pre>${withLinks(text)}</pre></article>`).join('');
-  const none = to ? `<p>No mail was sent to ${escapeHtml(to)}.</p>` : '<p>No mail was sent yet. What the server would mail to members appears here; nothing leaves this machine.</p>';
-  return page('Mailbox', `<p><a href="/dev">Demo surface</a></p><h1>Mailbox</h1>
-    <form method="get" action="/dev/mailbox"><label>Address<input type="email" name="to" value="${escapeHtml(to)}"></label><button type="submit">Show</button></form>${list || none}`);
+  const list = mail
+    .map(
+      ({ id, to: address, subject, text, sent_at }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to ${escapeHtml(address)}, ${sent_at}<a href="/dev/mailbox/${id}">As HTML</a></p><pre>${withLinks(text)}</pre></article>`,
+    )
+    .join('');
+  const none = to
+    ? `<p>No mail was sent to ${escapeHtml(to)}.</p>`
+    : '<p>No mail was sent yet. What the server would mail to members appears here; nothing leaves this machine.</p>';
+  return page(
+    'Mailbox',
+    `<p><a href="/dev">Demo surface</a></p><h1>Mailbox</h1>
+    <form method="get" action="/dev/mailbox"><label>Address<input type="email" name="to" value="${escapeHtml(to)}"></label><button type="submit">Show</button></form>${list || none}`,
+  );
 }

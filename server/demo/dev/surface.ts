@@ -15,18 +15,26 @@ import { indexPage, mailboxPage, STYLE } from './pages.ts';
 import { judgePhoto, photoSchema } from './photo.ts';
 import { visitorCookie, visitorSchema } from './visitor.ts';
 
-const html = (page: string): Response => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
-const json = (value: unknown): Response => Response.json(value, { headers: { 'cache-control': 'no-store' } });
+const html = (page: string): Response =>
+  new Response(page, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+const json = (value: unknown): Response =>
+  Response.json(value, { headers: { 'cache-control': 'no-store' } });
 
 /** Pages of other sites may not act here: a browser says where a request comes from; tools, which say nothing, may. */
 function checkSource(services: Services, headers: Headers): void {
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')];
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new Refusal('bad_origin');
-  if (origin !== null && !isOwnOrigin(services.config.publicUrl, origin)) throw new Refusal('bad_origin');
+  if (origin !== null && !isOwnOrigin(services.config.publicUrl, origin))
+    throw new Refusal('bad_origin');
 }
 
 /** The body of a request, checked. @throws Refusal that names the fields. */
-async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+async function bodyOf<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   checkMediaType(request.headers);
   // The schema says what comes out of it.
   return parsePart(schema, parseJson(await readBytes(request)), 'body') as z.output<Schema>;
@@ -40,24 +48,44 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   const app = new Hono({ strict: false }).basePath('/dev');
   app.use(async (context, next) => {
     if (!services.config.demo) throw new Refusal('not_found');
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') checkSource(services, context.req.raw.headers);
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
+      checkSource(services, context.req.raw.headers);
     await next();
   });
   app.get('/', () => html(indexPage(services)));
-  app.get('/style.css', () => new Response(STYLE, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } }));
-  app.get('/mailbox', async ({ req }) => html(mailboxPage(await listMail(services.database, req.query('to')), req.query('to') ?? '')));
-  app.get('/mailbox.json', async ({ req }) => json(await listMail(services.database, req.query('to'))));
+  app.get(
+    '/style.css',
+    () =>
+      new Response(STYLE, {
+        headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' },
+      }),
+  );
+  app.get('/mailbox', async ({ req }) =>
+    html(mailboxPage(await listMail(services.database, req.query('to')), req.query('to') ?? '')),
+  );
+  app.get('/mailbox.json', async ({ req }) =>
+    json(await listMail(services.database, req.query('to'))),
+  );
   app.get('/mailbox/:id', async ({ req }) => {
     const mail = await htmlOfMail(services.database, req.param('id'));
     if (mail === null) throw new Refusal('not_found');
     const answer = html(mail);
     // A mail brings its style along, as in a mail program; it runs nothing and loads nothing.
-    answer.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    answer.headers.set(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
     return answer;
   });
   app.get('/clock', () => json(tellClock(services)));
-  app.post('/clock', async ({ req }) => json(await advanceClock(services, await bodyOf(req.raw, clockSchema))));
-  app.post('/jobs', async () => json({ jobs: Object.entries(await jobs.runDueJobs()).map(([name, count]) => ({ name, count })) }));
+  app.post('/clock', async ({ req }) =>
+    json(await advanceClock(services, await bodyOf(req.raw, clockSchema))),
+  );
+  app.post('/jobs', async () =>
+    json({
+      jobs: Object.entries(await jobs.runDueJobs()).map(([name, count]) => ({ name, count })),
+    }),
+  );
   app.get('/settings', () => json(services.settings.current()));
   app.patch('/settings', async ({ req }) => {
     checkMediaType(req.raw.headers);
@@ -69,14 +97,26 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     answer.headers.append('set-cookie', visitorCookie(country, services.config.https));
     return answer;
   });
-  app.post('/photo', async ({ req }) => json(await judgePhoto(services, await bodyOf(req.raw, photoSchema))));
-  app.post('/mail-event', async ({ req }) => json(await reportMailEvent(services, await bodyOf(req.raw, mailEventSchema))));
-  app.post('/member', async ({ req }) => json(await changeMember(services, await bodyOf(req.raw, memberSchema))));
-  app.notFound(() => { throw new Refusal('not_found'); });
+  app.post('/photo', async ({ req }) =>
+    json(await judgePhoto(services, await bodyOf(req.raw, photoSchema))),
+  );
+  app.post('/mail-event', async ({ req }) =>
+    json(await reportMailEvent(services, await bodyOf(req.raw, mailEventSchema))),
+  );
+  app.post('/member', async ({ req }) =>
+    json(await changeMember(services, await bodyOf(req.raw, memberSchema))),
+  );
+  app.notFound(() => {
+    throw new Refusal('not_found');
+  });
   app.onError((error, { req }) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'internal') services.log.error({ err: error, path: req.path }, 'a call of the demo surface failed');
-    return errorResponse(refusal, requestLocale(req.raw.headers, null, services.settings.current().domain_language));
+    if (refusal.code === 'internal')
+      services.log.error({ err: error, path: req.path }, 'a call of the demo surface failed');
+    return errorResponse(
+      refusal,
+      requestLocale(req.raw.headers, null, services.settings.current().domain_language),
+    );
   });
   return app;
 }

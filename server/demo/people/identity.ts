@@ -2,7 +2,10 @@ import { REFERENCE } from './reference.ts';
 import type { Random } from '../random.ts';
 
 /** So many hexadecimal digits, at most six of a turn. */
-const digits = (random: Random, length: number): string => Math.floor(random() * 16 ** length).toString(16).padStart(length, '0');
+const digits = (random: Random, length: number): string =>
+  Math.floor(random() * 16 ** length)
+    .toString(16)
+    .padStart(length, '0');
 
 /** A UUIDv7 from a sequence of numbers, so that the same seed gives the same ids. Its time is the demo's reference date where none is given. */
 export function seededId(random: Random, at: Date = REFERENCE): string {

@@ -65,48 +65,125 @@ function promotionOf(number: number): Promotion {
 
 /** When somebody was last there: a quarter of them just now. */
 function lastActive(random: Random, now: Date, online: boolean | undefined): Date {
-  const ago = online ?? chance(random, 0.25) ? random() * 4 * MINUTE_MS : pickWeighted<() => number>(random, [
-    [() => 6 * MINUTE_MS + random() * 6 * HOUR_MS, 30], [() => random() * DAY_MS + 6 * HOUR_MS, 25], [() => random() * 7 * DAY_MS + DAY_MS, 28], [() => random() * 50 * DAY_MS + 7 * DAY_MS, 17],
-  ])();
+  const ago =
+    (online ?? chance(random, 0.25))
+      ? random() * 4 * MINUTE_MS
+      : pickWeighted<() => number>(random, [
+          [() => 6 * MINUTE_MS + random() * 6 * HOUR_MS, 30],
+          [() => random() * DAY_MS + 6 * HOUR_MS, 25],
+          [() => random() * 7 * DAY_MS + DAY_MS, 28],
+          [() => random() * 50 * DAY_MS + 7 * DAY_MS, 17],
+        ])();
   return new Date(now.getTime() - Math.round(ago));
 }
 
 /** Makes up one member with profile, photos and credits, and adds them to the rows. `number` makes the e-mail address unique. */
-export function castMember(random: Random, casting: Casting, rows: DemoRows, number: number, given: Given = {}): DemoRows['profiles'][number] {
+export function castMember(
+  random: Random,
+  casting: Casting,
+  rows: DemoRows,
+  number: number,
+  given: Given = {},
+): DemoRows['profiles'][number] {
   const gender = given.gender ?? (chance(random, 0.52) ? 'female' : 'male');
   const age = given.age ?? ageOf(random);
-  const home: Place = (given.home && findPlace(given.home.country, given.home.name)) ?? homeOf(random);
+  const home: Place =
+    (given.home && findPlace(given.home.country, given.home.name)) ?? homeOf(random);
   const locale = localeOf(random, home);
   const name = given.name ?? casting.name(locale, gender);
   const appearance = given.appearance ?? appearanceOf(random, gender, age);
   const told = casting.tell({ locale, gender, city: home.name });
-  const drawings = given.photos ?? photosOf(random, gender, appearance.traits, between(random, 2, 5));
+  const drawings =
+    given.photos ?? photosOf(random, gender, appearance.traits, between(random, 2, 5));
   const last_active_at = lastActive(random, casting.now, given.online);
   const memberFor = Math.round(random() ** 2 * 700 * DAY_MS) + (given.memberForDays ?? 1) * DAY_MS;
-  const created = new Date(Math.min(last_active_at.getTime() - HOUR_MS, casting.now.getTime() - memberFor));
+  const created = new Date(
+    Math.min(last_active_at.getTime() - HOUR_MS, casting.now.getTime() - memberFor),
+  );
 
   const [memberId, profileId] = [seededId(random), seededId(random)];
   rows.members.push({
-    id: memberId, email: `${foldText(name).replace(/[^a-z]/g, '')}.${number}@demo.vonk.example`, password_hash: casting.passwordHash, status: 'active', language: locale,
-    paid_user: chance(random, 0.35), credits: DEMO_CREDITS, conversations_started: 0, notifications_disabled: [], invisible: false, muted_kinds: [], discreet: false,
-    tracking: null, signup_message: null, deletion_requested_at: null, closed_at: null, stay_discount: null, stay_discount_at: null, spending_limited: false, signup_at: created, last_seen_at: last_active_at, demo: true,
+    id: memberId,
+    email: `${foldText(name).replace(/[^a-z]/g, '')}.${number}@demo.vonk.example`,
+    password_hash: casting.passwordHash,
+    status: 'active',
+    language: locale,
+    paid_user: chance(random, 0.35),
+    credits: DEMO_CREDITS,
+    conversations_started: 0,
+    notifications_disabled: [],
+    invisible: false,
+    muted_kinds: [],
+    discreet: false,
+    tracking: null,
+    signup_message: null,
+    deletion_requested_at: null,
+    closed_at: null,
+    stay_discount: null,
+    stay_discount_at: null,
+    spending_limited: false,
+    signup_at: created,
+    last_seen_at: last_active_at,
+    demo: true,
   });
   rows.ledger_entries.push({
-    id: seededId(random), member_id: memberId, amount: DEMO_CREDITS, balance: DEMO_CREDITS, cause: 'demo', reference: null, other_profile: null, created_at: created,
+    id: seededId(random),
+    member_id: memberId,
+    amount: DEMO_CREDITS,
+    balance: DEMO_CREDITS,
+    cause: 'demo',
+    reference: null,
+    other_profile: null,
+    created_at: created,
   });
   const profile = {
-    id: profileId, member_id: memberId, name, gender, sexuality: given.sexuality ?? sexualityOf(random, gender), date_of_birth: bornFor(age, between(random, 0, 364)),
-    country: home.country, region: home.region, city: home.name, latitude: home.latitude, longitude: home.longitude,
-    hair_color: appearance.hair_color, eye_color: appearance.eye_color,
-    body_type: pickWeighted(random, [['slim', 28], ['normal', 54], ['fat', 10], [null, 8]] as const), relationship_status: relationshipOf(random, age),
-    tattoos: pick(random, [true, false, false, null]), reason: given.reason ?? told.reason, about: given.about ?? told.about,
-    interests: given.interests ? [...given.interests] : interestsOf(random, told.interest), fictional: given.fictional ?? chance(random, 0.1), promotion: promotionOf(number),
-    status: 'active' as const, listed: true, has_photo: true, last_active_at, created_at: created,
+    id: profileId,
+    member_id: memberId,
+    name,
+    gender,
+    sexuality: given.sexuality ?? sexualityOf(random, gender),
+    date_of_birth: bornFor(age, between(random, 0, 364)),
+    country: home.country,
+    region: home.region,
+    city: home.name,
+    latitude: home.latitude,
+    longitude: home.longitude,
+    hair_color: appearance.hair_color,
+    eye_color: appearance.eye_color,
+    body_type: pickWeighted(random, [
+      ['slim', 28],
+      ['normal', 54],
+      ['fat', 10],
+      [null, 8],
+    ] as const),
+    relationship_status: relationshipOf(random, age),
+    tattoos: pick(random, [true, false, false, null]),
+    reason: given.reason ?? told.reason,
+    about: given.about ?? told.about,
+    interests: given.interests ? [...given.interests] : interestsOf(random, told.interest),
+    fictional: given.fictional ?? chance(random, 0.1),
+    promotion: promotionOf(number),
+    status: 'active' as const,
+    listed: true,
+    has_photo: true,
+    last_active_at,
+    created_at: created,
   };
   rows.profiles.push(profile);
-  drawings.forEach((drawing, index) => rows.photos.push({
-    id: seededId(random), profile_id: profileId, position: index, status: 'active', visibility: index > 0 && chance(random, 0.3) ? 'private' : 'public',
-    width: DRAWN.width, height: DRAWN.height, drawing, reason: null, moderated_at: created, created_at: new Date(created.getTime() + index * 7 * MINUTE_MS),
-  }));
+  drawings.forEach((drawing, index) =>
+    rows.photos.push({
+      id: seededId(random),
+      profile_id: profileId,
+      position: index,
+      status: 'active',
+      visibility: index > 0 && chance(random, 0.3) ? 'private' : 'public',
+      width: DRAWN.width,
+      height: DRAWN.height,
+      drawing,
+      reason: null,
+      moderated_at: created,
+      created_at: new Date(created.getTime() + index * 7 * MINUTE_MS),
+    }),
+  );
   return profile;
 }

@@ -1,5 +1,12 @@
 import type {
-  conversations, ledgerEntries, likes, members, messages, participants, photos, profiles,
+  conversations,
+  ledgerEntries,
+  likes,
+  members,
+  messages,
+  participants,
+  photos,
+  profiles,
 } from '../../database/schema.ts';
 
 /** What the demo writes into each table. Every column is there, because bulk inserts know no defaults. */
@@ -15,5 +22,12 @@ export interface DemoRows {
 }
 
 export const noRows = (): DemoRows => ({
-  members: [], profiles: [], photos: [], ledger_entries: [], likes: [], conversations: [], participants: [], messages: [],
+  members: [],
+  profiles: [],
+  photos: [],
+  ledger_entries: [],
+  likes: [],
+  conversations: [],
+  participants: [],
+  messages: [],
 });

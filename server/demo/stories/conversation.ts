@@ -9,7 +9,12 @@ const MINUTE_MS = 60_000;
 type Profile = DemoRows['profiles'][number];
 
 /** Whether a message of this side was paid for; told by the rules of sending (decisions section 5, Credits). */
-interface Telling { now: Date; mine: Profile; theirs: Profile; dialogue: Dialogue }
+interface Telling {
+  now: Date;
+  mine: Profile;
+  theirs: Profile;
+  dialogue: Dialogue;
+}
 
 /** When each line was written: backwards from the end. */
 function timesOf(lines: readonly { pauseMinutes: number }[], end: Date): Date[] {
@@ -26,7 +31,11 @@ function timesOf(lines: readonly { pauseMinutes: number }[], end: Date): Date[] 
  * Writes a dialogue down as a conversation of two members: messages in gapless positions, both sides with what they have read and
  * not. The one who does not own the dialogue has read everything, so that nothing waits for an answer.
  */
-export function writeConversation(random: Random, rows: DemoRows, { now, mine, theirs, dialogue }: Telling): void {
+export function writeConversation(
+  random: Random,
+  rows: DemoRows,
+  { now, mine, theirs, dialogue }: Telling,
+): void {
   const lines = linesOf(dialogue);
   const times = timesOf(lines, new Date(now.getTime() - dialogue.endedMinutesAgo * MINUTE_MS));
   const [first, last] = [times[0] ?? now, times.at(-1) ?? now];
@@ -35,22 +44,56 @@ export function writeConversation(random: Random, rows: DemoRows, { now, mine, t
   const conversation_id = conversationIdOf(mine.id, theirs.id);
   const [low_profile, high_profile] = [mine.id, theirs.id].sort() as [string, string];
   rows.conversations.push({
-    id: conversation_id, low_profile, high_profile, started_by: lines[0]?.mine ? mine.id : theirs.id, last_position: lines.length, created_at: first,
+    id: conversation_id,
+    low_profile,
+    high_profile,
+    started_by: lines[0]?.mine ? mine.id : theirs.id,
+    last_position: lines.length,
+    created_at: first,
   });
   lines.forEach((line, index) => {
     const position = index + 1;
     const sent_at = times[index] ?? now;
     const read = line.mine || position <= readUpTo;
     rows.messages.push({
-      id: seededId(random, sent_at), conversation_id, position, sender_profile: line.mine ? mine.id : theirs.id, kind: 'text', text: line.text, photo: null, photo_width: null, photo_height: null, gift: null, gift_credits: null, reply_to: null, reply_position: null, sent_at,
+      id: seededId(random, sent_at),
+      conversation_id,
+      position,
+      sender_profile: line.mine ? mine.id : theirs.id,
+      kind: 'text',
+      text: line.text,
+      photo: null,
+      photo_width: null,
+      photo_height: null,
+      gift: null,
+      gift_credits: null,
+      reply_to: null,
+      reply_position: null,
+      sent_at,
       // Read when the next line was written, or a minute later.
-      read_at: read ? new Date(Math.min(now.getTime(), Math.max(sent_at.getTime() + MINUTE_MS, times[index + 1]?.getTime() ?? 0))) : null,
+      read_at: read
+        ? new Date(
+            Math.min(
+              now.getTime(),
+              Math.max(sent_at.getTime() + MINUTE_MS, times[index + 1]?.getTime() ?? 0),
+            ),
+          )
+        : null,
     });
   });
-  const side = (profile: Profile, other: Profile, read_position: number, unread_count: number) => rows.participants.push({
-    conversation_id, profile_id: profile.id, other_profile_id: other.id, unread_count, read_position, read_at: read_position > 0 ? new Date(Math.min(now.getTime(), last.getTime() + MINUTE_MS)) : null,
-    deleted_position: 0, listed: true, updated_at: last,
-  });
+  const side = (profile: Profile, other: Profile, read_position: number, unread_count: number) =>
+    rows.participants.push({
+      conversation_id,
+      profile_id: profile.id,
+      other_profile_id: other.id,
+      unread_count,
+      read_position,
+      read_at:
+        read_position > 0 ? new Date(Math.min(now.getTime(), last.getTime() + MINUTE_MS)) : null,
+      deleted_position: 0,
+      listed: true,
+      updated_at: last,
+    });
   side(mine, theirs, readUpTo, received.filter((position) => position > readUpTo).length);
   side(theirs, mine, lines.findLastIndex((line) => line.mine) + 1, 0);
 }

@@ -2,10 +2,19 @@
  * A conversation as it is told: `>` is what the sign-in wrote, `<` what the other wrote, `---` a night in between.
  * The last `unread` lines of the other have not been read.
  */
-export interface Dialogue { with: string; endedMinutesAgo: number; unread: number; text: string }
+export interface Dialogue {
+  with: string;
+  endedMinutesAgo: number;
+  unread: number;
+  text: string;
+}
 
 /** One line of it; `pauseMinutes` is the time since the line before. */
-export interface Line { mine: boolean; text: string; pauseMinutes: number }
+export interface Line {
+  mine: boolean;
+  text: string;
+  pauseMinutes: number;
+}
 
 const NIGHT_MINUTES = 19 * 60;
 
@@ -13,7 +22,10 @@ const NIGHT_MINUTES = 19 * 60;
 export function linesOf(dialogue: Dialogue): Line[] {
   const lines: Line[] = [];
   let night = false;
-  for (const written of dialogue.text.split('\n').map((line) => line.trim()).filter(Boolean)) {
+  for (const written of dialogue.text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)) {
     if (written === '---') {
       night = true;
       continue;
@@ -22,7 +34,11 @@ export function linesOf(dialogue: Dialogue): Line[] {
     if (sign !== '<' && sign !== '>') throw new Error(`Nobody says: ${written}`);
     // Longer lines take longer to write; the same dialogue always has the same pauses.
     const pause = lines.length === 0 ? 0 : 1 + (text.length % 7) + Math.round(text.length / 18);
-    lines.push({ mine: sign === '>', text, pauseMinutes: night ? NIGHT_MINUTES + pause * 11 : pause });
+    lines.push({
+      mine: sign === '>',
+      text,
+      pauseMinutes: night ? NIGHT_MINUTES + pause * 11 : pause,
+    });
     night = false;
   }
   return lines;

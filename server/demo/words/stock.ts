@@ -30,5 +30,7 @@ export interface Stock {
 
 /** A text in the form for a woman or a man, and for their town. */
 export function spoken(text: string, who: { gender: 'female' | 'male'; city: string }): string {
-  return text.replace(/\[([^|\]]*)\|([^\]]*)\]/g, who.gender === 'female' ? '$1' : '$2').replaceAll('{city}', who.city);
+  return text
+    .replace(/\[([^|\]]*)\|([^\]]*)\]/g, who.gender === 'female' ? '$1' : '$2')
+    .replaceAll('{city}', who.city);
 }

@@ -22,17 +22,32 @@ export function deckOf<Item>(random: Random, list: readonly Item[]): () => Item 
 }
 
 /** What somebody writes about themselves. */
-export interface Told { about: string; reason: string | null; interest: Interest | null }
+export interface Told {
+  about: string;
+  reason: string | null;
+  interest: Interest | null;
+}
 
 /** Tells members' stories, each language from its own stock; neighbours never say the same. */
-export function createTeller(random: Random): (who: { locale: string; gender: Gender; city: string }) => Told {
-  const decks = new Map<string, { opener: () => string; body: () => string | readonly [Interest, string]; reason: () => string }>();
+export function createTeller(
+  random: Random,
+): (who: { locale: string; gender: Gender; city: string }) => Told {
+  const decks = new Map<
+    string,
+    { opener: () => string; body: () => string | readonly [Interest, string]; reason: () => string }
+  >();
   return ({ locale, ...who }) => {
     const language = locale.slice(0, 2);
     const stock = stockOf(language);
-    const deck = decks.get(language) ?? { opener: deckOf(random, stock.openers), body: deckOf(random, stock.bodies), reason: deckOf(random, stock.reasons) };
+    const deck = decks.get(language) ?? {
+      opener: deckOf(random, stock.openers),
+      body: deckOf(random, stock.bodies),
+      reason: deckOf(random, stock.reasons),
+    };
     decks.set(language, deck);
-    const bodies = [deck.body(), ...(chance(random, 0.45) ? [deck.body()] : [])].map((body) => (typeof body === 'string' ? [null, body] as const : body));
+    const bodies = [deck.body(), ...(chance(random, 0.45) ? [deck.body()] : [])].map((body) =>
+      typeof body === 'string' ? ([null, body] as const) : body,
+    );
     const texts = [...new Set([deck.opener(), ...bodies.map(([, text]) => text)])];
     return {
       about: texts.map((text) => spoken(text, who)).join(bodies.length > 1 ? '\n\n' : ' '),

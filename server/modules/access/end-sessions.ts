@@ -7,8 +7,15 @@ import type { LiveBus } from '../../live/bus.ts';
  * Ends the sessions of a member. @param but the one that stays.
  * @returns the ids of those that ended; their streams end by `tellEnded`, once it is committed.
  */
-export async function endSessions(transaction: Pick<Transaction, 'delete'>, memberId: string, but: string | null = null): Promise<string[]> {
-  const ended = await transaction.delete(sessions).where(and(eq(sessions.member_id, memberId), but === null ? undefined : ne(sessions.id, but))).returning({ id: sessions.id });
+export async function endSessions(
+  transaction: Pick<Transaction, 'delete'>,
+  memberId: string,
+  but: string | null = null,
+): Promise<string[]> {
+  const ended = await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.member_id, memberId), but === null ? undefined : ne(sessions.id, but)))
+    .returning({ id: sessions.id });
   return ended.map((session) => session.id);
 }
 

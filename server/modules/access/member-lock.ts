@@ -4,8 +4,15 @@ import { members } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
 
 /** Locks a member's row until the transaction ends, so that what is counted of theirs stays so. @throws Refusal `authentication_required` when it is gone. */
-export async function memberLock(transaction: Transaction, memberId: string): Promise<{ email: string }> {
-  const [member] = await transaction.select({ email: members.email }).from(members).where(eq(members.id, memberId)).for('update');
+export async function memberLock(
+  transaction: Transaction,
+  memberId: string,
+): Promise<{ email: string }> {
+  const [member] = await transaction
+    .select({ email: members.email })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update');
   if (!member) throw new Refusal('authentication_required');
   return member;
 }

@@ -8,13 +8,44 @@ import { queueMail } from '../mail/queue.ts';
  * Gives an account another password: links that were mailed before (a new password, another address) end with the old one, failed
  * sign-ins are forgotten, and the member is told by mail. Sessions are up to the caller.
  */
-export async function replacePassword(transaction: Transaction, memberId: string, passwordHash: string, now: Date): Promise<void> {
-  const [member] = await transaction.update(members).set({ password_hash: passwordHash }).where(eq(members.id, memberId)).returning({ email: members.email, language: members.language });
+export async function replacePassword(
+  transaction: Transaction,
+  memberId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  const [member] = await transaction
+    .update(members)
+    .set({ password_hash: passwordHash })
+    .where(eq(members.id, memberId))
+    .returning({ email: members.email, language: members.language });
   if (!member) return;
-  await transaction.update(mailTokens).set({ expires_at: now })
-    .where(and(eq(mailTokens.member_id, memberId), inArray(mailTokens.purpose, ['password_reset', 'mail_change']), isNull(mailTokens.used_at)));
+  await transaction
+    .update(mailTokens)
+    .set({ expires_at: now })
+    .where(
+      and(
+        eq(mailTokens.member_id, memberId),
+        inArray(mailTokens.purpose, ['password_reset', 'mail_change']),
+        isNull(mailTokens.used_at),
+      ),
+    );
   // Requests for mails stay counted.
-  await transaction.delete(loginFailures).where(and(eq(loginFailures.email, member.email.toLowerCase()), notLike(loginFailures.network, 'mail %')));
+  await transaction
+    .delete(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.email, member.email.toLowerCase()),
+        notLike(loginFailures.network, 'mail %'),
+      ),
+    );
   const locale = matchLocale(member.language) ?? DEFAULT_LOCALE;
-  await queueMail(transaction, { memberId, to: member.email, template: 'access.password_changed', locale, values: { path: localisedPath(locale, '/reset-password') }, at: now });
+  await queueMail(transaction, {
+    memberId,
+    to: member.email,
+    template: 'access.password_changed',
+    locale,
+    values: { path: localisedPath(locale, '/reset-password') },
+    at: now,
+  });
 }

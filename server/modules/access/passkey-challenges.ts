@@ -5,18 +5,39 @@ import { passkeyChallenges } from '../../database/schema.ts';
 const LIFETIME_MS = 5 * 60_000;
 
 /** Remembers a challenge that was given out; whose passkey it is to make, null for signing in. Old ones go. */
-export async function keepChallenge(database: Database, challenge: string, memberId: string | null, now: Date): Promise<void> {
+export async function keepChallenge(
+  database: Database,
+  challenge: string,
+  memberId: string | null,
+  now: Date,
+): Promise<void> {
   await database.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
-  await database.insert(passkeyChallenges).values({ challenge, member_id: memberId, expires_at: new Date(now.getTime() + LIFETIME_MS) });
+  await database
+    .insert(passkeyChallenges)
+    .values({ challenge, member_id: memberId, expires_at: new Date(now.getTime() + LIFETIME_MS) });
 }
 
 /**
  * Uses a challenge up, whatever comes of the answer to it: so not in a transaction that may be rolled back.
  * @returns whether it was given out for this, not long ago and not answered yet.
  */
-export async function takeChallenge(database: Database, challenge: string, memberId: string | null, now: Date): Promise<boolean> {
-  const taken = await database.delete(passkeyChallenges).where(and(
-    eq(passkeyChallenges.challenge, challenge), gt(passkeyChallenges.expires_at, now), memberId === null ? isNull(passkeyChallenges.member_id) : eq(passkeyChallenges.member_id, memberId),
-  )).returning({ challenge: passkeyChallenges.challenge });
+export async function takeChallenge(
+  database: Database,
+  challenge: string,
+  memberId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const taken = await database
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        gt(passkeyChallenges.expires_at, now),
+        memberId === null
+          ? isNull(passkeyChallenges.member_id)
+          : eq(passkeyChallenges.member_id, memberId),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
   return taken.length === 1;
 }

@@ -17,29 +17,58 @@ import { passkeySite } from './passkey-site.ts';
  * (a copied key's would not).
  * @throws Refusal `passkey_failed`, whatever the reason; `account_deleted`, `account_closed` for whoever has proven to be the member.
  */
-export async function signInWithPasskey(request: Request<unknown, { credential: { id: string; response: { userHandle?: string | undefined } } }>): Promise<User> {
-  const { services: { database, config }, now, body: { credential } } = request;
-  const [known] = await database.select({ passkey: passkeys, account: { id: members.id, passwordHash: members.password_hash, ...standingColumns(members) } })
-    .from(passkeys).innerJoin(members, eq(members.id, passkeys.member_id)).where(eq(passkeys.id, credential.id));
+export async function signInWithPasskey(
+  request: Request<
+    unknown,
+    { credential: { id: string; response: { userHandle?: string | undefined } } }
+  >,
+): Promise<User> {
+  const {
+    services: { database, config },
+    now,
+    body: { credential },
+  } = request;
+  const [known] = await database
+    .select({
+      passkey: passkeys,
+      account: { id: members.id, passwordHash: members.password_hash, ...standingColumns(members) },
+    })
+    .from(passkeys)
+    .innerJoin(members, eq(members.id, passkeys.member_id))
+    .where(eq(passkeys.id, credential.id));
   if (!known || standingOf(known.account, now) === 'gone') throw new Refusal('passkey_failed');
   const { passkey, account } = known;
   const { userHandle } = credential.response;
-  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== account.id) throw new Refusal('passkey_failed');
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== account.id)
+    throw new Refusal('passkey_failed');
   const site = passkeySite(config.publicUrl);
   const verified = await verifyAuthenticationResponse({
     // Its shape was checked by the contract, what it says is by this.
-    response: credential as unknown as AuthenticationResponseJSON, expectedChallenge: (challenge) => takeChallenge(database, challenge, null, now),
-    expectedOrigin: site.origins, expectedRPID: site.id, requireUserVerification: true,
-    credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(database, challenge, null, now),
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
   }).catch(() => null);
   if (!verified?.verified) throw new Refusal('passkey_failed');
   checkStanding(account, now);
 
   const { user, session } = await inTransaction(database, async (transaction) => {
-    const used = await transaction.update(passkeys).set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
-      .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter))).returning({ id: passkeys.id });
+    const used = await transaction
+      .update(passkeys)
+      .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
+      .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
+      .returning({ id: passkeys.id });
     if (used.length === 0) throw new Refusal('passkey_failed');
-    return { session: await startSession(transaction, request, account), user: await toUser(transaction, account.id, now) };
+    return {
+      session: await startSession(transaction, request, account),
+      user: await toUser(transaction, account.id, now),
+    };
   });
   handOver(request, session, account);
   return user;

@@ -1,4 +1,8 @@
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Answer } from '../../../shared/contract/calls.ts';
@@ -19,33 +23,75 @@ const ALGORITHMS = [-8, -7, -257];
 type Row = typeof passkeys.$inferSelect;
 type Told = Answer<'getPasskeys'>['passkeys'][number];
 
-const told = (row: Row): Told => ({ id: row.id, name: row.name, created_at: row.created_at.toISOString(), last_used_at: row.last_used_at?.toISOString() ?? null });
+const told = (row: Row): Told => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});
 
 /** The member's passkeys, oldest first. */
-export async function listPasskeys(viewer: Viewer, { database }: Request<unknown, unknown>): Promise<Answer<'getPasskeys'>> {
-  const rows = await database.select().from(passkeys).where(eq(passkeys.member_id, viewer.memberId)).orderBy(asc(passkeys.created_at), asc(passkeys.id));
+export async function listPasskeys(
+  viewer: Viewer,
+  { database }: Request<unknown, unknown>,
+): Promise<Answer<'getPasskeys'>> {
+  const rows = await database
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.member_id, viewer.memberId))
+    .orderBy(asc(passkeys.created_at), asc(passkeys.id));
   return { passkeys: rows.map(told) };
 }
 
 /** What a device needs to make a passkey; the password is asked, so that a found phone cannot make itself one. */
-async function optionsToAdd(viewer: Viewer, request: Request<unknown, { password?: string | undefined }>): Promise<Answer<'passkeyOptions'>> {
-  const { services: { database, config, settings }, now, body } = request;
-  if (body.password === undefined) throw new Refusal('validation_failed', { fields: { password: 'required' } });
-  const account = await confirmPassword(viewer, request, body.password, { field: 'password', code: 'wrong_password' });
-  const own = await database.select({ id: passkeys.id, transports: passkeys.transports }).from(passkeys).where(eq(passkeys.member_id, account.id));
+async function optionsToAdd(
+  viewer: Viewer,
+  request: Request<unknown, { password?: string | undefined }>,
+): Promise<Answer<'passkeyOptions'>> {
+  const {
+    services: { database, config, settings },
+    now,
+    body,
+  } = request;
+  if (body.password === undefined)
+    throw new Refusal('validation_failed', { fields: { password: 'required' } });
+  const account = await confirmPassword(viewer, request, body.password, {
+    field: 'password',
+    code: 'wrong_password',
+  });
+  const own = await database
+    .select({ id: passkeys.id, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.member_id, account.id));
   if (own.length >= MOST) throw new Refusal('passkey_limit');
-  const [profile] = await database.select({ name: profiles.name }).from(profiles).where(eq(profiles.member_id, account.id));
+  const [profile] = await database
+    .select({ name: profiles.name })
+    .from(profiles)
+    .where(eq(profiles.member_id, account.id));
   const options = await generateRegistrationOptions({
-    rpName: settings.current().name, rpID: passkeySite(config.publicUrl).id, userID: new TextEncoder().encode(account.id), userName: account.email, userDisplayName: profile?.name ?? '',
-    attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS, excludeCredentials: own, authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    rpName: settings.current().name,
+    rpID: passkeySite(config.publicUrl).id,
+    userID: new TextEncoder().encode(account.id),
+    userName: account.email,
+    userDisplayName: profile?.name ?? '',
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge(database, options.challenge, account.id, now);
   return { options: { ...options } };
 }
 
-async function optionsToSignIn({ services: { database, config }, now }: Request<unknown, unknown>): Promise<Answer<'passkeyOptions'>> {
+async function optionsToSignIn({
+  services: { database, config },
+  now,
+}: Request<unknown, unknown>): Promise<Answer<'passkeyOptions'>> {
   // Without a list of passkeys: the device offers those that it has, and nobody learns who has any.
-  const options = await generateAuthenticationOptions({ rpID: passkeySite(config.publicUrl).id, userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: passkeySite(config.publicUrl).id,
+    userVerification: 'required',
+  });
   await keepChallenge(database, options.challenge, null, now);
   return { options: { ...options } };
 }
@@ -54,7 +100,10 @@ async function optionsToSignIn({ services: { database, config }, now }: Request<
  * Gives out what a device needs to make a passkey or to sign in by one.
  * @throws Refusal `authentication_required`, `wrong_password`, `login_blocked`, `passkey_limit`.
  */
-export async function passkeyOptions(viewer: Viewer | null, request: Request<unknown, { purpose: 'add' | 'sign_in'; password?: string | undefined }>): Promise<Answer<'passkeyOptions'>> {
+export async function passkeyOptions(
+  viewer: Viewer | null,
+  request: Request<unknown, { purpose: 'add' | 'sign_in'; password?: string | undefined }>,
+): Promise<Answer<'passkeyOptions'>> {
   if (request.body.purpose === 'sign_in') return optionsToSignIn(request);
   if (!viewer) throw new Refusal('authentication_required');
   return optionsToAdd(viewer, request);
@@ -65,40 +114,84 @@ export async function passkeyOptions(viewer: Viewer | null, request: Request<unk
  * @throws Refusal `passkey_failed` for an answer to another, an old or an answered challenge, from another site, without verification
  *   of the user, or for a key that is known already; `passkey_limit`.
  */
-export async function addPasskey(viewer: Viewer, request: Request<unknown, { name: string; credential: unknown }>): Promise<Answer<'addPasskey'>> {
-  const { services: { database, config }, now, body } = request;
+export async function addPasskey(
+  viewer: Viewer,
+  request: Request<unknown, { name: string; credential: unknown }>,
+): Promise<Answer<'addPasskey'>> {
+  const {
+    services: { database, config },
+    now,
+    body,
+  } = request;
   const site = passkeySite(config.publicUrl);
   const verified = await verifyRegistrationResponse({
     // Its shape was checked by the contract, what it says is by this.
-    response: body.credential as RegistrationResponseJSON, expectedChallenge: (challenge) => takeChallenge(database, challenge, viewer.memberId, now),
-    expectedOrigin: site.origins, expectedRPID: site.id, requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS,
+    response: body.credential as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(database, challenge, viewer.memberId, now),
+    expectedOrigin: site.origins,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!verified?.verified) throw new Refusal('passkey_failed');
   const { credential } = verified.registrationInfo;
   const passkey = await inTransaction(database, async (transaction) => {
     const member = await memberLock(transaction, viewer.memberId);
-    const own = await transaction.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.member_id, viewer.memberId));
+    const own = await transaction
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(eq(passkeys.member_id, viewer.memberId));
     if (own.length >= MOST) throw new Refusal('passkey_limit');
-    const [row] = await transaction.insert(passkeys).values({
-      id: credential.id, member_id: viewer.memberId, public_key: Buffer.from(credential.publicKey), counter: credential.counter, transports: credential.transports ?? [], name: body.name, created_at: now,
-    }).onConflictDoNothing().returning();
+    const [row] = await transaction
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        member_id: viewer.memberId,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name: body.name,
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning();
     if (!row) throw new Refusal('passkey_failed');
-    await queueMail(transaction, { memberId: viewer.memberId, to: member.email, template: 'access.passkey_added', locale: viewer.locale, values: { path: localisedPath(viewer.locale, '/settings'), name: body.name }, at: now });
+    await queueMail(transaction, {
+      memberId: viewer.memberId,
+      to: member.email,
+      template: 'access.passkey_added',
+      locale: viewer.locale,
+      values: { path: localisedPath(viewer.locale, '/settings'), name: body.name },
+      at: now,
+    });
     return row;
   });
   return { passkey: told(passkey) };
 }
 
 /** Gives a passkey another name. @throws Refusal `not_found` for an unknown one and somebody else's alike. */
-export async function renamePasskey(viewer: Viewer, { database, body }: Request<unknown, { id: string; name: string }>): Promise<Answer<'renamePasskey'>> {
-  const [row] = await database.update(passkeys).set({ name: body.name }).where(and(eq(passkeys.id, body.id), eq(passkeys.member_id, viewer.memberId))).returning();
+export async function renamePasskey(
+  viewer: Viewer,
+  { database, body }: Request<unknown, { id: string; name: string }>,
+): Promise<Answer<'renamePasskey'>> {
+  const [row] = await database
+    .update(passkeys)
+    .set({ name: body.name })
+    .where(and(eq(passkeys.id, body.id), eq(passkeys.member_id, viewer.memberId)))
+    .returning();
   if (!row) throw new Refusal('not_found');
   return { passkey: told(row) };
 }
 
 /** Takes a passkey away. @throws Refusal `not_found` for an unknown one and somebody else's alike. */
-export async function deletePasskey(viewer: Viewer, { database, body }: Request<unknown, { id: string }>): Promise<{ deleted: true }> {
-  const gone = await database.delete(passkeys).where(and(eq(passkeys.id, body.id), eq(passkeys.member_id, viewer.memberId))).returning({ id: passkeys.id });
+export async function deletePasskey(
+  viewer: Viewer,
+  { database, body }: Request<unknown, { id: string }>,
+): Promise<{ deleted: true }> {
+  const gone = await database
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, body.id), eq(passkeys.member_id, viewer.memberId)))
+    .returning({ id: passkeys.id });
   if (gone.length === 0) throw new Refusal('not_found');
   return { deleted: true };
 }

@@ -8,24 +8,51 @@ import { deviceName } from './device-name.ts';
 import { endSessions, tellEnded } from './end-sessions.ts';
 
 /** Where a member is signed in: this device first, then by when it was last seen (security.md point 2). */
-export async function listSessions(viewer: Viewer, { database, now }: Request<unknown, unknown>): Promise<Answer<'getSessions'>> {
-  const rows = await database.select().from(sessions).where(and(eq(sessions.member_id, viewer.memberId), gt(sessions.expires_at, now))).orderBy(desc(sessions.last_seen_at), desc(sessions.id));
+export async function listSessions(
+  viewer: Viewer,
+  { database, now }: Request<unknown, unknown>,
+): Promise<Answer<'getSessions'>> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.member_id, viewer.memberId), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
   const list = rows.map((row) => ({
-    id: row.id, ...deviceName(row.user_agent), signed_in_at: row.created_at.toISOString(), last_seen_at: row.last_seen_at.toISOString(), current: row.id === viewer.sessionId,
+    id: row.id,
+    ...deviceName(row.user_agent),
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.id === viewer.sessionId,
   }));
-  return { sessions: [...list.filter((one) => one.current), ...list.filter((one) => !one.current)] };
+  return {
+    sessions: [...list.filter((one) => one.current), ...list.filter((one) => !one.current)],
+  };
 }
 
 /**
  * Signs another device of the member out, or all but this one; their live streams end with it.
  * @throws Refusal `not_found` for an unknown session and somebody else's alike; `validation_failed` unless exactly one of the two is asked.
  */
-export async function revokeSessions(viewer: Viewer, request: Request<unknown, { id?: string | undefined; others?: true | undefined }>): Promise<{ ended: number }> {
-  const { database, services, body: { id, others } } = request;
-  if ((id === undefined) === (others === undefined)) throw new Refusal('validation_failed', { fields: { id: 'required' } });
-  const ended = id === undefined
-    ? await endSessions(database, viewer.memberId, viewer.sessionId)
-    : (await database.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.member_id, viewer.memberId))).returning({ id: sessions.id })).map((session) => session.id);
+export async function revokeSessions(
+  viewer: Viewer,
+  request: Request<unknown, { id?: string | undefined; others?: true | undefined }>,
+): Promise<{ ended: number }> {
+  const {
+    database,
+    services,
+    body: { id, others },
+  } = request;
+  if ((id === undefined) === (others === undefined))
+    throw new Refusal('validation_failed', { fields: { id: 'required' } });
+  const ended =
+    id === undefined
+      ? await endSessions(database, viewer.memberId, viewer.sessionId)
+      : (
+          await database
+            .delete(sessions)
+            .where(and(eq(sessions.id, id), eq(sessions.member_id, viewer.memberId)))
+            .returning({ id: sessions.id })
+        ).map((session) => session.id);
   if (id !== undefined && ended.length === 0) throw new Refusal('not_found');
   if (id === viewer.sessionId) request.setCookie(endedSessionCookie(services.config.https));
   request.afterCommit(() => tellEnded(services.live, viewer.memberId, ended));

@@ -6,7 +6,11 @@ import { clearFailures, forgetAttempt, noteAttempt } from './login-failures.ts';
 import { passwordFits } from './password.ts';
 
 /** The account of a viewer who just proved to know its password. */
-export interface ConfirmedAccount { id: string; email: string; passwordHash: string }
+export interface ConfirmedAccount {
+  id: string;
+  email: string;
+  passwordHash: string;
+}
 
 /**
  * Asks a signed-in member for their password before something that a found phone must not do. Failures are counted by account and
@@ -15,12 +19,25 @@ export interface ConfirmedAccount { id: string; email: string; passwordHash: str
  * @throws Refusal with that code for a wrong password; `login_blocked` after too many; `busy`.
  */
 export async function confirmPassword(
-  viewer: Viewer, request: Pick<Request<unknown, unknown>, 'services' | 'now'>, password: string, wrong: { field: string; code: 'wrong_password' | 'wrong_old_password' },
+  viewer: Viewer,
+  request: Pick<Request<unknown, unknown>, 'services' | 'now'>,
+  password: string,
+  wrong: { field: string; code: 'wrong_password' | 'wrong_old_password' },
 ): Promise<ConfirmedAccount> {
-  const { services: { database, settings }, now } = request;
-  const [account] = await database.select({ id: members.id, email: members.email, passwordHash: members.password_hash }).from(members).where(eq(members.id, viewer.memberId));
+  const {
+    services: { database, settings },
+    now,
+  } = request;
+  const [account] = await database
+    .select({ id: members.id, email: members.email, passwordHash: members.password_hash })
+    .from(members)
+    .where(eq(members.id, viewer.memberId));
   if (!account) throw new Refusal('authentication_required');
-  const attempt = { email: account.email.toLowerCase(), network: `session ${viewer.sessionId}`, now };
+  const attempt = {
+    email: account.email.toLowerCase(),
+    network: `session ${viewer.sessionId}`,
+    now,
+  };
   const noted = await noteAttempt(database, attempt, settings.current());
   const fits = await passwordFits(account.passwordHash, password).catch(async (error: unknown) => {
     await forgetAttempt(database, noted);

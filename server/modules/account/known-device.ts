@@ -6,15 +6,21 @@ export const DEVICE_COOKIE = 'vonk_device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const VALUE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-export interface DeviceAccount { id: string; passwordHash: string }
+export interface DeviceAccount {
+  id: string;
+  passwordHash: string;
+}
 
 /** Keyed by the hash of the password, which never leaves the server: nothing has to be kept, and a new password ends them all. */
 const sealOf = (account: DeviceAccount, mark: string): string =>
-  createHmac('sha256', account.passwordHash).update(`known device of ${account.id}: ${mark}`).digest('base64url');
+  createHmac('sha256', account.passwordHash)
+    .update(`known device of ${account.id}: ${mark}`)
+    .digest('base64url');
 
 /** The mark of the device that a request comes from, null when this account never signed in on it. */
 export function deviceMark(headers: Headers, account: DeviceAccount): string | null {
-  const [, mark, seal] = VALUE.exec(readCookies(headers.get('cookie')).get(DEVICE_COOKIE) ?? '') ?? [];
+  const [, mark, seal] =
+    VALUE.exec(readCookies(headers.get('cookie')).get(DEVICE_COOKIE) ?? '') ?? [];
   if (mark === undefined || seal === undefined) return null;
   return timingSafeEqual(Buffer.from(sealOf(account, mark)), Buffer.from(seal)) ? mark : null;
 }

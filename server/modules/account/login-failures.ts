@@ -16,20 +16,28 @@ export interface Attempt {
   now: Date;
 }
 
-const ofAttempt = (attempt: Attempt) => and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
+const ofAttempt = (attempt: Attempt) =>
+  and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
 
 const turns = new Map<string, Promise<unknown>>();
 /** One after the other for each pair: hundreds that try one account at once wait here, on one connection, and not for all that the database has. */
 function inTurn<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
   const key = `${attempt.network} ${attempt.email}`;
   const next = (turns.get(key) ?? Promise.resolve()).then(work, work);
-  const settled = next.catch(() => undefined).then(() => { if (turns.get(key) === settled) turns.delete(key); });
+  const settled = next
+    .catch(() => undefined)
+    .then(() => {
+      if (turns.get(key) === settled) turns.delete(key);
+    });
   turns.set(key, settled);
   return next;
 }
 
 /** Until when sign-in is blocked by these failures, newest first; null when it is not. */
-export function blockedUntil(failures: readonly Date[], settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>): Date | null {
+export function blockedUntil(
+  failures: readonly Date[],
+  settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>,
+): Date | null {
   const newest = failures[0];
   const first = failures[settings.login_attempts - 1];
   if (!newest || !first || newest.getTime() - first.getTime() > WINDOW_MS) return null;
@@ -43,19 +51,38 @@ export function blockedUntil(failures: readonly Date[], settings: Pick<SiteSetti
  * @returns the id of the failure.
  * @throws Refusal `login_blocked` with the time to wait.
  */
-export function noteAttempt(database: Database, attempt: Attempt, settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>): Promise<string> {
-  return inTurn(attempt, () => inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.network} ${attempt.email}`}, 0))`);
-    const failures = await transaction.select({ at: loginFailures.failed_at }).from(loginFailures)
-      .where(ofAttempt(attempt)).orderBy(desc(loginFailures.failed_at)).limit(settings.login_attempts);
-    const until = blockedUntil(failures.map((failure) => failure.at), settings);
-    if (until && until > attempt.now) {
-      throw new Refusal('login_blocked', { retryAfterSeconds: Math.ceil((until.getTime() - attempt.now.getTime()) / 1_000) });
-    }
-    const id = newId(attempt.now.getTime());
-    await transaction.insert(loginFailures).values({ id, email: attempt.email, network: attempt.network, failed_at: attempt.now });
-    return id;
-  }));
+export function noteAttempt(
+  database: Database,
+  attempt: Attempt,
+  settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>,
+): Promise<string> {
+  return inTurn(attempt, () =>
+    inTransaction(database, async (transaction) => {
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.network} ${attempt.email}`}, 0))`,
+      );
+      const failures = await transaction
+        .select({ at: loginFailures.failed_at })
+        .from(loginFailures)
+        .where(ofAttempt(attempt))
+        .orderBy(desc(loginFailures.failed_at))
+        .limit(settings.login_attempts);
+      const until = blockedUntil(
+        failures.map((failure) => failure.at),
+        settings,
+      );
+      if (until && until > attempt.now) {
+        throw new Refusal('login_blocked', {
+          retryAfterSeconds: Math.ceil((until.getTime() - attempt.now.getTime()) / 1_000),
+        });
+      }
+      const id = newId(attempt.now.getTime());
+      await transaction
+        .insert(loginFailures)
+        .values({ id, email: attempt.email, network: attempt.network, failed_at: attempt.now });
+      return id;
+    }),
+  );
 }
 
 /** Takes back one noted attempt whose password was never looked at. */
@@ -64,6 +91,9 @@ export async function forgetAttempt(database: Database, id: string): Promise<voi
 }
 
 /** Clears what was counted against an account from a network, after it signed in there. */
-export async function clearFailures(database: Pick<Database, 'delete'>, attempt: Attempt): Promise<void> {
+export async function clearFailures(
+  database: Pick<Database, 'delete'>,
+  attempt: Attempt,
+): Promise<void> {
   await database.delete(loginFailures).where(ofAttempt(attempt));
 }

@@ -1,15 +1,34 @@
 import { Refusal } from '../../http/route.ts';
 import { COMMON_PASSWORDS, COMMON_STEMS } from './common-passwords.ts';
 
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiopqsdfghjklmwxcvbn', 'qwertzuiopasdfghjklyxcvbnm'];
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '09876543210',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertzuiopasdfghjklyxcvbnm',
+];
 /** What people put before and after a word to make it look like a password. */
 const ORNAMENT = /^[\d\W_]+|[\d\W_]+$/g;
-const PLAIN: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const PLAIN: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const plain = (text: string): string => text.replace(/[013457@$!]/g, (sign) => PLAIN[sign] ?? sign);
 
 /** Whether a text is one piece again and again: `aaaaaaaaaa`, `1212121212`, `vonkvonkvonk`. */
-const isRepeated = (text: string): boolean => /^(.{1,5}?)\1+(.{0,4})$/su.test(text) && new Set(text).size <= 5;
-const isSequence = (text: string): boolean => ROWS.some((row) => row.includes(text) || (row + row).includes(text));
+const isRepeated = (text: string): boolean =>
+  /^(.{1,5}?)\1+(.{0,4})$/su.test(text) && new Set(text).size <= 5;
+const isSequence = (text: string): boolean =>
+  ROWS.some((row) => row.includes(text) || (row + row).includes(text));
 
 /**
  * Whether many people have this password, so that it is tried first: it stands in the bundled list, is a common word with digits
@@ -19,10 +38,15 @@ export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
   if (COMMON_PASSWORDS.has(text) || isRepeated(text) || isSequence(text)) return true;
   const stem = text.replace(ORNAMENT, '');
-  return COMMON_STEMS.has(stem) || COMMON_STEMS.has(plain(stem)) || (stem === '' && /^(19|20)?\d{6,12}$/.test(text));
+  return (
+    COMMON_STEMS.has(stem) ||
+    COMMON_STEMS.has(plain(stem)) ||
+    (stem === '' && /^(19|20)?\d{6,12}$/.test(text))
+  );
 }
 
 /** Refuses a chosen password that many people have. @throws Refusal `validation_failed` for the field. */
 export function refuseCommonPassword(field: string, password: string): void {
-  if (isCommonPassword(password)) throw new Refusal('validation_failed', { fields: { [field]: 'password_common' } });
+  if (isCommonPassword(password))
+    throw new Refusal('validation_failed', { fields: { [field]: 'password_common' } });
 }

@@ -6,10 +6,15 @@ import { createQueue } from '../../queue.ts';
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each takes 19 MiB and a core for some 25 ms; more at once would only make every one of them slower. */
-const inQueue = createQueue({ atOnce: 2, waiting: 48, full: () => new Refusal('busy', { retryAfterSeconds: 2 }) });
+const inQueue = createQueue({
+  atOnce: 2,
+  waiting: 48,
+  full: () => new Refusal('busy', { retryAfterSeconds: 2 }),
+});
 
 /** The hash that is kept of a password. @throws Refusal `busy` when too many wait already. */
-export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, STRENGTH));
+export const hashPassword = (password: string): Promise<string> =>
+  inQueue(() => hash(password, STRENGTH));
 
 let nobodys: Promise<string> | null = null;
 

@@ -12,13 +12,18 @@ import { toUser } from './viewer.ts';
  * @throws Refusal `login_failed` for a wrong password, an unknown account and one that is deleted for good alike; `account_deleted`,
  *   `account_closed` for whoever knows the password (decisions section 5); `login_blocked`; `busy`.
  */
-export async function signIn(request: Request<unknown, { email: string; password: string }>): Promise<User> {
+export async function signIn(
+  request: Request<unknown, { email: string; password: string }>,
+): Promise<User> {
   const { services, now } = request;
   const account = await proveAccount(request, request.body);
   checkStanding(account, now);
   const { user, session } = await inTransaction(services.database, async (transaction) => {
     await clearFailures(transaction, account.attempt);
-    return { session: await startSession(transaction, request, account), user: await toUser(transaction, account.id, now) };
+    return {
+      session: await startSession(transaction, request, account),
+      user: await toUser(transaction, account.id, now),
+    };
   });
   handOver(request, session, account);
   return user;

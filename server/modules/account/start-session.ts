@@ -4,18 +4,35 @@ import type { Transaction } from '../../database/connection.ts';
 import { members, sessions } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
-import { hashSessionToken, newSessionToken, sessionCookie, sessionEnd, sessionToken } from '../../http/session.ts';
+import {
+  hashSessionToken,
+  newSessionToken,
+  sessionCookie,
+  sessionEnd,
+  sessionToken,
+} from '../../http/session.ts';
 import { deviceCookie } from './known-device.ts';
 import type { DeviceAccount } from './known-device.ts';
 
 /** Whose session ended with which token. */
-export interface EndedSession { memberId: string; sessionId: string }
+export interface EndedSession {
+  memberId: string;
+  sessionId: string;
+}
 /** A session that began, and the one of the same browser that ended for it. */
-export interface StartedSession { token: string; ended: EndedSession | null }
+export interface StartedSession {
+  token: string;
+  ended: EndedSession | null;
+}
 
 /** Removes the session of a token. @returns whose it was, null when there was none. */
-export async function endSession(transaction: Pick<Transaction, 'delete'>, token: string): Promise<EndedSession | null> {
-  const [ended] = await transaction.delete(sessions).where(eq(sessions.token_hash, hashSessionToken(token)))
+export async function endSession(
+  transaction: Pick<Transaction, 'delete'>,
+  token: string,
+): Promise<EndedSession | null> {
+  const [ended] = await transaction
+    .delete(sessions)
+    .where(eq(sessions.token_hash, hashSessionToken(token)))
     .returning({ memberId: sessions.member_id, sessionId: sessions.id });
   return ended ?? null;
 }
@@ -25,24 +42,45 @@ export async function endSession(transaction: Pick<Transaction, 'delete'>, token
  * once it is committed.
  * @throws Refusal `login_failed` when the password was changed since the account was read: what was proven then counts no more.
  */
-export async function startSession(transaction: Transaction, request: Pick<Request<unknown, unknown>, 'headers' | 'now' | 'userAgent'>, account: DeviceAccount): Promise<StartedSession> {
+export async function startSession(
+  transaction: Transaction,
+  request: Pick<Request<unknown, unknown>, 'headers' | 'now' | 'userAgent'>,
+  account: DeviceAccount,
+): Promise<StartedSession> {
   const { now } = request;
   const memberId = account.id;
-  const [still] = await transaction.select({ hash: members.password_hash }).from(members).where(eq(members.id, memberId)).for('share');
+  const [still] = await transaction
+    .select({ hash: members.password_hash })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('share');
   if (still?.hash !== account.passwordHash) throw new Refusal('login_failed');
   const token = newSessionToken();
   const before = sessionToken(request.headers);
   const ended = before === null ? null : await endSession(transaction, before);
   await transaction.insert(sessions).values({
-    id: newId(now.getTime()), token_hash: hashSessionToken(token), member_id: memberId, created_at: now, expires_at: sessionEnd(now), last_seen_at: now, user_agent: request.userAgent,
+    id: newId(now.getTime()),
+    token_hash: hashSessionToken(token),
+    member_id: memberId,
+    created_at: now,
+    expires_at: sessionEnd(now),
+    last_seen_at: now,
+    user_agent: request.userAgent,
   });
   return { token, ended };
 }
 
 /** Gives a session that began to the browser, which the account knows from now on, and ends the streams of the one before. */
-export function handOver(request: Pick<Request<unknown, unknown>, 'headers' | 'services' | 'setCookie' | 'afterCommit'>, { token, ended }: StartedSession, account: DeviceAccount): void {
+export function handOver(
+  request: Pick<Request<unknown, unknown>, 'headers' | 'services' | 'setCookie' | 'afterCommit'>,
+  { token, ended }: StartedSession,
+  account: DeviceAccount,
+): void {
   const { services } = request;
-  request.afterCommit(() => { if (ended) services.live.publish(ended.memberId, { kind: 'session_ended', sessionId: ended.sessionId }); });
+  request.afterCommit(() => {
+    if (ended)
+      services.live.publish(ended.memberId, { kind: 'session_ended', sessionId: ended.sessionId });
+  });
   request.setCookie(sessionCookie(token, services.config.https));
   request.setCookie(deviceCookie(request.headers, account, services.config.https));
 }

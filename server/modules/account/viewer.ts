@@ -12,17 +12,30 @@ const REASONS: readonly string[] = ['fbl', 'bounce', 'listunsubscribe'] satisfie
 const isReason = (text: string): text is Reason => REASONS.includes(text);
 
 interface AccountRow {
-  id: string; status: User['status']; email: string; credits: number; paid_user: boolean; signup_at: string; notifications_disabled: string[];
-  language: string; discreet: boolean; conversations_started: number; spending_limited: boolean; settings: unknown;
+  id: string;
+  status: User['status'];
+  email: string;
+  credits: number;
+  paid_user: boolean;
+  signup_at: string;
+  notifications_disabled: string[];
+  language: string;
+  discreet: boolean;
+  conversations_started: number;
+  spending_limited: boolean;
+  settings: unknown;
 }
 
 /** The site settings that a user record carries, read in the same transaction as the record. */
 const settingsOfUser = siteSettingsSchema.pick({ fictional_icon: true, free_conversations: true });
 
-const selectAccount = statement<AccountRow>('account', `
+const selectAccount = statement<AccountRow>(
+  'account',
+  `
   select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, discreet, conversations_started, spending_limited,
     (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
-  from members where id = $1::uuid`);
+  from members where id = $1::uuid`,
+);
 
 /**
  * The signed-in member as GET `/api/user.php` shows them (specification section 3, User), with the own profile.
@@ -44,8 +57,12 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
     notifications_disabled: account.notifications_disabled.filter(isReason),
     language: matchLocale(account.language) ?? DEFAULT_LOCALE,
     discreet: account.discreet,
-    conversation_starts_left: account.paid_user ? null : Math.max(0, settings.free_conversations - account.conversations_started),
-    spending: account.spending_limited ? await readLimits(database, { memberId, country: profile.country, at: now }) : null,
+    conversation_starts_left: account.paid_user
+      ? null
+      : Math.max(0, settings.free_conversations - account.conversations_started),
+    spending: account.spending_limited
+      ? await readLimits(database, { memberId, country: profile.country, at: now })
+      : null,
     profile,
   };
 }

@@ -9,4 +9,5 @@ import { removeChatPhoto } from './remove.ts';
  * @returns false when there is no such photo.
  */
 export const judgePhoto = async (request: Announcer, verdict: Verdict): Promise<boolean> =>
-  await moderatePhoto(request, verdict) || (verdict.status === 'rejected' && removeChatPhoto(request, verdict.id));
+  (await moderatePhoto(request, verdict)) ||
+  (verdict.status === 'rejected' && removeChatPhoto(request, verdict.id));

@@ -10,10 +10,14 @@ import { Refusal } from '../../http/route.ts';
 export type MessageInput = z.output<(typeof calls)['sendMessage']['body']>;
 
 /** What a message says. */
-export type Content = { kind: 'text'; text: string } | { kind: 'photo'; photo: string } | { kind: 'gift'; gift: GiftId };
+export type Content =
+  | { kind: 'text'; text: string }
+  | { kind: 'photo'; photo: string }
+  | { kind: 'gift'; gift: GiftId };
 
 const FIELDS = ['text', 'photo', 'gift'] as const satisfies readonly Content['kind'][];
-const refuse = (field: keyof MessageInput, problem: string) => new Refusal('validation_failed', { fields: { [field]: problem } });
+const refuse = (field: keyof MessageInput, problem: string) =>
+  new Refusal('validation_failed', { fields: { [field]: problem } });
 
 /** A text as it is stored: NFC, without control characters and direction overrides, trimmed. */
 function checkText(sent: string, maximum: number): string {
@@ -28,11 +32,17 @@ function checkText(sent: string, maximum: number): string {
  * @param settings `message_length` is counted in graphemes.
  * @throws Refusal `validation_failed` naming the field.
  */
-export function checkContent(input: MessageInput, settings: Pick<SiteSettings, 'message_length'>): Content {
+export function checkContent(
+  input: MessageInput,
+  settings: Pick<SiteSettings, 'message_length'>,
+): Content {
   const { kind, text, photo, gift } = input;
-  for (const field of FIELDS) if (field !== kind && input[field] !== undefined) throw refuse(field, 'unknown_field');
-  if (input.conversation === undefined && input.profile === undefined) throw refuse('conversation', 'required');
-  if (input.conversation !== undefined && input.profile !== undefined) throw refuse('profile', 'unknown_field');
+  for (const field of FIELDS)
+    if (field !== kind && input[field] !== undefined) throw refuse(field, 'unknown_field');
+  if (input.conversation === undefined && input.profile === undefined)
+    throw refuse('conversation', 'required');
+  if (input.conversation !== undefined && input.profile !== undefined)
+    throw refuse('profile', 'unknown_field');
   if (input[kind] === undefined) throw refuse(kind, 'required');
   if (kind === 'photo') return { kind, photo: photo ?? '' };
   if (kind === 'text') return { kind, text: checkText(text ?? '', settings.message_length) };
@@ -41,17 +51,29 @@ export function checkContent(input: MessageInput, settings: Pick<SiteSettings, '
 }
 
 /** What a message costs that is no free first one (decisions section 6). */
-export function priceOf(content: Content, settings: Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits' | 'gift_prices'>): number {
+export function priceOf(
+  content: Content,
+  settings: Pick<
+    SiteSettings,
+    'message_credits' | 'photo_credits' | 'gift_credits' | 'gift_prices'
+  >,
+): number {
   if (content.kind === 'text') return settings.message_credits;
   return content.kind === 'photo' ? settings.photo_credits : giftPrice(settings, content.gift);
 }
 
 /** Why credits are spent on a message, as the ledger says it. */
-export const causeOf = ({ kind }: Content): 'message' | 'photo' | 'gift' => (kind === 'text' ? 'message' : kind);
+export const causeOf = ({ kind }: Content): 'message' | 'photo' | 'gift' =>
+  kind === 'text' ? 'message' : kind;
 
 /** Whether a message that is there already says this. A photo that was taken away meanwhile is still the one that was sent. */
-export function saysSame(message: Pick<Message, 'kind' | 'text' | 'photo' | 'gift'>, content: Content): boolean {
+export function saysSame(
+  message: Pick<Message, 'kind' | 'text' | 'photo' | 'gift'>,
+  content: Content,
+): boolean {
   if (message.kind !== content.kind) return false;
   if (content.kind === 'text') return message.text === content.text;
-  return content.kind === 'gift' ? message.gift === content.gift : message.photo === null || message.photo === content.photo;
+  return content.kind === 'gift'
+    ? message.gift === content.gift
+    : message.photo === null || message.photo === content.photo;
 }

@@ -33,7 +33,9 @@ export interface SendContext {
   blocked_by: boolean;
 }
 
-const sideSql = (name: string): string => `json_build_object('member', ${name}_account.id, 'status', ${name}_account.status,
+const sideSql = (
+  name: string,
+): string => `json_build_object('member', ${name}_account.id, 'status', ${name}_account.status,
     'paid_user', ${name}_account.paid_user, 'credits', ${name}_account.credits, 'record', ${recordSql(name)},
     'read_position', coalesce(${name}_side.read_position, 0), 'read_at', ${name}_side.read_at, 'unread_count', coalesce(${name}_side.unread_count, 0),
     'deleted_position', coalesce(${name}_side.deleted_position, 0), 'oldest_at', (select oldest.sent_at from messages oldest
@@ -43,39 +45,70 @@ const joinsSql = (name: string): string => `
   join members ${name}_account on ${name}_account.id = ${name}.member_id
   left join participants ${name}_side on ${name}_side.conversation_id = $3::uuid and ${name}_side.profile_id = ${name}.id`;
 
-const selectContext = statement<SendContext>('send_context', `
+const selectContext = statement<SendContext>(
+  'send_context',
+  `
   select ${sideSql('mine')} as mine, ${sideSql('theirs')} as theirs, coalesce(conversation.last_position, 0) as last_position,
     (select to_jsonb(message) || jsonb_build_object('reactions', ${reactionsSql('message.id')}) from messages message where message.id = $4::uuid) as existing,
     ${hasBlockedSql('mine.id', 'theirs.id')} as blocked, ${hasBlockedSql('theirs.id', 'mine.id')} as blocked_by
   from profiles mine join profiles theirs on theirs.id = $2::uuid left join conversations conversation on conversation.id = $3::uuid
   ${joinsSql('mine')} ${joinsSql('theirs')}
-  where mine.id = $1::uuid`);
+  where mine.id = $1::uuid`,
+);
 
 /**
  * Reads what stands between the sender and the other side. To be read after the conversation was locked, so that nothing of it changes.
  * @returns null when the other profile does not exist.
  */
 export async function readSendContext(
-  database: Queryable, from: { profile: string; other: string; conversation: string; clientId: string },
+  database: Queryable,
+  from: { profile: string; other: string; conversation: string; clientId: string },
 ): Promise<SendContext | null> {
-  const [row] = await selectContext(database, [from.profile, from.other, from.conversation, from.clientId]);
+  const [row] = await selectContext(database, [
+    from.profile,
+    from.other,
+    from.conversation,
+    from.clientId,
+  ]);
   return row ?? null;
 }
 
-const selectReachable = statement<{ reachable: boolean }>('reachable_profile', `
-  select ${reachableSql('$1::uuid', 'theirs')} as reachable from profiles theirs where theirs.id = $2::uuid`);
+const selectReachable = statement<{ reachable: boolean }>(
+  'reachable_profile',
+  `
+  select ${reachableSql('$1::uuid', 'theirs')} as reachable from profiles theirs where theirs.id = $2::uuid`,
+);
 
 /** Whether a member may know of a profile, so that they can write to it first. */
-export async function isReachable(database: Queryable, profile: string, other: string): Promise<boolean> {
+export async function isReachable(
+  database: Queryable,
+  profile: string,
+  other: string,
+): Promise<boolean> {
   return (await selectReachable(database, [profile, other]))[0]?.reachable ?? false;
 }
 
-const selectFirst = statement<{ first_position: number }>('first_position', `
-  select ${firstPositionSql('$1::uuid', '$2::int', '$3::int', '$4::timestamptz')} as first_position`);
+const selectFirst = statement<{ first_position: number }>(
+  'first_position',
+  `
+  select ${firstPositionSql('$1::uuid', '$2::int', '$3::int', '$4::timestamptz')} as first_position`,
+);
 
 /** The first position that a side may be shown. Looked for only where the first message they did not delete is too old. */
-export async function firstPositionOf(database: Queryable, conversation: string, side: ContextSide, lastPosition: number, cutoff: Date): Promise<number> {
-  if (side.oldest_at === null || new Date(side.oldest_at) >= cutoff) return side.deleted_position + 1;
-  const [row] = await selectFirst(database, [conversation, side.deleted_position, lastPosition, cutoff]);
+export async function firstPositionOf(
+  database: Queryable,
+  conversation: string,
+  side: ContextSide,
+  lastPosition: number,
+  cutoff: Date,
+): Promise<number> {
+  if (side.oldest_at === null || new Date(side.oldest_at) >= cutoff)
+    return side.deleted_position + 1;
+  const [row] = await selectFirst(database, [
+    conversation,
+    side.deleted_position,
+    lastPosition,
+    cutoff,
+  ]);
   return row?.first_position ?? lastPosition + 1;
 }

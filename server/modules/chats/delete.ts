@@ -7,14 +7,17 @@ import type { Services } from '../../services.ts';
 import { readChat } from './list.ts';
 import { lockOwnConversation } from './lock.ts';
 
-const hideConversation = statement<{ left: boolean }>('delete_conversation', `
+const hideConversation = statement<{ left: boolean }>(
+  'delete_conversation',
+  `
   with target as (select last_position, least(coalesce($3::int, last_position), last_position) as up_to from conversations where id = $1::uuid)
   update participants side set listed = target.up_to < target.last_position, deleted_position = target.up_to, unread_count = (
     select count(*) from messages later where later.conversation_id = $1::uuid and later.sender_profile <> $2::uuid
       and later.position > greatest(target.up_to, side.read_position))
   from target
   where side.conversation_id = $1::uuid and side.profile_id = $2::uuid and side.listed and side.deleted_position < target.up_to
-  returning side.listed as left`);
+  returning side.listed as left`,
+);
 
 /**
  * Deletes a conversation for the one who asks: it leaves their list and its messages never come back. The other keeps all of it, and
@@ -24,13 +27,28 @@ const hideConversation = statement<{ left: boolean }>('delete_conversation', `
  * @throws Refusal `conversation_not_found` for whatever is not the member's.
  */
 export async function deleteConversation(
-  request: Announcer & { services: Pick<Services, 'live' | 'settings'> }, viewer: Viewer, input: { conversation: string; up_to?: number | undefined },
+  request: Announcer & { services: Pick<Services, 'live' | 'settings'> },
+  viewer: Viewer,
+  input: { conversation: string; up_to?: number | undefined },
 ): Promise<Answer<'deleteConversation'>> {
   const { conversation } = input;
   await lockOwnConversation(request.database, conversation, viewer.profileId);
-  const [hidden] = await hideConversation(request.database, [conversation, viewer.profileId, input.up_to ?? null]);
-  const found = await readChat(request.database, viewer, conversation, request.now, request.services.settings.current().history_days);
+  const [hidden] = await hideConversation(request.database, [
+    conversation,
+    viewer.profileId,
+    input.up_to ?? null,
+  ]);
+  const found = await readChat(
+    request.database,
+    viewer,
+    conversation,
+    request.now,
+    request.services.settings.current().history_days,
+  );
   const left = found?.listed ? found.chat : null;
-  if (hidden) await announceChanges(request, [{ memberId: viewer.memberId, entity: 'conversation', id: conversation, value: left }]);
+  if (hidden)
+    await announceChanges(request, [
+      { memberId: viewer.memberId, entity: 'conversation', id: conversation, value: left },
+    ]);
   return { deleted: true, conversation: left };
 }

@@ -3,7 +3,12 @@
  * `cutoff` (setting `history_days`); one past the last when nothing may. Messages are ordered in time, so where the first one is too
  * old the place is found by halving, in as many steps as the length has binary digits. Arguments are SQL expressions.
  */
-export const firstPositionSql = (conversation: string, deletedPosition: string, lastPosition: string, cutoff: string): string => `(
+export const firstPositionSql = (
+  conversation: string,
+  deletedPosition: string,
+  lastPosition: string,
+  cutoff: string,
+): string => `(
   case when coalesce((select oldest.sent_at >= ${cutoff} from messages oldest
     where oldest.conversation_id = ${conversation} and oldest.position = ${deletedPosition} + 1), true) then ${deletedPosition} + 1
   else coalesce((
@@ -18,4 +23,5 @@ export const firstPositionSql = (conversation: string, deletedPosition: string, 
   ), ${lastPosition} + 1) end)`;
 
 /** The instant before which messages are hidden to protect privacy. */
-export const historyCutoff = (now: Date, historyDays: number): Date => new Date(now.getTime() - historyDays * 86_400_000);
+export const historyCutoff = (now: Date, historyDays: number): Date =>
+  new Date(now.getTime() - historyDays * 86_400_000);

@@ -45,10 +45,13 @@ const chatSql = (conditions: string): string => `
   where mine.profile_id = $1::uuid and profile.id not in ${blockedProfilesSql('$1::uuid')} ${conditions}`;
 
 // The number of the newest change comes from the same snapshot as the conversations, so nothing lies between the two.
-const selectChats = statement<{ seq: string | null } & (ChatRow | { id: null })>('chats', `
+const selectChats = statement<{ seq: string | null } & (ChatRow | { id: null })>(
+  'chats',
+  `
   select (select counter.seq from change_counters counter where counter.member_id = $3::uuid) as seq, chat.*
   from (select 1) one left join lateral (${chatSql('and mine.listed')}) chat on true
-  order by chat.updated_at desc, chat.id`);
+  order by chat.updated_at desc, chat.id`,
+);
 
 const selectChat = statement<ChatRow>('chat', chatSql('and mine.conversation_id = $3::uuid'));
 
@@ -58,9 +61,23 @@ function rowToChat(row: ChatRow, viewer: ChatViewer, now: Date): Chat {
   return toChat({
     id: row.id,
     lastPosition: row.last_position,
-    mine: { readPosition: row.read_position, readAt: row.read_at, unread: row.unread_count, firstPosition: row.first_position },
-    theirs: { readPosition: row.other_read_position, readAt: row.other_read_at, unread: 0, firstPosition: 1 },
-    profile: toCard(row.record, { ...viewer, latitude: row.latitude, longitude: row.longitude }, now),
+    mine: {
+      readPosition: row.read_position,
+      readAt: row.read_at,
+      unread: row.unread_count,
+      firstPosition: row.first_position,
+    },
+    theirs: {
+      readPosition: row.other_read_position,
+      readAt: row.other_read_at,
+      unread: 0,
+      firstPosition: 1,
+    },
+    profile: toCard(
+      row.record,
+      { ...viewer, latitude: row.latitude, longitude: row.longitude },
+      now,
+    ),
     last: row.last && toMessage(row.last),
     unwritable: unwritableFor(viewer.status, row.other_status),
     updatedAt: row.updated_at,
@@ -71,8 +88,17 @@ function rowToChat(row: ChatRow, viewer: ChatViewer, now: Date): Chat {
  * A member's conversations, newest first, and the number of their newest change at that moment. Conversations with somebody who is
  * blocked in either direction are not there.
  */
-export async function readChats(database: Queryable, viewer: ChatViewer, now: Date, historyDays: number): Promise<{ chats: Chat[]; seq: number }> {
-  const rows = await selectChats(database, [viewer.profileId, historyCutoff(now, historyDays), viewer.memberId]);
+export async function readChats(
+  database: Queryable,
+  viewer: ChatViewer,
+  now: Date,
+  historyDays: number,
+): Promise<{ chats: Chat[]; seq: number }> {
+  const rows = await selectChats(database, [
+    viewer.profileId,
+    historyCutoff(now, historyDays),
+    viewer.memberId,
+  ]);
   return {
     chats: rows.flatMap((row) => (row.id === null ? [] : rowToChat(row, viewer, now))),
     seq: Number(rows[0]?.seq ?? 0),
@@ -81,8 +107,22 @@ export async function readChats(database: Queryable, viewer: ChatViewer, now: Da
 
 /** One conversation as its member sees it; null when it is not theirs, unknown, or with somebody blocked in either direction. */
 export async function readChat(
-  database: Queryable, viewer: ChatViewer, conversation: string, now: Date, historyDays: number,
+  database: Queryable,
+  viewer: ChatViewer,
+  conversation: string,
+  now: Date,
+  historyDays: number,
 ): Promise<{ chat: Chat; listed: boolean; deletedPosition: number } | null> {
-  const [row] = await selectChat(database, [viewer.profileId, historyCutoff(now, historyDays), conversation]);
-  return row ? { chat: rowToChat(row, viewer, now), listed: row.listed, deletedPosition: row.deleted_position } : null;
+  const [row] = await selectChat(database, [
+    viewer.profileId,
+    historyCutoff(now, historyDays),
+    conversation,
+  ]);
+  return row
+    ? {
+        chat: rowToChat(row, viewer, now),
+        listed: row.listed,
+        deletedPosition: row.deleted_position,
+      }
+    : null;
 }

@@ -11,16 +11,20 @@ import type { MessageRow } from './view.ts';
 export const MESSAGE_PAGE_SIZE = 50;
 const LAST_POSITION = 2_147_483_647;
 
-const selectMessages = statement<MessageRow>('message_page', `
+const selectMessages = statement<MessageRow>(
+  'message_page',
+  `
   select ${MESSAGE_COLUMNS}, ${reactionsSql('messages.id')} as reactions from messages
-  where conversation_id = $1::uuid and position >= $2::int and position < $3::int order by position desc limit ${MESSAGE_PAGE_SIZE}`);
+  where conversation_id = $1::uuid and position >= $2::int and position < $3::int order by position desc limit ${MESSAGE_PAGE_SIZE}`,
+);
 
 const toCursor = (position: number): string => Buffer.from(String(position)).toString('base64url');
 
 function positionOf(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
   const position = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (position < 1 || position > LAST_POSITION) throw new Refusal('validation_failed', { fields: { cursor: 'invalid' } });
+  if (position < 1 || position > LAST_POSITION)
+    throw new Refusal('validation_failed', { fields: { cursor: 'invalid' } });
   return position;
 }
 
@@ -32,7 +36,11 @@ function positionOf(cursor: string): number {
  *   that was not given out.
  */
 export async function readMessages(
-  database: Queryable, viewer: Viewer, input: { conversation: string; cursor?: string | undefined }, now: Date, historyDays: number,
+  database: Queryable,
+  viewer: Viewer,
+  input: { conversation: string; cursor?: string | undefined },
+  now: Date,
+  historyDays: number,
 ): Promise<MessagePage> {
   const found = await readChat(database, viewer, input.conversation, now, historyDays);
   if (!found?.listed) throw new Refusal('conversation_not_found');

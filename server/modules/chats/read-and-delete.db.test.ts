@@ -11,7 +11,9 @@ let site: TestSite;
 let anna: TestMember;
 let bert: TestMember;
 let conversation: string;
-beforeAll(async () => { site = await createTestSite(); });
+beforeAll(async () => {
+  site = await createTestSite();
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
@@ -29,29 +31,56 @@ async function write(from: TestMember, to: TestMember, ...texts: string[]): Prom
   }
   return ids;
 }
-const chatOf = async (member: TestMember) => (await site.call(member, 'getChats')).chats.find((chat) => chat.conversation.id === conversation);
-const newChanges = async (member: TestMember, after: number) => (await site.changes(member)).slice(after);
+const chatOf = async (member: TestMember) =>
+  (await site.call(member, 'getChats')).chats.find((chat) => chat.conversation.id === conversation);
+const newChanges = async (member: TestMember, after: number) =>
+  (await site.changes(member)).slice(after);
 
 describe('POST /api/chat-read.php', () => {
   test('R-344 reading the newest message sets unread to 0 for the reader, and tells the writer', async () => {
     const ids = await write(anna, bert, '1', '2', '3', '4');
     expect((await chatOf(bert))?.num_unread_messages).toBe(4);
     const before = (await site.changes(anna)).length;
-    expect(await site.call(bert, 'markRead', { conversation, up_to: ids[3] })).toEqual({ num_unread_messages: 0 });
+    expect(await site.call(bert, 'markRead', { conversation, up_to: ids[3] })).toEqual({
+      num_unread_messages: 0,
+    });
     const told = await newChanges(anna, before);
-    expect(told).toEqual([{ seq: before + 1, entity: 'read', id: conversation, value: { position: 4, read_at: expect.any(String) as string } }]);
-    expect((await site.changes(bert)).at(-1)).toMatchObject({ entity: 'conversation', value: { num_unread_messages: 0, conversation: { read_position: 4 } } });
-    expect((await chatOf(anna))?.conversation).toMatchObject({ other_read_position: 4, other_read_at: expect.any(String) as string });
+    expect(told).toEqual([
+      {
+        seq: before + 1,
+        entity: 'read',
+        id: conversation,
+        value: { position: 4, read_at: expect.any(String) as string },
+      },
+    ]);
+    expect((await site.changes(bert)).at(-1)).toMatchObject({
+      entity: 'conversation',
+      value: { num_unread_messages: 0, conversation: { read_position: 4 } },
+    });
+    expect((await chatOf(anna))?.conversation).toMatchObject({
+      other_read_position: 4,
+      other_read_at: expect.any(String) as string,
+    });
     const page = await site.call(anna, 'getChat', { conversation });
     expect(page.messages.every((message) => message.read_at !== null)).toBe(true);
   });
 
   test('reading up to the middle leaves the rest unread, and the mark never moves back', async () => {
     const ids = await write(anna, bert, '1', '2', '3', '4', '5');
-    expect(await site.call(bert, 'markRead', { conversation, up_to: ids[2] })).toEqual({ num_unread_messages: 2 });
-    expect(await site.call(bert, 'markRead', { conversation, up_to: ids[0] })).toEqual({ num_unread_messages: 2 });
+    expect(await site.call(bert, 'markRead', { conversation, up_to: ids[2] })).toEqual({
+      num_unread_messages: 2,
+    });
+    expect(await site.call(bert, 'markRead', { conversation, up_to: ids[0] })).toEqual({
+      num_unread_messages: 2,
+    });
     const page = await site.call(anna, 'getChat', { conversation });
-    expect(page.messages.map((message) => message.read_at !== null)).toEqual([true, true, true, false, false]);
+    expect(page.messages.map((message) => message.read_at !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
     await write(bert, anna, 'tussendoor');
     await write(anna, bert, '6');
     expect((await chatOf(bert))?.num_unread_messages).toBe(3);
@@ -63,7 +92,10 @@ describe('POST /api/chat-read.php', () => {
     const [mine, theirs] = [(await site.changes(anna)).length, (await site.changes(bert)).length];
     await site.call(bert, 'markRead', { conversation, up_to: ids[1] });
     await site.call(anna, 'markRead', { conversation, up_to: ids[1] });
-    expect([(await site.changes(anna)).length, (await site.changes(bert)).length]).toEqual([mine, theirs]);
+    expect([(await site.changes(anna)).length, (await site.changes(bert)).length]).toEqual([
+      mine,
+      theirs,
+    ]);
   });
 
   test('own messages are never unread, and reading does not mark them as read by oneself', async () => {
@@ -79,13 +111,22 @@ describe('POST /api/chat-read.php', () => {
     await write(anna, bert, '1');
     const carl = await site.member();
     const [elsewhere] = await write(anna, carl, '1');
-    expect(await site.refusal(bert, 'markRead', { conversation, up_to: elsewhere })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await site.refusal(carl, 'markRead', { conversation, up_to: elsewhere })).toMatchObject({ status: 404, code: 'conversation_not_found' });
+    expect(await site.refusal(bert, 'markRead', { conversation, up_to: elsewhere })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect(await site.refusal(carl, 'markRead', { conversation, up_to: elsewhere })).toMatchObject({
+      status: 404,
+      code: 'conversation_not_found',
+    });
   });
 
   test('nothing reaches the writer while their account is not confirmed', async () => {
     const ids = await write(anna, bert, '1');
-    await site.database.update(members).set({ status: 'not_confirmed' }).where(sql`id = ${anna.memberId}`);
+    await site.database
+      .update(members)
+      .set({ status: 'not_confirmed' })
+      .where(sql`id = ${anna.memberId}`);
     const before = (await site.changes(anna)).length;
     await site.call(bert, 'markRead', { conversation, up_to: ids[0] });
     expect((await site.changes(anna)).length).toBe(before);
@@ -95,10 +136,20 @@ describe('POST /api/chat-read.php', () => {
 describe('DELETE /api/chat.php', () => {
   test('R-434 removes the conversation for the one who deletes and leaves the other everything', async () => {
     await write(anna, bert, '1', '2', '3');
-    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({ deleted: true, conversation: null });
+    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({
+      deleted: true,
+      conversation: null,
+    });
     expect(await chatOf(bert)).toBeUndefined();
-    expect((await site.changes(bert)).at(-1)).toEqual({ seq: 4 + 3, entity: 'conversation', id: conversation, value: null });
-    expect((await site.refusal(bert, 'getChat', { conversation })).code).toBe('conversation_not_found');
+    expect((await site.changes(bert)).at(-1)).toEqual({
+      seq: 4 + 3,
+      entity: 'conversation',
+      id: conversation,
+      value: null,
+    });
+    expect((await site.refusal(bert, 'getChat', { conversation })).code).toBe(
+      'conversation_not_found',
+    );
     expect((await site.call(anna, 'getChat', { conversation })).messages).toHaveLength(3);
     // Deleting is not reading.
     expect((await chatOf(anna))?.conversation.other_read_position).toBe(0);
@@ -108,7 +159,10 @@ describe('DELETE /api/chat.php', () => {
     await write(anna, bert, '1');
     await site.call(bert, 'deleteConversation', { conversation });
     const before = (await site.changes(bert)).length;
-    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({ deleted: true, conversation: null });
+    expect(await site.call(bert, 'deleteConversation', { conversation })).toEqual({
+      deleted: true,
+      conversation: null,
+    });
     expect((await site.changes(bert)).length).toBe(before);
   });
 
@@ -117,42 +171,78 @@ describe('DELETE /api/chat.php', () => {
     await site.call(bert, 'deleteConversation', { conversation });
     await site.call(anna, 'deleteConversation', { conversation });
     await write(anna, bert, '3');
-    for (const [member, unread] of [[bert, 1], [anna, 0]] as const) {
-      expect(await chatOf(member)).toMatchObject({ num_unread_messages: unread, conversation: { first_position: 3, last_position: 3 }, last_message: { text: '3' } });
+    for (const [member, unread] of [
+      [bert, 1],
+      [anna, 0],
+    ] as const) {
+      expect(await chatOf(member)).toMatchObject({
+        num_unread_messages: unread,
+        conversation: { first_position: 3, last_position: 3 },
+        last_message: { text: '3' },
+      });
       const page = await site.call(member, 'getChat', { conversation });
       expect(page.messages.map((message) => message.text)).toEqual(['3']);
       expect([page.next_cursor, page.history_hidden]).toEqual([null, false]);
     }
-    expect((await site.changes(bert)).at(-2)).toMatchObject({ entity: 'conversation', value: { num_unread_messages: 1, conversation: { first_position: 3 } } });
+    expect((await site.changes(bert)).at(-2)).toMatchObject({
+      entity: 'conversation',
+      value: { num_unread_messages: 1, conversation: { first_position: 3 } },
+    });
     expect((await site.call(anna, 'getUser')).user?.conversation_starts_left).toBe(1);
   });
 
   test('what came after the message that the member knew of stays, with the conversation', async () => {
     await write(anna, bert, '1', '2');
-    await site.call(bert, 'markRead', { conversation, up_to: (await site.call(bert, 'getChat', { conversation })).messages[0]?.id });
+    await site.call(bert, 'markRead', {
+      conversation,
+      up_to: (await site.call(bert, 'getChat', { conversation })).messages[0]?.id,
+    });
     await write(anna, bert, '3', '4');
-    const { conversation: left } = await site.call(bert, 'deleteConversation', { conversation, up_to: 2 });
-    expect(left).toMatchObject({ num_unread_messages: 2, conversation: { first_position: 3, last_position: 4 }, last_message: { text: '4' } });
-    expect((await site.changes(bert)).at(-1)).toMatchObject({ entity: 'conversation', id: conversation, value: { num_unread_messages: 2 } });
-    expect((await site.call(bert, 'getChat', { conversation })).messages.map((message) => message.text)).toEqual(['3', '4']);
+    const { conversation: left } = await site.call(bert, 'deleteConversation', {
+      conversation,
+      up_to: 2,
+    });
+    expect(left).toMatchObject({
+      num_unread_messages: 2,
+      conversation: { first_position: 3, last_position: 4 },
+      last_message: { text: '4' },
+    });
+    expect((await site.changes(bert)).at(-1)).toMatchObject({
+      entity: 'conversation',
+      id: conversation,
+      value: { num_unread_messages: 2 },
+    });
+    expect(
+      (await site.call(bert, 'getChat', { conversation })).messages.map((message) => message.text),
+    ).toEqual(['3', '4']);
     // The same again, when the answer was lost: nothing more goes.
     const before = (await site.changes(bert)).length;
-    expect((await site.call(bert, 'deleteConversation', { conversation, up_to: 2 })).conversation).toMatchObject({ num_unread_messages: 2 });
+    expect(
+      (await site.call(bert, 'deleteConversation', { conversation, up_to: 2 })).conversation,
+    ).toMatchObject({ num_unread_messages: 2 });
     expect((await site.changes(bert)).length).toBe(before);
-    expect((await site.call(bert, 'deleteConversation', { conversation, up_to: 99 })).conversation).toBeNull();
+    expect(
+      (await site.call(bert, 'deleteConversation', { conversation, up_to: 99 })).conversation,
+    ).toBeNull();
     expect(await chatOf(bert)).toBeUndefined();
   });
 
   test('a position that is none is refused', async () => {
     await write(anna, bert, '1');
-    for (const up_to of [0, -1, 1.5, '2', null]) expect(await site.refusal(bert, 'deleteConversation', { conversation, up_to })).toMatchObject({ status: 422 });
+    for (const up_to of [0, -1, 1.5, '2', null])
+      expect(await site.refusal(bert, 'deleteConversation', { conversation, up_to })).toMatchObject(
+        { status: 422 },
+      );
     expect(await chatOf(bert)).toBeDefined();
   });
 
   test('R-434 a foreign conversation is not found, like one that does not exist', async () => {
     await write(anna, bert, '1');
     const stranger = await site.member();
-    const [foreign, unknown] = [await site.refusal(stranger, 'deleteConversation', { conversation }), await site.refusal(stranger, 'deleteConversation', { conversation: newId() })];
+    const [foreign, unknown] = [
+      await site.refusal(stranger, 'deleteConversation', { conversation }),
+      await site.refusal(stranger, 'deleteConversation', { conversation: newId() }),
+    ];
     expect(foreign).toMatchObject({ status: 404, code: 'conversation_not_found' });
     expect(foreign).toEqual(unknown);
     expect(await chatOf(bert)).toBeDefined();
@@ -174,19 +264,29 @@ describe('POST /api/typing.php', () => {
     expect(await heardBy(bert, () => typing(anna))).toEqual([{ kind: 'typing', conversation }]);
     expect(await heardBy(anna, () => typing(anna))).toEqual([]);
     expect(await typing(anna)).toBeNull();
-    expect((await site.changes(bert)).map((change) => change.entity)).toEqual(['conversation', 'message']);
+    expect((await site.changes(bert)).map((change) => change.entity)).toEqual([
+      'conversation',
+      'message',
+    ]);
   });
 
   test('tells nothing to or of an account that is not confirmed', async () => {
     await write(anna, bert, '1');
-    await site.database.update(members).set({ status: 'not_confirmed' }).where(sql`id = ${bert.memberId}`);
+    await site.database
+      .update(members)
+      .set({ status: 'not_confirmed' })
+      .where(sql`id = ${bert.memberId}`);
     expect(await heardBy(bert, () => typing(anna))).toEqual([]);
     expect(await heardBy(anna, () => typing(bert))).toEqual([]);
   });
 
   test('a conversation of others or none is not found', async () => {
     await write(anna, bert, '1');
-    expect((await site.refusal(await site.member(), 'showTyping', { conversation })).code).toBe('conversation_not_found');
-    expect((await site.refusal(anna, 'showTyping', { conversation: newId() })).code).toBe('conversation_not_found');
+    expect((await site.refusal(await site.member(), 'showTyping', { conversation })).code).toBe(
+      'conversation_not_found',
+    );
+    expect((await site.refusal(anna, 'showTyping', { conversation: newId() })).code).toBe(
+      'conversation_not_found',
+    );
   });
 });

@@ -5,8 +5,11 @@ import { Refusal } from '../../http/route.ts';
 import { firstPositionOf } from './context.ts';
 import type { ContextSide } from './context.ts';
 
-const selectAnswered = statement<{ position: number }>('answered_message', `
-  select position from messages where conversation_id = $1::uuid and id = $2::uuid and position >= $3::int`);
+const selectAnswered = statement<{ position: number }>(
+  'answered_message',
+  `
+  select position from messages where conversation_id = $1::uuid and id = $2::uuid and position >= $3::int`,
+);
 
 /**
  * The message that another one answers: one of the same conversation that its sender may see.
@@ -14,7 +17,14 @@ const selectAnswered = statement<{ position: number }>('answered_message', `
  * @throws Refusal `validation_failed` naming `reply_to` for any other: the client then sends the text without it.
  */
 export async function findAnswered(
-  database: Queryable, input: { conversation: string; replyTo: string | undefined; mine: ContextSide; lastPosition: number; cutoff: Date },
+  database: Queryable,
+  input: {
+    conversation: string;
+    replyTo: string | undefined;
+    mine: ContextSide;
+    lastPosition: number;
+    cutoff: Date;
+  },
 ): Promise<Message['reply_to']> {
   const { conversation, replyTo, mine, lastPosition, cutoff } = input;
   if (replyTo === undefined) return null;

@@ -16,18 +16,48 @@ const marking: Limit = { points: 120, seconds: 60, per: 'member' };
 
 /** The calls about conversations and their messages. */
 export const chatRoutes = [
-  route('getChats', calls.getChats, { auth: 'member', repeat: 'read', limit: reading },
-    (viewer, { database, now, services }) => readChats(database, viewer, now, services.settings.current().history_days)),
-  route('getChat', calls.getChat, { auth: 'member', repeat: 'read', limit: reading, owns: 'conversation' },
-    (viewer, { database, query, now, services }) => readMessages(database, viewer, query, now, services.settings.current().history_days)),
-  route('sendMessage', calls.sendMessage, { auth: 'confirmed', repeat: 'key', limit: sending, owns: 'conversation' },
-    (viewer, request) => sendMessage(request, viewer, request.body)),
-  route('deleteConversation', calls.deleteConversation, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
-    (viewer, request) => deleteConversation(request, viewer, request.body)),
-  route('markRead', calls.markRead, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
-    (viewer, request) => markRead(request, viewer, request.body)),
-  route('setReaction', calls.setReaction, { auth: 'confirmed', repeat: 'natural', limit: marking, owns: 'conversation' },
-    (viewer, request) => setReaction(request, viewer, request.body)),
-  route('showTyping', calls.showTyping, { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
-    (viewer, request) => showTyping(request, viewer, request.body.conversation)),
+  route(
+    'getChats',
+    calls.getChats,
+    { auth: 'member', repeat: 'read', limit: reading },
+    (viewer, { database, now, services }) =>
+      readChats(database, viewer, now, services.settings.current().history_days),
+  ),
+  route(
+    'getChat',
+    calls.getChat,
+    { auth: 'member', repeat: 'read', limit: reading, owns: 'conversation' },
+    (viewer, { database, query, now, services }) =>
+      readMessages(database, viewer, query, now, services.settings.current().history_days),
+  ),
+  route(
+    'sendMessage',
+    calls.sendMessage,
+    { auth: 'confirmed', repeat: 'key', limit: sending, owns: 'conversation' },
+    (viewer, request) => sendMessage(request, viewer, request.body),
+  ),
+  route(
+    'deleteConversation',
+    calls.deleteConversation,
+    { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => deleteConversation(request, viewer, request.body),
+  ),
+  route(
+    'markRead',
+    calls.markRead,
+    { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => markRead(request, viewer, request.body),
+  ),
+  route(
+    'setReaction',
+    calls.setReaction,
+    { auth: 'confirmed', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => setReaction(request, viewer, request.body),
+  ),
+  route(
+    'showTyping',
+    calls.showTyping,
+    { auth: 'member', repeat: 'natural', limit: marking, owns: 'conversation' },
+    (viewer, request) => showTyping(request, viewer, request.body.conversation),
+  ),
 ];

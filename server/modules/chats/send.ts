@@ -31,10 +31,16 @@ type Sent = Answer<'sendMessage'>;
 type Sending = Announcer & { services: Pick<Services, 'live' | 'settings' | 'clock'> };
 
 /** Who writes to whom, under the conversation's lock where it exists. */
-interface Place { conversation: string; other: string; exists: boolean; context: SendContext }
+interface Place {
+  conversation: string;
+  other: string;
+  exists: boolean;
+  context: SendContext;
+}
 
 async function findPlace(request: Sending, viewer: Viewer, input: MessageInput): Promise<Place> {
-  const conversation = input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
+  const conversation =
+    input.conversation ?? conversationIdOf(viewer.profileId, input.profile ?? '');
   if (input.profile === viewer.profileId) throw new Refusal('not_found');
   let found = await lockConversation(request.database, conversation, viewer.profileId);
   if (!found && input.profile !== undefined) {
@@ -44,7 +50,12 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   }
   const other = found?.other ?? input.profile;
   if (other === undefined) throw new Refusal('conversation_not_found');
-  const context = await readSendContext(request.database, { profile: viewer.profileId, other, conversation, clientId: input.client_id });
+  const context = await readSendContext(request.database, {
+    profile: viewer.profileId,
+    other,
+    conversation,
+    clientId: input.client_id,
+  });
   if (!context) throw new Refusal('not_found');
   return { conversation, other, exists: found !== null, context };
 }
@@ -55,31 +66,72 @@ function checkBlocks({ context, exists }: Place): void {
   if (context.blocked) throw new Refusal(exists ? 'conversation_not_found' : 'not_found');
 }
 
-async function checkStatuses(request: Sending, viewer: Viewer, { context, exists, other }: Place): Promise<void> {
+async function checkStatuses(
+  request: Sending,
+  viewer: Viewer,
+  { context, exists, other }: Place,
+): Promise<void> {
   if (context.theirs.status === 'deleted') throw new Refusal('not_found');
   if (context.mine.status !== 'active') throw new Refusal('email_not_confirmed');
   if (context.theirs.status !== 'active') throw new Refusal('other_not_confirmed');
-  if (!exists && !await isReachable(request.database, viewer.profileId, other)) throw new Refusal('not_found');
+  if (!exists && !(await isReachable(request.database, viewer.profileId, other)))
+    throw new Refusal('not_found');
 }
 
 /** What was answered before, for the same content with the same id: nothing is written or charged twice. */
-async function answerAgain(request: Sending, viewer: Viewer, place: Place, message: Message, content: Content, replyTo: string | undefined): Promise<Sent> {
-  if (message.sender !== viewer.profileId || message.conversation !== place.conversation || !saysSame(message, content) || message.reply_to?.id !== replyTo) throw new Refusal('idempotency_conflict');
-  const found = await readChat(request.database, viewer, place.conversation, request.now, request.services.settings.current().history_days);
+async function answerAgain(
+  request: Sending,
+  viewer: Viewer,
+  place: Place,
+  message: Message,
+  content: Content,
+  replyTo: string | undefined,
+): Promise<Sent> {
+  if (
+    message.sender !== viewer.profileId ||
+    message.conversation !== place.conversation ||
+    !saysSame(message, content) ||
+    message.reply_to?.id !== replyTo
+  )
+    throw new Refusal('idempotency_conflict');
+  const found = await readChat(
+    request.database,
+    viewer,
+    place.conversation,
+    request.now,
+    request.services.settings.current().history_days,
+  );
   if (!found) throw new Refusal('conversation_not_found');
   return { message, conversation: found.chat, credits: place.context.mine.credits };
 }
 
 /** The conversation after the message, as the side `from` sees it. */
-async function chatOf(request: Sending, place: Place, from: ContextSide, to: ContextSide, message: Message): Promise<Chat> {
+async function chatOf(
+  request: Sending,
+  place: Place,
+  from: ContextSide,
+  to: ContextSide,
+  message: Message,
+): Promise<Chat> {
   const cutoff = historyCutoff(request.now, request.services.settings.current().history_days);
-  const firstPosition = await firstPositionOf(request.database, place.conversation, from, message.position, cutoff);
+  const firstPosition = await firstPositionOf(
+    request.database,
+    place.conversation,
+    from,
+    message.position,
+    cutoff,
+  );
   const viewer = { ...from.record, profileId: from.record.id, paidUser: from.paid_user };
   const received = message.sender !== from.record.id;
   return toChat({
     id: place.conversation,
     lastPosition: message.position,
-    mine: { readPosition: from.read_position, readAt: from.read_at, unread: from.unread_count + (received ? 1 : 0), firstPosition },
+    mine: {
+      readPosition: from.read_position,
+      readAt: from.read_at,
+      unread: from.unread_count + (received ? 1 : 0),
+      firstPosition,
+    },
     theirs: { readPosition: to.read_position, readAt: to.read_at, unread: 0, firstPosition: 1 },
     profile: toCard(to.record, viewer, request.now),
     last: message,
@@ -111,41 +163,95 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
  *   `premium_required`, `insufficient_credits`; `price_changed` when it costs more than the member was shown; `too_many_requests` past the
  *   day's number of new recipients.
  */
-export async function sendMessage(request: Sending, viewer: Viewer, input: MessageInput): Promise<Sent> {
+export async function sendMessage(
+  request: Sending,
+  viewer: Viewer,
+  input: MessageInput,
+): Promise<Sent> {
   const settings = request.services.settings.current();
   const content = checkContent(input, settings);
   let place = await findPlace(request, viewer, input);
   checkBlocks(place);
-  if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), content, input.reply_to);
+  if (place.context.existing)
+    return answerAgain(
+      request,
+      viewer,
+      place,
+      toMessage(place.context.existing),
+      content,
+      input.reply_to,
+    );
   await checkStatuses(request, viewer, place);
 
   const member = viewer.memberId;
-  const start = { conversation: place.conversation, member, profile: viewer.profileId, other: place.other, freeConversations: settings.free_conversations };
-  const isStart = !place.exists && await startConversation(request.database, { ...start, at: request.now });
+  const start = {
+    conversation: place.conversation,
+    member,
+    profile: viewer.profileId,
+    other: place.other,
+    freeConversations: settings.free_conversations,
+  };
+  const isStart =
+    !place.exists && (await startConversation(request.database, { ...start, at: request.now }));
   if (!place.exists && !isStart) {
     // The other's first message came in between: this one is a reply to it.
     place = await findPlace(request, viewer, input);
     checkBlocks(place);
-    if (place.context.existing) return answerAgain(request, viewer, place, toMessage(place.context.existing), content, input.reply_to);
+    if (place.context.existing)
+      return answerAgain(
+        request,
+        viewer,
+        place,
+        toMessage(place.context.existing),
+        content,
+        input.reply_to,
+      );
     await checkStatuses(request, viewer, place);
   }
   const { mine, theirs } = place.context;
   const replyTo = await findAnswered(request.database, {
-    conversation: place.conversation, replyTo: input.reply_to, mine, lastPosition: place.context.last_position, cutoff: historyCutoff(request.now, settings.history_days),
+    conversation: place.conversation,
+    replyTo: input.reply_to,
+    mine,
+    lastPosition: place.context.last_position,
+    cutoff: historyCutoff(request.now, settings.history_days),
   });
-  const isFree = isStart && content.kind === 'text' && !mine.paid_user && settings.free_first_message;
+  const isFree =
+    isStart && content.kind === 'text' && !mine.paid_user && settings.free_first_message;
   const cost = isFree ? 0 : priceOf(content, settings);
   // What was written without a network, or beside a change of the site's prices, is not charged at a price that nobody saw.
-  if (input.agreed_price !== undefined && cost > input.agreed_price) throw new Refusal('price_changed');
+  if (input.agreed_price !== undefined && cost > input.agreed_price)
+    throw new Refusal('price_changed');
   const at = request.services.clock.now();
   const { credits, limited, message } = await onceOnly(async () => {
-    const paid = cost === 0 ? { credits: mine.credits, limited: false } : await spendCredits(request.database, {
-      memberId: member, credits: cost, cause: causeOf(content), reference: input.client_id, otherProfile: place.other, at, country: mine.record.country,
-    });
+    const paid =
+      cost === 0
+        ? { credits: mine.credits, limited: false }
+        : await spendCredits(request.database, {
+            memberId: member,
+            credits: cost,
+            cause: causeOf(content),
+            reference: input.client_id,
+            otherProfile: place.other,
+            at,
+            country: mine.record.country,
+          });
     const written = await writeMessage(request.database, {
-      conversation: place.conversation, sender: viewer.profileId, recipient: place.other, id: input.client_id, content, credits: priceOf(content, settings), at, replyTo,
+      conversation: place.conversation,
+      sender: viewer.profileId,
+      recipient: place.other,
+      id: input.client_id,
+      content,
+      credits: priceOf(content, settings),
+      at,
+      replyTo,
     });
-    if (content.kind === 'photo') await claimChatPhoto(request.database, { photo: content.photo, profile: viewer.profileId, message: input.client_id });
+    if (content.kind === 'photo')
+      await claimChatPhoto(request.database, {
+        photo: content.photo,
+        profile: viewer.profileId,
+        message: input.client_id,
+      });
     return { ...paid, message: written };
   });
 
@@ -153,15 +259,33 @@ export async function sendMessage(request: Sending, viewer: Viewer, input: Messa
   const changes: NewChange[] = [
     { memberId: member, entity: 'conversation', id: place.conversation, value: conversation },
     { memberId: member, entity: 'message', id: message.id, value: message },
-    { memberId: theirs.member, entity: 'conversation', id: place.conversation, value: await chatOf(request, place, theirs, mine, message) },
+    {
+      memberId: theirs.member,
+      entity: 'conversation',
+      id: place.conversation,
+      value: await chatOf(request, place, theirs, mine, message),
+    },
     { memberId: theirs.member, entity: 'message', id: message.id, value: message },
   ];
-  if (cost > 0) changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
+  if (cost > 0)
+    changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
   // The member's other devices learn that a start is used up, and how much of their own limits.
   const told = limited || (isStart && !mine.paid_user);
-  if (told) changes.push({ memberId: member, entity: 'account', id: member, value: await toUser(request.database, member, request.now) });
+  if (told)
+    changes.push({
+      memberId: member,
+      entity: 'account',
+      id: member,
+      value: await toUser(request.database, member, request.now),
+    });
   await noteActivity(request.database, theirs.member, at);
-  await notePush(request.database, theirs.member, { kind: 'messages', about: place.conversation }, message.position === 1 ? 'new_conversations' : 'new_messages', at);
+  await notePush(
+    request.database,
+    theirs.member,
+    { kind: 'messages', about: place.conversation },
+    message.position === 1 ? 'new_conversations' : 'new_messages',
+    at,
+  );
   await announceChanges(request, changes);
   return { message, conversation, credits };
 }

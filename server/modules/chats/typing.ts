@@ -5,10 +5,13 @@ import type { Viewer } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { blockedSql } from '../profiles/visibility.ts';
 
-const selectOther = statement<{ member_id: string; status: string; blocked: boolean }>('typing_to', `
+const selectOther = statement<{ member_id: string; status: string; blocked: boolean }>(
+  'typing_to',
+  `
   select account.id as member_id, account.status, ${blockedSql('side.profile_id', 'side.other_profile_id')} as blocked
   from participants side join profiles other on other.id = side.other_profile_id join members account on account.id = other.member_id
-  where side.conversation_id = $1::uuid and side.profile_id = $2::uuid`);
+  where side.conversation_id = $1::uuid and side.profile_id = $2::uuid`,
+);
 
 /**
  * Shows the other member that this one types. Nothing is kept: who is not there to see it now never will. Nobody is told while
@@ -16,11 +19,19 @@ const selectOther = statement<{ member_id: string; status: string; blocked: bool
  * @throws Refusal `conversation_not_found` for whatever is not the member's, or gone by a block.
  */
 export async function showTyping(
-  request: { database: Queryable; services: Pick<Services, 'live'>; afterCommit: (effect: () => void) => void }, viewer: Viewer, conversation: string,
+  request: {
+    database: Queryable;
+    services: Pick<Services, 'live'>;
+    afterCommit: (effect: () => void) => void;
+  },
+  viewer: Viewer,
+  conversation: string,
 ): Promise<null> {
   const [other] = await selectOther(request.database, [conversation, viewer.profileId]);
   if (!other || other.blocked) throw new Refusal('conversation_not_found');
   if (viewer.status === 'active' && other.status === 'active')
-    request.afterCommit(() => request.services.live.publish(other.member_id, { kind: 'typing', conversation }));
+    request.afterCommit(() =>
+      request.services.live.publish(other.member_id, { kind: 'typing', conversation }),
+    );
   return null;
 }

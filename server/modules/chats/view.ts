@@ -26,19 +26,39 @@ export interface MessageRow {
 }
 
 /** The columns of `MessageRow`. */
-export const MESSAGE_COLUMNS = 'id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, sent_at, read_at, reply_to, reply_position';
+export const MESSAGE_COLUMNS =
+  'id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, sent_at, read_at, reply_to, reply_position';
 
 export function toMessage(row: MessageRow): Message {
   const { photo_width: width, photo_height: height } = row;
   return {
-    id: row.id, conversation: row.conversation_id, position: row.position, sender: row.sender_profile, kind: row.kind,
-    text: row.text, photo: row.photo, photo_size: width && height ? { width, height } : null, gift: row.gift, gift_credits: row.gift_credits, sent_at: toInstant(row.sent_at), read_at: row.read_at && toInstant(row.read_at),
-    reply_to: row.reply_to === null || row.reply_position === null ? null : { id: row.reply_to, position: row.reply_position }, reactions: row.reactions ?? [],
+    id: row.id,
+    conversation: row.conversation_id,
+    position: row.position,
+    sender: row.sender_profile,
+    kind: row.kind,
+    text: row.text,
+    photo: row.photo,
+    photo_size: width && height ? { width, height } : null,
+    gift: row.gift,
+    gift_credits: row.gift_credits,
+    sent_at: toInstant(row.sent_at),
+    read_at: row.read_at && toInstant(row.read_at),
+    reply_to:
+      row.reply_to === null || row.reply_position === null
+        ? null
+        : { id: row.reply_to, position: row.reply_position },
+    reactions: row.reactions ?? [],
   };
 }
 
 /** One side of a conversation: what its member has read, deleted and may see. */
-export interface Side { readPosition: number; readAt: string | null; unread: number; firstPosition: number }
+export interface Side {
+  readPosition: number;
+  readAt: string | null;
+  unread: number;
+  firstPosition: number;
+}
 
 /** Why a side cannot write now; null when it can (specification section 4, Account). */
 export function unwritableFor(mine: MemberStatus, theirs: MemberStatus): Chat['unwritable'] {
@@ -49,18 +69,35 @@ export function unwritableFor(mine: MemberStatus, theirs: MemberStatus): Chat['u
 
 /** A conversation as one side sees it. `last` is its newest message; `updatedAt` an instant as PostgreSQL or ISO writes it. */
 export function toChat(from: {
-  id: string; lastPosition: number; mine: Side; theirs: Side; profile: ProfileCard; last: Message | null; unwritable: Chat['unwritable']; updatedAt: string;
+  id: string;
+  lastPosition: number;
+  mine: Side;
+  theirs: Side;
+  profile: ProfileCard;
+  last: Message | null;
+  unwritable: Chat['unwritable'];
+  updatedAt: string;
 }): Chat {
   const { mine, theirs, last } = from;
   const shown = last !== null && last.position >= mine.firstPosition ? last : null;
   return {
     conversation: {
-      id: from.id, last_position: from.lastPosition, read_position: mine.readPosition,
-      other_read_position: theirs.readPosition, other_read_at: theirs.readAt && toInstant(theirs.readAt), first_position: mine.firstPosition,
+      id: from.id,
+      last_position: from.lastPosition,
+      read_position: mine.readPosition,
+      other_read_position: theirs.readPosition,
+      other_read_at: theirs.readAt && toInstant(theirs.readAt),
+      first_position: mine.firstPosition,
     },
     profile: from.profile,
     num_unread_messages: mine.unread,
-    last_message: shown && { kind: shown.kind, text: shown.text, gift: shown.gift, sent_at: shown.sent_at, mine: shown.sender !== from.profile.id },
+    last_message: shown && {
+      kind: shown.kind,
+      text: shown.text,
+      gift: shown.gift,
+      sent_at: shown.sent_at,
+      mine: shown.sender !== from.profile.id,
+    },
     unwritable: from.unwritable,
     updated_at: toInstant(from.updatedAt),
   };

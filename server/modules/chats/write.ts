@@ -6,7 +6,9 @@ import { MESSAGE_COLUMNS, toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
 
 // The time of a message is never before that of the one before it, whatever clocks say: history is hidden by age and cut by position.
-const insertMessage = statement<MessageRow>('write_message', `
+const insertMessage = statement<MessageRow>(
+  'write_message',
+  `
   with moved as (
     update conversations set last_position = last_position + 1 where id = $1::uuid returning last_position
   ), mine as (
@@ -19,7 +21,8 @@ const insertMessage = statement<MessageRow>('write_message', `
   select $4::uuid, $1::uuid, moved.last_position, $2::uuid, $5::text, $7::text, picture.id, picture.width, picture.height, $9::text, $10::int, $11::uuid, $12::int, greatest($6::timestamptz, (
     select before.sent_at from messages before where before.conversation_id = $1::uuid and before.position = moved.last_position - 1))
   from moved left join chat_photos picture on picture.id = $8::uuid
-  returning ${MESSAGE_COLUMNS}`);
+  returning ${MESSAGE_COLUMNS}`,
+);
 
 /**
  * Writes the next message of a locked conversation and puts the conversation on top of both lists.
@@ -27,12 +30,37 @@ const insertMessage = statement<MessageRow>('write_message', `
  * @throws a unique violation when a message elsewhere took the id at the same moment.
  */
 export async function writeMessage(
-  database: Queryable, message: { conversation: string; sender: string; recipient: string; id: string; content: Content; credits: number; at: Date; replyTo: Message['reply_to'] },
+  database: Queryable,
+  message: {
+    conversation: string;
+    sender: string;
+    recipient: string;
+    id: string;
+    content: Content;
+    credits: number;
+    at: Date;
+    replyTo: Message['reply_to'];
+  },
 ): Promise<Message> {
   const { conversation, sender, recipient, id, content, credits, at, replyTo } = message;
   const { kind } = content;
-  const said = [kind === 'text' ? content.text : null, kind === 'photo' ? content.photo : null, kind === 'gift' ? content.gift : null];
-  const [row] = await insertMessage(database, [conversation, sender, recipient, id, kind, at, ...said, kind === 'gift' ? credits : null, replyTo?.id ?? null, replyTo?.position ?? null]);
+  const said = [
+    kind === 'text' ? content.text : null,
+    kind === 'photo' ? content.photo : null,
+    kind === 'gift' ? content.gift : null,
+  ];
+  const [row] = await insertMessage(database, [
+    conversation,
+    sender,
+    recipient,
+    id,
+    kind,
+    at,
+    ...said,
+    kind === 'gift' ? credits : null,
+    replyTo?.id ?? null,
+    replyTo?.position ?? null,
+  ]);
   if (!row) throw new Error('a locked conversation is gone');
   return toMessage(row);
 }

@@ -4,18 +4,44 @@ import { newId } from '../../../shared/identifiers.ts';
 import { cell, line } from './csv.ts';
 
 const entry = (name: string): StatementEntry => ({
-  id: newId(), at: '2026-11-21T23:30:00.000Z', amount: -3, balance: 247, cause: 'gift', member: { id: newId(), name, fictional: true },
+  id: newId(),
+  at: '2026-11-21T23:30:00.000Z',
+  amount: -3,
+  balance: 247,
+  cause: 'gift',
+  member: { id: newId(), name, fictional: true },
 });
 
 test('a name that a spreadsheet would run stays a name', () => {
-  for (const name of ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|calc', '%x', '\n@x'])
+  for (const name of [
+    '=HYPERLINK("http://evil.example")',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '＝1',
+    '|calc',
+    '%x',
+    '\n@x',
+  ])
     expect(cell(name).startsWith('"\'')).toBe(true);
   expect(cell('Anna')).toBe('"Anna"');
   expect(cell('O’Neil "de beer"; jr')).toBe('"O’Neil ""de beer""; jr"');
 });
 
 test('a line has the day of the member’s time zone, words of their language, and amounts that can be added up', () => {
-  expect(line(entry('Anna'), { locale: 'nl', zone: 'Europe/Amsterdam' })).toBe('"2026-11-22 00:30:00";"Cadeau";"Anna";"ja";-3;247\r\n');
-  expect(line(entry('=1+1'), { locale: 'en', zone: 'Europe/London' })).toBe('"2026-11-21 23:30:00","Gift","\'=1+1","yes",-3,247\r\n');
-  expect(line({ ...entry(''), member: null, cause: 'purchase', amount: 50 }, { locale: 'pl', zone: 'UTC' })).toBe('"2026-11-21 23:30:00";"Zakup";"";"";50;247\r\n');
+  expect(line(entry('Anna'), { locale: 'nl', zone: 'Europe/Amsterdam' })).toBe(
+    '"2026-11-22 00:30:00";"Cadeau";"Anna";"ja";-3;247\r\n',
+  );
+  expect(line(entry('=1+1'), { locale: 'en', zone: 'Europe/London' })).toBe(
+    '"2026-11-21 23:30:00","Gift","\'=1+1","yes",-3,247\r\n',
+  );
+  expect(
+    line(
+      { ...entry(''), member: null, cause: 'purchase', amount: 50 },
+      { locale: 'pl', zone: 'UTC' },
+    ),
+  ).toBe('"2026-11-21 23:30:00";"Zakup";"";"";50;247\r\n');
 });

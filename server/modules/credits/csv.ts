@@ -17,7 +17,10 @@ const separatorOf = (locale: Locale): string => (locale === 'en' ? ',' : ';');
  * `=HYPERLINK(...)`, and is then still only called that.
  */
 export function cell(value: string): string {
-  const safe = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const safe =
+    /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/.test(value) || /^[\t\r\n]/.test(value)
+      ? `'${value}`
+      : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
@@ -26,21 +29,38 @@ export function line(entry: StatementEntry, options: { locale: Locale; zone: str
   const { locale, zone } = options;
   const at = new Date(entry.at).toLocaleString('sv-SE', { timeZone: zone });
   const cells = [
-    cell(at), cell(text(locale, `cause.${entry.cause}`) ?? entry.cause), cell(entry.member?.name ?? ''),
-    cell(entry.member ? text(locale, entry.member.fictional ? 'yes' : 'no') ?? '' : ''), String(entry.amount), String(entry.balance),
+    cell(at),
+    cell(text(locale, `cause.${entry.cause}`) ?? entry.cause),
+    cell(entry.member?.name ?? ''),
+    cell(entry.member ? (text(locale, entry.member.fictional ? 'yes' : 'no') ?? '') : ''),
+    String(entry.amount),
+    String(entry.balance),
   ];
   return `${cells.join(separatorOf(locale))}\r\n`;
 }
 
 /** The member's statement as a table for a spreadsheet, whole, in the language of the page. */
-export async function downloadStatement({ services, now, locale, query }: Request<StatementFilter, unknown>, viewer: Viewer): Promise<FileAnswer> {
+export async function downloadStatement(
+  { services, now, locale, query }: Request<StatementFilter, unknown>,
+  viewer: Viewer,
+): Promise<FileAnswer> {
   const { database } = services;
   const zone = await zoneOfMember(database, viewer);
   async function* bytes(): AsyncGenerator<Uint8Array> {
     // The mark by which a spreadsheet knows UTF-8.
-    yield Buffer.from(`\ufeff${COLUMNS.map((column) => cell(text(locale, `columns.${column}`) ?? column)).join(separatorOf(locale))}\r\n`);
-    for await (const entries of allEntries(database, viewer, query, zone)) yield Buffer.from(entries.map((entry) => line(entry, { locale, zone })).join(''));
+    yield Buffer.from(
+      `\ufeff${COLUMNS.map((column) => cell(text(locale, `columns.${column}`) ?? column)).join(separatorOf(locale))}\r\n`,
+    );
+    for await (const entries of allEntries(database, viewer, query, zone))
+      yield Buffer.from(entries.map((entry) => line(entry, { locale, zone })).join(''));
   }
-  const site = services.settings.current().name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return { name: `${site}-credits-${now.toISOString().slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes() };
+  const site = services.settings
+    .current()
+    .name.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return {
+    name: `${site}-credits-${now.toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    bytes: bytes(),
+  };
 }

@@ -7,7 +7,7 @@ export interface Posting {
   memberId: string;
   /** Credits added; negative for spending. */
   amount: number;
-  cause: typeof ledgerEntries.$inferInsert['cause'];
+  cause: (typeof ledgerEntries.$inferInsert)['cause'];
   /** The message, payment or other thing that caused it: posted once for a member and a cause. */
   reference: string | null;
   /** Profile id of the other member that it has to do with. */
@@ -16,15 +16,21 @@ export interface Posting {
 }
 
 /** The balance after an entry, and whether its member has limits to keep to; both as they are under the member's lock. */
-export interface PostedEntry { credits: number; limited: boolean }
+export interface PostedEntry {
+  credits: number;
+  limited: boolean;
+}
 
-const post = statement<PostedEntry>('post_credits', `
+const post = statement<PostedEntry>(
+  'post_credits',
+  `
   with balanced as (
     update members set credits = credits + $2::int where id = $1::uuid and credits + $2::int >= 0 returning credits, spending_limited
   ), entry as (
     insert into ledger_entries (id, member_id, amount, balance, cause, reference, other_profile, created_at)
     select $3::uuid, $1::uuid, $2::int, credits, $4, $5::uuid, $6::uuid, $7::timestamptz from balanced
-  ) select credits, spending_limited as limited from balanced`);
+  ) select credits, spending_limited as limited from balanced`,
+);
 
 /**
  * Changes a member's balance and writes the ledger entry that says why: the only way that a balance changes (decisions section 5,
@@ -37,8 +43,19 @@ export async function postCredits(database: Queryable, posting: Posting): Promis
 }
 
 /** The same with all that is known of the member then. What a member spends goes by `spendCredits`, which keeps to their limits. */
-export async function postEntry(database: Queryable, posting: Posting): Promise<PostedEntry | null> {
+export async function postEntry(
+  database: Queryable,
+  posting: Posting,
+): Promise<PostedEntry | null> {
   const { memberId, amount, cause, reference, otherProfile, at } = posting;
-  const [row] = await post(database, [memberId, amount, newId(at.getTime()), cause, reference, otherProfile, at]);
+  const [row] = await post(database, [
+    memberId,
+    amount,
+    newId(at.getTime()),
+    cause,
+    reference,
+    otherProfile,
+    at,
+  ]);
   return row ?? null;
 }

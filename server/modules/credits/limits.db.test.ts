@@ -9,35 +9,56 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 let site: TestSite;
-beforeAll(async () => { site = await createTestSite({ connections: 24 }); });
+beforeAll(async () => {
+  site = await createTestSite({ connections: 24 });
+});
 afterAll(() => site.close());
-beforeEach(async () => { await site.empty(); await site.change({ message_credits: 1 }); });
+beforeEach(async () => {
+  await site.empty();
+  await site.change({ message_credits: 1 });
+});
 
 const now = () => site.services.clock.now();
 /** Moves the clock to an hour of the next day in a time zone; afterwards nothing is near midnight by chance. */
 function toHour(zone: string, hour: number): void {
-  const shown = Number(now().toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hour12: false }));
-  site.services.clock.advance((((hour - shown + 24) % 24) || 24) * HOUR);
+  const shown = Number(
+    now().toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hour12: false }),
+  );
+  site.services.clock.advance(((hour - shown + 24) % 24 || 24) * HOUR);
 }
-const premium = (credits = 100, profile: { country?: string } = {}) => site.member({ credits, member: { paid_user: true }, profile });
-const spendingOf = async (member: TestMember) => (await site.call(member, 'getUser')).user?.spending ?? null;
+const premium = (credits = 100, profile: { country?: string } = {}) =>
+  site.member({ credits, member: { paid_user: true }, profile });
+const spendingOf = async (member: TestMember) =>
+  (await site.call(member, 'getUser')).user?.spending ?? null;
 
 describe('own spending limits', () => {
   test('without one nothing is limited and nothing told; a limit stands at once and is told to the other devices', async () => {
     const anna = await premium();
     expect(await site.call(anna, 'getSpending')).toEqual({ spending: null });
     const { spending } = await site.call(anna, 'setSpending', { day: 5 });
-    expect(spending).toMatchObject({ day: { credits: 5, next: null, spent: 0 }, month: { credits: null, next: null } });
+    expect(spending).toMatchObject({
+      day: { credits: 5, next: null, spent: 0 },
+      month: { credits: null, next: null },
+    });
     expect((await site.call(anna, 'getSpending')).spending).toEqual(spending);
-    expect((await site.changes(anna)).at(-1)).toMatchObject({ entity: 'account', value: { spending } });
+    expect((await site.changes(anna)).at(-1)).toMatchObject({
+      entity: 'account',
+      value: { spending },
+    });
   });
 
   test('what would pass the limit of the day is refused with 402 and when it frees up, and costs nothing', async () => {
     toHour('Europe/Amsterdam', 12);
     const [anna, bert] = [await premium(), await premium()];
     await site.call(anna, 'setSpending', { day: 2 });
-    for (const text of ['een', 'twee']) expect(await site.send(anna, bert, text)).toBeTypeOf('object');
-    const refused = await site.refusal(anna, 'sendMessage', { profile: bert.profileId, kind: 'text', text: 'drie', client_id: newId() });
+    for (const text of ['een', 'twee'])
+      expect(await site.send(anna, bert, text)).toBeTypeOf('object');
+    const refused = await site.refusal(anna, 'sendMessage', {
+      profile: bert.profileId,
+      kind: 'text',
+      text: 'drie',
+      client_id: newId(),
+    });
     expect(refused).toMatchObject({ status: 402, code: 'spending_limit' });
     // Until midnight in Amsterdam, eleven to twelve hours from now.
     expect(refused.retryAfter).toBeGreaterThan(11 * 3_600 - 60);
@@ -45,7 +66,9 @@ describe('own spending limits', () => {
     expect(await site.balance(anna)).toEqual({ credits: 98, ledger: 98, entries: 3 });
     expect((await spendingOf(anna))?.day).toMatchObject({ credits: 2, spent: 2 });
     // What was paid is told with what is left of the limit.
-    expect((await site.changes(anna)).filter((change) => change.entity === 'account').at(-1)?.value).toMatchObject({ spending: { day: { spent: 2 } } });
+    expect(
+      (await site.changes(anna)).filter((change) => change.entity === 'account').at(-1)?.value,
+    ).toMatchObject({ spending: { day: { spent: 2 } } });
     toHour('Europe/Amsterdam', 1);
     expect((await spendingOf(anna))?.day.spent).toBe(0);
     expect(await site.send(anna, bert, 'drie')).toBeTypeOf('object');
@@ -63,16 +86,20 @@ describe('own spending limits', () => {
     toHour('Europe/Amsterdam', 12);
     const month = () => dateInZone(now(), 'Europe/Amsterdam').slice(0, 7);
     // Near its end, so that the session outlives the month.
-    while (dateInZone(now(), 'Europe/Amsterdam').slice(8) !== '26') site.services.clock.advance(DAY);
+    while (dateInZone(now(), 'Europe/Amsterdam').slice(8) !== '26')
+      site.services.clock.advance(DAY);
     const [anna, bert] = [await premium(), await premium()];
     await site.call(anna, 'setSpending', { month: 3 });
-    for (const text of ['een', 'twee', 'drie']) expect(await site.send(anna, bert, text)).toBeTypeOf('object');
+    for (const text of ['een', 'twee', 'drie'])
+      expect(await site.send(anna, bert, text)).toBeTypeOf('object');
     expect(await site.send(anna, bert, 'vier')).toBe('spending_limit');
     const begun = month();
     let days = 0;
     while (month() === begun) {
       site.services.clock.advance(DAY);
-      expect(await site.send(anna, bert, `dag ${++days}`)).toBeTypeOf(month() === begun ? 'string' : 'object');
+      expect(await site.send(anna, bert, `dag ${++days}`)).toBeTypeOf(
+        month() === begun ? 'string' : 'object',
+      );
     }
     expect((await spendingOf(anna))?.month).toMatchObject({ credits: 3, spent: 1 });
   });
@@ -80,7 +107,11 @@ describe('own spending limits', () => {
   test('days begin at midnight where the member lives', async () => {
     // One in the morning in Amsterdam is still the evening before in New York.
     toHour('Europe/Amsterdam', 23);
-    const [anna, sam, bert] = [await premium(), await premium(100, { country: 'US' }), await premium()];
+    const [anna, sam, bert] = [
+      await premium(),
+      await premium(100, { country: 'US' }),
+      await premium(),
+    ];
     for (const member of [anna, sam]) {
       await site.call(member, 'setSpending', { day: 1 });
       expect(await site.send(member, bert, 'een')).toBeTypeOf('object');
@@ -106,11 +137,16 @@ describe('own spending limits', () => {
     expect(await site.send(anna, bert, 'een')).toBeTypeOf('object');
     expect(await site.send(anna, bert, 'nog niet')).toBe('spending_limit');
     site.services.clock.advance(HOUR + 60_000);
-    for (const text of ['twee', 'drie']) expect(await site.send(anna, bert, text)).toBeTypeOf('object');
+    for (const text of ['twee', 'drie'])
+      expect(await site.send(anna, bert, text)).toBeTypeOf('object');
     expect((await spendingOf(anna))?.day).toMatchObject({ credits: 3, next: null });
-    expect((await site.call(anna, 'setSpending', { day: null })).spending?.day).toMatchObject({ credits: 3, next: { credits: null } });
+    expect((await site.call(anna, 'setSpending', { day: null })).spending?.day).toMatchObject({
+      credits: 3,
+      next: { credits: null },
+    });
     site.services.clock.advance(DAY + 60_000);
-    for (const text of ['vier', 'vijf', 'zes', 'zeven']) expect(await site.send(anna, bert, text)).toBeTypeOf('object');
+    for (const text of ['vier', 'vijf', 'zes', 'zeven'])
+      expect(await site.send(anna, bert, text)).toBeTypeOf('object');
     expect(await spendingOf(anna)).toBeNull();
   });
 
@@ -132,35 +168,49 @@ describe('own spending limits', () => {
 });
 
 describe('races', () => {
-  test.each([1, 2, 3, 4, 5])('of thirty messages that are sent at once with a limit of seven, seven go (round %i)', async () => {
-    toHour('Europe/Amsterdam', 12);
-    const anna = await premium();
-    const others = await Promise.all(Array.from({ length: 6 }, () => premium()));
-    for (const other of others) await site.send(other, anna, 'Schrijf je me terug?');
-    await site.call(anna, 'setSpending', { day: 7 });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => site.send(anna, others[index % others.length] ?? anna, `${index}`)));
-    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(7);
-    expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(new Set(['spending_limit']));
-    expect(await site.balance(anna)).toEqual({ credits: 93, ledger: 93, entries: 8 });
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'of thirty messages that are sent at once with a limit of seven, seven go (round %i)',
+    async () => {
+      toHour('Europe/Amsterdam', 12);
+      const anna = await premium();
+      const others = await Promise.all(Array.from({ length: 6 }, () => premium()));
+      for (const other of others) await site.send(other, anna, 'Schrijf je me terug?');
+      await site.call(anna, 'setSpending', { day: 7 });
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, index) =>
+          site.send(anna, others[index % others.length] ?? anna, `${index}`),
+        ),
+      );
+      expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(7);
+      expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
+        new Set(['spending_limit']),
+      );
+      expect(await site.balance(anna)).toEqual({ credits: 93, ledger: 93, entries: 8 });
+    },
+  );
 
-  test.each([1, 2, 3, 4, 5])('a limit that is set while messages are on their way lets none through after it (round %i)', async () => {
-    toHour('Europe/Amsterdam', 12);
-    const [anna, bert] = [await premium(), await premium()];
-    await site.send(anna, bert, 'Hoi');
-    let isSet = false;
-    const late: (string | object)[] = [];
-    const limit = site.call(anna, 'setSpending', { day: 0 }).then(() => { isSet = true; });
-    const sends = Array.from({ length: 20 }, async (_, index) => {
-      await new Promise((resolve) => setTimeout(resolve, index * 2));
-      const after = isSet;
-      const answer = await site.send(anna, bert, `${index}`);
-      if (after) late.push(answer);
-    });
-    await Promise.all([limit, ...sends]);
-    expect(await site.send(anna, bert, 'daarna')).toBe('spending_limit');
-    expect(new Set(late.filter((answer) => typeof answer !== 'string'))).toEqual(new Set());
-    const { credits, ledger } = await site.balance(anna);
-    expect(credits).toBe(ledger);
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'a limit that is set while messages are on their way lets none through after it (round %i)',
+    async () => {
+      toHour('Europe/Amsterdam', 12);
+      const [anna, bert] = [await premium(), await premium()];
+      await site.send(anna, bert, 'Hoi');
+      let isSet = false;
+      const late: (string | object)[] = [];
+      const limit = site.call(anna, 'setSpending', { day: 0 }).then(() => {
+        isSet = true;
+      });
+      const sends = Array.from({ length: 20 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 2));
+        const after = isSet;
+        const answer = await site.send(anna, bert, `${index}`);
+        if (after) late.push(answer);
+      });
+      await Promise.all([limit, ...sends]);
+      expect(await site.send(anna, bert, 'daarna')).toBe('spending_limit');
+      expect(new Set(late.filter((answer) => typeof answer !== 'string'))).toEqual(new Set());
+      const { credits, ledger } = await site.balance(anna);
+      expect(credits).toBe(ledger);
+    },
+  );
 });

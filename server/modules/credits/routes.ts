@@ -12,10 +12,32 @@ const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 
 /** GET `/api/statement.php` and `/api/statement-csv.php`, GET and PUT `/api/spending.php`: what became of a member's credits, and their own limits. */
 export const creditRoutes = [
-  route('getStatement', calls.getStatement, { auth: 'member', repeat: 'read', limit: reading }, (viewer, { database, query }) => readStatement(database, viewer, query)),
-  route('downloadStatement', calls.downloadStatement, { auth: 'member', repeat: 'read', limit: downloading }, (viewer, request) => downloadStatement(request, viewer)),
-  route('getSpending', calls.getSpending, { auth: 'member', repeat: 'read', limit: reading },
-    async (viewer, { database, now }) => ({ spending: (await toUser(database, viewer.memberId, now)).spending })),
-  route('setSpending', calls.setSpending, { auth: 'member', repeat: 'natural', limit: changing },
-    async (viewer, request) => ({ spending: await setLimits(request, viewer.memberId, request.body) })),
+  route(
+    'getStatement',
+    calls.getStatement,
+    { auth: 'member', repeat: 'read', limit: reading },
+    (viewer, { database, query }) => readStatement(database, viewer, query),
+  ),
+  route(
+    'downloadStatement',
+    calls.downloadStatement,
+    { auth: 'member', repeat: 'read', limit: downloading },
+    (viewer, request) => downloadStatement(request, viewer),
+  ),
+  route(
+    'getSpending',
+    calls.getSpending,
+    { auth: 'member', repeat: 'read', limit: reading },
+    async (viewer, { database, now }) => ({
+      spending: (await toUser(database, viewer.memberId, now)).spending,
+    }),
+  ),
+  route(
+    'setSpending',
+    calls.setSpending,
+    { auth: 'member', repeat: 'natural', limit: changing },
+    async (viewer, request) => ({
+      spending: await setLimits(request, viewer.memberId, request.body),
+    }),
+  ),
 ];

@@ -8,20 +8,33 @@ import type { Announcer } from '../../live/announce.ts';
 import { toUser } from '../account/viewer.ts';
 import { changedLimit, readPeriods, toLimit } from './limits.ts';
 
-const lockMember = statement<{ country: string }>('lock_spending', `
-  select profile.country from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid for no key update of member`);
-const writeLimit = statement('write_spending_limit', `
+const lockMember = statement<{ country: string }>(
+  'lock_spending',
+  `
+  select profile.country from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid for no key update of member`,
+);
+const writeLimit = statement(
+  'write_spending_limit',
+  `
   insert into spending_limits (member_id, period, credits, next_credits, next_at) values ($1::uuid, $2, $3::int, $4::int, $5::timestamptz)
-  on conflict (member_id, period) do update set credits = excluded.credits, next_credits = excluded.next_credits, next_at = excluded.next_at`);
-const markLimited = statement('mark_spending_limited', `
-  update members set spending_limited = exists (select from spending_limits where member_id = $1::uuid and credits is not null) where id = $1::uuid`);
+  on conflict (member_id, period) do update set credits = excluded.credits, next_credits = excluded.next_credits, next_at = excluded.next_at`,
+);
+const markLimited = statement(
+  'mark_spending_limited',
+  `
+  update members set spending_limited = exists (select from spending_limits where member_id = $1::uuid and credits is not null) where id = $1::uuid`,
+);
 
 /**
  * Changes the member's own limits; what is left out stays. It waits for whatever the member is paying at the moment, and whatever is paid
  * after it keeps to it. The member's other devices learn of it.
  * @throws Refusal `not_found` for nobody.
  */
-export async function setLimits(request: Announcer, memberId: string, wanted: Partial<Record<SpendingPeriod, number | null | undefined>>): Promise<Spending | null> {
+export async function setLimits(
+  request: Announcer,
+  memberId: string,
+  wanted: Partial<Record<SpendingPeriod, number | null | undefined>>,
+): Promise<Spending | null> {
   const { database, now } = request;
   const [member] = await lockMember(database, [memberId]);
   if (!member) throw new Refusal('not_found');

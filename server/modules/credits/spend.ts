@@ -14,9 +14,13 @@ export type Payment = Omit<Posting, 'amount'> & { credits: number; country: stri
  * @throws Refusal `insufficient_credits` when there are too few; `spending_limit`, with the seconds until it frees up, when a limit that
  *   the member set would be passed. A unique violation when the same cause and reference were paid before.
  */
-export async function spendCredits(database: Queryable, { credits, country, ...posting }: Payment): Promise<PostedEntry> {
+export async function spendCredits(
+  database: Queryable,
+  { credits, country, ...posting }: Payment,
+): Promise<PostedEntry> {
   const entry = await postEntry(database, { ...posting, amount: -credits });
   if (!entry) throw new Refusal('insufficient_credits');
-  if (entry.limited) await checkLimits(database, { memberId: posting.memberId, country, at: posting.at });
+  if (entry.limited)
+    await checkLimits(database, { memberId: posting.memberId, country, at: posting.at });
   return entry;
 }

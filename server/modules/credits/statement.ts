@@ -13,9 +13,21 @@ const PAGE_SIZE = 50;
 const MOST_MEMBERS = 100;
 
 /** Which entries of the ledger; what is left out is all. */
-export interface StatementFilter { profile?: string | undefined; cause?: LedgerCause | undefined; month?: string | undefined }
+export interface StatementFilter {
+  profile?: string | undefined;
+  cause?: LedgerCause | undefined;
+  month?: string | undefined;
+}
 
-interface EntryRow { number: number; id: string; at: string; amount: number; balance: number; cause: LedgerCause; member: StatementEntry['member'] }
+interface EntryRow {
+  number: number;
+  id: string;
+  at: string;
+  amount: number;
+  balance: number;
+  cause: LedgerCause;
+  member: StatementEntry['member'];
+}
 
 /** Entries with whom they had to do with, where that member is still to be seen by this one. $1 member, $2 their profile, $3 to $6 the filter. */
 const ENTRIES = `
@@ -25,40 +37,76 @@ const ENTRIES = `
     and ($5::text is null or (entry.created_at >= ($5 || '-01')::timestamp at time zone $6
       and entry.created_at < (($5 || '-01')::timestamp + interval '1 month') at time zone $6))`;
 
-const selectEntries = statement<EntryRow>('statement_page', `
+const selectEntries = statement<EntryRow>(
+  'statement_page',
+  `
   select entry.number::float8 as number, entry.id, entry.created_at as at, entry.amount, entry.balance, entry.cause,
     case when other.id is not null then json_build_object('id', other.id, 'name', other.name, 'fictional', other.fictional) end as member
-  ${ENTRIES} and ($7::bigint is null or entry.number < $7::bigint) order by entry.number desc limit $8::int`);
+  ${ENTRIES} and ($7::bigint is null or entry.number < $7::bigint) order by entry.number desc limit $8::int`,
+);
 
 // Balance and sum in one statement, so that both are of the same moment.
-const selectSums = statement<{ balance: number; sum: number; added: number; spent: number; count: number }>('statement_sums', `
+const selectSums = statement<{
+  balance: number;
+  sum: number;
+  added: number;
+  spent: number;
+  count: number;
+}>(
+  'statement_sums',
+  `
   select member.credits as balance, (select coalesce(sum(amount), 0)::int from ledger_entries where member_id = member.id) as sum, filtered.*
   from members member cross join lateral (
     select coalesce(sum(entry.amount) filter (where entry.amount > 0), 0)::int as added, coalesce(-sum(entry.amount) filter (where entry.amount < 0), 0)::int as spent,
       count(*)::int as count ${ENTRIES}
-  ) filtered where member.id = $1::uuid`);
+  ) filtered where member.id = $1::uuid`,
+);
 
-const selectChoices = statement<{ months: string[]; causes: LedgerCause[]; members: NonNullable<StatementEntry['member']>[] }>('statement_choices', `
+const selectChoices = statement<{
+  months: string[];
+  causes: LedgerCause[];
+  members: NonNullable<StatementEntry['member']>[];
+}>(
+  'statement_choices',
+  `
   select (select coalesce(json_agg(month order by month desc), '[]') from (
       select distinct to_char(created_at at time zone $3, 'YYYY-MM') as month from ledger_entries where member_id = $1::uuid) found) as months,
     (select coalesce(json_agg(cause order by cause), '[]') from (select distinct cause from ledger_entries where member_id = $1::uuid) found) as causes,
     (select coalesce(json_agg(json_build_object('id', found.id, 'name', found.name, 'fictional', found.fictional) order by found.last desc), '[]') from (
       select other.id, other.name, other.fictional, max(entry.number) as last from ledger_entries entry join profiles other on other.id = entry.other_profile
       where entry.member_id = $1::uuid and other.status <> 'deleted' and other.id not in ${blockedProfilesSql('$2::uuid')}
-      group by other.id order by last desc limit ${MOST_MEMBERS}) found) as members`);
+      group by other.id order by last desc limit ${MOST_MEMBERS}) found) as members`,
+);
 
-const selectCountry = statement<{ country: string }>('statement_country', 'select country from profiles where id = $1::uuid');
+const selectCountry = statement<{ country: string }>(
+  'statement_country',
+  'select country from profiles where id = $1::uuid',
+);
 
 const toCursor = (number: number): string => Buffer.from(String(number)).toString('base64url');
 function numberOf(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('validation_failed', { fields: { cursor: 'invalid' } });
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new Refusal('validation_failed', { fields: { cursor: 'invalid' } });
   return Number(text);
 }
 
-const toEntry = ({ id, at, amount, balance, cause, member }: EntryRow): StatementEntry => ({ id, at: toInstant(at), amount, balance, cause, member });
-const valuesOf = (viewer: Viewer, filter: StatementFilter, zone: string): unknown[] =>
-  [viewer.memberId, viewer.profileId, filter.profile ?? null, filter.cause ?? null, filter.month ?? null, zone];
+const toEntry = ({ id, at, amount, balance, cause, member }: EntryRow): StatementEntry => ({
+  id,
+  at: toInstant(at),
+  amount,
+  balance,
+  cause,
+  member,
+});
+const valuesOf = (viewer: Viewer, filter: StatementFilter, zone: string): unknown[] => [
+  viewer.memberId,
+  viewer.profileId,
+  filter.profile ?? null,
+  filter.cause ?? null,
+  filter.month ?? null,
+  zone,
+];
 
 /** The time zone by which a member's months are counted. */
 export async function zoneOfMember(database: Queryable, viewer: Viewer): Promise<string> {
@@ -71,22 +119,48 @@ export async function zoneOfMember(database: Queryable, viewer: Viewer): Promise
  * or blocked, in either direction, is named nowhere in it; what was paid stays.
  * @throws Refusal `validation_failed` for a cursor that was not given out.
  */
-export async function readStatement(database: Queryable, viewer: Viewer, query: StatementFilter & { cursor?: string | undefined }): Promise<Answer<'getStatement'>> {
+export async function readStatement(
+  database: Queryable,
+  viewer: Viewer,
+  query: StatementFilter & { cursor?: string | undefined },
+): Promise<Answer<'getStatement'>> {
   const zone = await zoneOfMember(database, viewer);
   const values = valuesOf(viewer, query, zone);
-  const rows = await selectEntries(database, [...values, query.cursor === undefined ? null : numberOf(query.cursor), PAGE_SIZE + 1]);
-  const [[sums], [choices]] = [await selectSums(database, values), await selectChoices(database, [viewer.memberId, viewer.profileId, zone])];
+  const rows = await selectEntries(database, [
+    ...values,
+    query.cursor === undefined ? null : numberOf(query.cursor),
+    PAGE_SIZE + 1,
+  ]);
+  const [[sums], [choices]] = [
+    await selectSums(database, values),
+    await selectChoices(database, [viewer.memberId, viewer.profileId, zone]),
+  ];
   if (!sums || !choices) throw new Refusal('not_found');
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  return { ...sums, ...choices, entries: shown.map(toEntry), next_cursor: rows.length > PAGE_SIZE && last ? toCursor(last.number) : null };
+  return {
+    ...sums,
+    ...choices,
+    entries: shown.map(toEntry),
+    next_cursor: rows.length > PAGE_SIZE && last ? toCursor(last.number) : null,
+  };
 }
 
 /** All entries that a filter lets through, newest first, so many at a time. */
-export async function* allEntries(database: Queryable, viewer: Viewer, filter: StatementFilter, zone: string, atOnce = 1_000): AsyncGenerator<readonly StatementEntry[]> {
+export async function* allEntries(
+  database: Queryable,
+  viewer: Viewer,
+  filter: StatementFilter,
+  zone: string,
+  atOnce = 1_000,
+): AsyncGenerator<readonly StatementEntry[]> {
   let before: number | null = null;
   for (;;) {
-    const rows: EntryRow[] = await selectEntries(database, [...valuesOf(viewer, filter, zone), before, atOnce]);
+    const rows: EntryRow[] = await selectEntries(database, [
+      ...valuesOf(viewer, filter, zone),
+      before,
+      atOnce,
+    ]);
     if (rows.length > 0) yield rows.map(toEntry);
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;

@@ -9,8 +9,19 @@ const text = textsOf('gifts');
 
 /** GET `/api/gifts.php`: what can be given, named in the request's language, at the site's prices (decisions section 4). */
 export const giftRoutes: Route[] = [
-  route('getGifts', calls.getGifts, { auth: 'member', repeat: 'read', limit }, async (_viewer, { locale, services }) => {
-    const settings = services.settings.current();
-    return { gifts: GIFTS.map((id) => ({ id, name: text(locale, `names.${id}`) ?? id, credits: giftPrice(settings, id) })) };
-  }),
+  route(
+    'getGifts',
+    calls.getGifts,
+    { auth: 'member', repeat: 'read', limit },
+    async (_viewer, { locale, services }) => {
+      const settings = services.settings.current();
+      return {
+        gifts: GIFTS.map((id) => ({
+          id,
+          name: text(locale, `names.${id}`) ?? id,
+          credits: giftPrice(settings, id),
+        })),
+      };
+    },
+  ),
 ];

@@ -11,25 +11,61 @@ const GENERAL = 8;
 
 /** The line that fits an interest; those that nobody opens with have none. */
 const LINE_OF: Readonly<Record<string, string>> = {
-  travelling: 'travelling', adventure: 'travelling', music: 'music', movies: 'movies', theater: 'movies', cooking: 'food', foodie: 'food', bbq: 'food', sushi: 'food', vegetarian: 'food',
-  outdoors: 'outdoors', hiking: 'outdoors', biking: 'outdoors', gardening: 'outdoors', beach: 'outdoors', gym: 'sport', sports: 'sport', animals: 'animals', reading: 'reading',
-  art: 'art', photography: 'art', fashion: 'art', dancing: 'dancing', party: 'dancing', wine: 'drinks', beer: 'drinks', tea: 'warm', coffee: 'warm', videogames: 'games',
-  astrology: 'astrology', tattoos: 'tattoos',
+  travelling: 'travelling',
+  adventure: 'travelling',
+  music: 'music',
+  movies: 'movies',
+  theater: 'movies',
+  cooking: 'food',
+  foodie: 'food',
+  bbq: 'food',
+  sushi: 'food',
+  vegetarian: 'food',
+  outdoors: 'outdoors',
+  hiking: 'outdoors',
+  biking: 'outdoors',
+  gardening: 'outdoors',
+  beach: 'outdoors',
+  gym: 'sport',
+  sports: 'sport',
+  animals: 'animals',
+  reading: 'reading',
+  art: 'art',
+  photography: 'art',
+  fashion: 'art',
+  dancing: 'dancing',
+  party: 'dancing',
+  wine: 'drinks',
+  beer: 'drinks',
+  tea: 'warm',
+  coffee: 'warm',
+  videogames: 'games',
+  astrology: 'astrology',
+  tattoos: 'tattoos',
 };
 
 /** A small number that is the same for the same profile. */
-const seedOf = (id: string): number => [...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9_973, 7);
+const seedOf = (id: string): number =>
+  [...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9_973, 7);
 
 /**
  * Opening lines for a first message to somebody: what fits their interests and their place comes first, then lines for everybody, which
  * begin elsewhere for each profile. The same profile gets the same lines.
  */
-export function icebreakersFor(profile: Pick<Profile, 'id' | 'name' | 'city'> & { interests: readonly string[] }, locale: Locale): string[] {
-  const about = [...new Set(profile.interests.flatMap((interest) => LINE_OF[interest] ?? []))].slice(0, OF_INTERESTS);
+export function icebreakersFor(
+  profile: Pick<Profile, 'id' | 'name' | 'city'> & { interests: readonly string[] },
+  locale: Locale,
+): string[] {
+  const about = [
+    ...new Set(profile.interests.flatMap((interest) => LINE_OF[interest] ?? [])),
+  ].slice(0, OF_INTERESTS);
   const seed = seedOf(profile.id);
   const keys = [
-    ...about.map((name) => `interest.${name}`), ...(profile.city === null ? [] : ['city']),
+    ...about.map((name) => `interest.${name}`),
+    ...(profile.city === null ? [] : ['city']),
     ...Array.from({ length: GENERAL }, (_, index) => `general.${((index + seed) % GENERAL) + 1}`),
   ];
-  return keys.slice(0, LINES).flatMap((key) => text(locale, key, { name: profile.name, city: profile.city ?? '' }) ?? []);
+  return keys
+    .slice(0, LINES)
+    .flatMap((key) => text(locale, key, { name: profile.name, city: profile.city ?? '' }) ?? []);
 }

@@ -8,12 +8,20 @@ const limit: Limit = { points: 60, seconds: 60, per: 'member' };
 
 /** GET `/api/icebreakers.php` (decisions section 4). */
 export const icebreakerRoutes = [
-  route('getIcebreakers', calls.getIcebreakers, { auth: 'member', repeat: 'read', limit }, async (viewer, { database, query, now, services, locale }) => {
-    if (query.profile === viewer.profileId) throw new Refusal('not_found');
-    const settings = services.settings.current();
-    const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
-    // The first message of a conversation that a free member starts is free, where the site says so (decisions section 7.2).
-    const isFree = !talked && !viewer.paidUser && settings.free_first_message;
-    return { lines: icebreakersFor(profile, locale), credits: isFree ? 0 : settings.message_credits };
-  }),
+  route(
+    'getIcebreakers',
+    calls.getIcebreakers,
+    { auth: 'member', repeat: 'read', limit },
+    async (viewer, { database, query, now, services, locale }) => {
+      if (query.profile === viewer.profileId) throw new Refusal('not_found');
+      const settings = services.settings.current();
+      const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
+      // The first message of a conversation that a free member starts is free, where the site says so (decisions section 7.2).
+      const isFree = !talked && !viewer.paidUser && settings.free_first_message;
+      return {
+        lines: icebreakersFor(profile, locale),
+        credits: isFree ? 0 : settings.message_credits,
+      };
+    },
+  ),
 ];

@@ -8,7 +8,14 @@ const text = textsOf('choices');
 
 /** GET `/api/interests.php`: those that the site offers, named in the request's language (specification section 7). */
 export const interestRoutes: Route[] = [
-  route('getInterests', calls.getInterests, { auth: 'anyone', repeat: 'read', limit }, async (_viewer, request) => ({
-    interests: request.services.settings.current().interests.map((id) => ({ id, name: text(request.locale, `interests.${id}`) ?? id })),
-  })),
+  route(
+    'getInterests',
+    calls.getInterests,
+    { auth: 'anyone', repeat: 'read', limit },
+    async (_viewer, request) => ({
+      interests: request.services.settings
+        .current()
+        .interests.map((id) => ({ id, name: text(request.locale, `interests.${id}`) ?? id })),
+    }),
+  ),
 ];

@@ -9,9 +9,18 @@ import { naming } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';
 
 /** Somebody who had to do with the leaver; `conversation` where it stands in their list. */
-export interface Other { member_id: string; profile_id: string; paid_user: boolean; status: MemberStatus; conversation: string | null; liked: boolean }
+export interface Other {
+  member_id: string;
+  profile_id: string;
+  paid_user: boolean;
+  status: MemberStatus;
+  conversation: string | null;
+  liked: boolean;
+}
 
-const selectOthers = statement<Other>('others_of_leaver', `
+const selectOthers = statement<Other>(
+  'others_of_leaver',
+  `
   with near as (
     select profile_id, conversation_id, listed, false as liked from participants where other_profile_id = $1::uuid
     union all select to_profile, null, false, true from likes where from_profile = $1::uuid
@@ -22,19 +31,27 @@ const selectOthers = statement<Other>('others_of_leaver', `
   select member.id as member_id, profile.id as profile_id, member.paid_user, member.status,
     max(near.conversation_id::text) filter (where near.listed) as conversation, bool_or(near.liked) as liked
   from near join profiles profile on profile.id = near.profile_id join members member on member.id = profile.member_id
-  group by member.id, profile.id, member.paid_user, member.status order by member.id`);
+  group by member.id, profile.id, member.paid_user, member.status order by member.id`,
+);
 
 /** Everybody whose conversations, likes, blocks or logs know the leaver. To be asked before anything is erased. */
-export const othersOf = (database: Queryable, profile: string): Promise<Other[]> => selectOthers(database, [profile]);
+export const othersOf = (database: Queryable, profile: string): Promise<Other[]> =>
+  selectOthers(database, [profile]);
 
 /**
  * Takes the leaver out of what is kept of others' past: their logs of changes and the answers that a repeated request would get. What
  * was logged before the 14 days began is as old as the log is kept, and goes as the pruning would have it.
  */
-export async function forgetInLogs(database: Queryable, leaver: Leaver, others: readonly Other[]): Promise<void> {
+export async function forgetInLogs(
+  database: Queryable,
+  leaver: Leaver,
+  others: readonly Other[],
+): Promise<void> {
   const profile = leaver.profile_id;
   const members = sql`(select unnest(${sql.param(others.map((other) => other.member_id))}::uuid[]))`;
-  await database.execute(sql`delete from changes where created_at <= ${leaver.requested_at}::timestamptz`);
+  await database.execute(
+    sql`delete from changes where created_at <= ${leaver.requested_at}::timestamptz`,
+  );
   // A log has no gaps: the entry stays, as the profile that is no longer there.
   await database.execute(sql`
     update changes set entity = 'profile', entity_id = ${profile}, value = null
@@ -54,7 +71,13 @@ export async function forgetInLogs(database: Queryable, leaver: Leaver, others: 
  * the words of the leaver. To be called last in the transaction.
  * @returns the members to wake.
  */
-export async function tellOthers(database: Queryable, leaver: Leaver, others: readonly Other[], now: Date, historyDays: number): Promise<string[]> {
+export async function tellOthers(
+  database: Queryable,
+  leaver: Leaver,
+  others: readonly Other[],
+  now: Date,
+  historyDays: number,
+): Promise<string[]> {
   const profile = leaver.profile_id;
   const list: NewChange[] = [];
   const told = others.filter((other) => other.status !== 'deleted');
@@ -64,9 +87,15 @@ export async function tellOthers(database: Queryable, leaver: Leaver, others: re
     if (other.liked) list.push({ memberId, entity: 'like', id: profile, value: null });
     if (other.conversation === null) continue;
     list.push({ memberId, entity: 'conversation', id: other.conversation, value: null });
-    const viewer = { memberId, profileId: other.profile_id, paidUser: other.paid_user, status: other.status };
+    const viewer = {
+      memberId,
+      profileId: other.profile_id,
+      paidUser: other.paid_user,
+      status: other.status,
+    };
     const read = await readChat(database, viewer, other.conversation, now, historyDays);
-    if (read) list.push({ memberId, entity: 'conversation', id: other.conversation, value: read.chat });
+    if (read)
+      list.push({ memberId, entity: 'conversation', id: other.conversation, value: read.chat });
   }
   await recordChanges(database, now, list);
   return told.map((other) => other.member_id);

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /** Who is erased, and when. */
-export interface Leaver { member_id: string; profile_id: string; requested_at: string }
+export interface Leaver {
+  member_id: string;
+  profile_id: string;
+  requested_at: string;
+}
 
 /** A text that matches JSON which names an id. */
 export const naming = (id: string): string => `%${id}%`;
@@ -11,7 +15,10 @@ export const naming = (id: string): string => `%${id}%`;
  * What takes away everything that a member left in the tables, in order. Rows that others still need (their side of a conversation,
  * payments) stay without anything of the member.
  */
-export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at: string): readonly SQL[] => [
+export const eraseOwn = (
+  { member_id: member, profile_id: profile }: Leaver,
+  at: string,
+): readonly SQL[] => [
   // Every address that the account had, wherever one stands by itself.
   sql`with addresses as (
       select lower(email) as address from members where id = ${member} union select lower("to") from mails where member_id = ${member}
@@ -58,7 +65,11 @@ export const eraseOwn = ({ member_id: member, profile_id: profile }: Leaver, at:
 ];
 
 /** What is left of profile and account where conversations of others or payments point to them: ids, and values that say nothing. */
-export const leaveShell = ({ member_id: member, profile_id: profile }: Leaver, at: string, passwordHash: string): readonly SQL[] => [
+export const leaveShell = (
+  { member_id: member, profile_id: profile }: Leaver,
+  at: string,
+  passwordHash: string,
+): readonly SQL[] => [
   sql`delete from members where id = ${member} and not exists (select from ledger_entries where member_id = ${member})
     and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
   sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,

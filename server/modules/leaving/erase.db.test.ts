@@ -14,29 +14,47 @@ import { leavingJobs } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 let site: TestSite;
-beforeAll(async () => { site = await createTestSite(); });
+beforeAll(async () => {
+  site = await createTestSite();
+});
 afterAll(() => site.close());
 let full: FullMember;
 beforeEach(async () => {
   await site.empty();
-  await site.database.execute(sql`truncate jobs, departures, mails, mailbox, login_failures, reports`);
+  await site.database.execute(
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports`,
+  );
   full = await createFullMember(site);
 });
 
 /** Every row of every table as text. */
 async function dump(): Promise<string[]> {
-  const { rows: tables } = await site.database.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
+  const { rows: tables } = await site.database.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
   expect(tables.length).toBeGreaterThan(20);
   const lines: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await site.database.execute<{ line: string }>(sql`select own::text as line from ${sql.identifier(name)} own`);
+    const { rows } = await site.database.execute<{ line: string }>(
+      sql`select own::text as line from ${sql.identifier(name)} own`,
+    );
     lines.push(...rows.map((row) => `${name}: ${row.line}`));
   }
   return lines;
 }
-const found = async (text: string): Promise<string[]> => (await dump()).filter((line) => line.toLowerCase().includes(text.toLowerCase()));
-const runJobs = () => createJobRunner(site.services, { ...leavingJobs, remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable() }).runDueJobs();
-const leave = () => site.call(full.member, 'requestDeletion', { password: TEST_PASSWORD, reason: 'privacy', text: TRACES.farewell });
+const found = async (text: string): Promise<string[]> =>
+  (await dump()).filter((line) => line.toLowerCase().includes(text.toLowerCase()));
+const runJobs = () =>
+  createJobRunner(site.services, {
+    ...leavingJobs,
+    remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
+  }).runDueJobs();
+const leave = () =>
+  site.call(full.member, 'requestDeletion', {
+    password: TEST_PASSWORD,
+    reason: 'privacy',
+    text: TRACES.farewell,
+  });
 async function leaveForGood(): Promise<void> {
   await leave();
   site.services.clock.advance(DELETION_GRACE_DAYS * DAY_MS);
@@ -46,36 +64,81 @@ const picture = () => site.services.photos.read({ id: full.photo, drawing: null 
 
 test('R-310 after the 14 days the database and the photos hold no name, address, text or picture of the member', async () => {
   // What is looked for is there before, or the test would prove nothing.
-  for (const trace of Object.values(TRACES)) if (trace !== TRACES.photo) expect((await found(trace)).length, trace).toBeGreaterThan(0);
+  for (const trace of Object.values(TRACES))
+    if (trace !== TRACES.photo) expect((await found(trace)).length, trace).toBeGreaterThan(0);
   expect(await picture()).not.toBeNull();
   await leaveForGood();
-  for (const trace of [...Object.values(TRACES), '52.12345', '5.98765', 'kissing', 'secret-token', 'credential of zwaluw']) expect(await found(trace), trace).toEqual([]);
+  for (const trace of [
+    ...Object.values(TRACES),
+    '52.12345',
+    '5.98765',
+    'kissing',
+    'secret-token',
+    'credential of zwaluw',
+  ])
+    expect(await found(trace), trace).toEqual([]);
   expect(await picture()).toBeNull();
-  expect(await site.services.photos.read({ id: full.chatPhoto.file, drawing: null }, 'large')).toBeNull();
-  for (const id of [full.photo, full.chatPhoto.id, full.chatPhoto.file]) expect(await found(id)).toEqual([]);
+  expect(
+    await site.services.photos.read({ id: full.chatPhoto.file, drawing: null }, 'large'),
+  ).toBeNull();
+  for (const id of [full.photo, full.chatPhoto.id, full.chatPhoto.file])
+    expect(await found(id)).toEqual([]);
 });
 
 test('R-310 the other one’s words stay in their order beside the empty places of a deleted account', async () => {
   await leaveForGood();
-  const { messages, chat } = await site.call(full.friend, 'getChat', { conversation: full.conversation });
-  expect(messages.map(({ text, sender }) => [text, sender === full.friend.profileId])).toEqual([[null, false], ['Ja, graag', true]]);
-  expect(chat).toMatchObject({ profile: { name: '', status: 'deleted', main_image: null, city: null }, unwritable: 'deleted', num_unread_messages: 0 });
+  const { messages, chat } = await site.call(full.friend, 'getChat', {
+    conversation: full.conversation,
+  });
+  expect(messages.map(({ text, sender }) => [text, sender === full.friend.profileId])).toEqual([
+    [null, false],
+    ['Ja, graag', true],
+  ]);
+  expect(chat).toMatchObject({
+    profile: { name: '', status: 'deleted', main_image: null, city: null },
+    unwritable: 'deleted',
+    num_unread_messages: 0,
+  });
   expect((await site.call(full.friend, 'getLikes')).rows).toEqual([]);
   const { rows: told } = await site.database.execute<{ entity: string; given: boolean }>(sql`
     select entity, value is not null as given from changes where member_id = ${full.friend.memberId} order by seq desc limit 4`);
-  expect(told.reverse().map(({ entity, given }) => [entity, given])).toEqual([['profile', false], ['like', false], ['conversation', false], ['conversation', true]]);
+  expect(told.reverse().map(({ entity, given }) => [entity, given])).toEqual([
+    ['profile', false],
+    ['like', false],
+    ['conversation', false],
+    ['conversation', true],
+  ]);
 });
 
 test('R-310 of payments the entries stay, without the person; whoever paid nothing and talked to nobody leaves no row at all', async () => {
   const at = site.services.clock.now();
-  await site.database.insert(ledgerEntries).values({ id: newId(), member_id: full.member.memberId, amount: 50, balance: 59, cause: 'purchase', reference: newId(), created_at: at });
-  await site.database.update(members).set({ credits: sql`credits + 50` }).where(eq(members.id, full.member.memberId));
+  await site.database
+    .insert(ledgerEntries)
+    .values({
+      id: newId(),
+      member_id: full.member.memberId,
+      amount: 50,
+      balance: 59,
+      cause: 'purchase',
+      reference: newId(),
+      created_at: at,
+    });
+  await site.database
+    .update(members)
+    .set({ credits: sql`credits + 50` })
+    .where(eq(members.id, full.member.memberId));
   const quiet = await site.member({ profile: { name: 'Stille' } });
   await site.call(quiet, 'requestDeletion', { password: TEST_PASSWORD, reason: 'other' });
   await leaveForGood();
-  const kept = await site.database.select().from(ledgerEntries).where(eq(ledgerEntries.member_id, full.member.memberId));
+  const kept = await site.database
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.member_id, full.member.memberId));
   expect(kept).toMatchObject([{ amount: 50, cause: 'purchase', other_profile: null }]);
-  const shell = await site.database.select({ discount: members.stay_discount, at: members.stay_discount_at }).from(members).where(eq(members.id, full.member.memberId));
+  const shell = await site.database
+    .select({ discount: members.stay_discount, at: members.stay_discount_at })
+    .from(members)
+    .where(eq(members.id, full.member.memberId));
   expect(shell).toEqual([{ discount: null, at: null }]);
   expect(await found(quiet.memberId)).toEqual([]);
   expect(await found(quiet.profileId)).toEqual([]);
@@ -84,17 +147,40 @@ test('R-310 of payments the entries stay, without the person; whoever paid nothi
 test('R-310 why somebody left stays, and nobody can tell who it was; their address may sign up anew', async () => {
   await leaveForGood();
   const left = await site.database.select().from(departures);
-  expect(left.map(({ member_id, reason, text, final_at }) => ({ member_id, reason, text, final: final_at !== null }))).toEqual(expect.arrayContaining([
-    { member_id: null, reason: 'break', text: null, final: false }, { member_id: null, reason: 'privacy', text: null, final: true },
-  ]));
-  const anew = await createTestMember(site.database, site.services.clock.now(), { member: { email: TRACES.email } });
-  expect((await site.call({ ...anew, cookie: '' }, 'signIn', { email: TRACES.email, password: TEST_PASSWORD })).user.id).toBe(anew.memberId);
+  expect(
+    left.map(({ member_id, reason, text, final_at }) => ({
+      member_id,
+      reason,
+      text,
+      final: final_at !== null,
+    })),
+  ).toEqual(
+    expect.arrayContaining([
+      { member_id: null, reason: 'break', text: null, final: false },
+      { member_id: null, reason: 'privacy', text: null, final: true },
+    ]),
+  );
+  const anew = await createTestMember(site.database, site.services.clock.now(), {
+    member: { email: TRACES.email },
+  });
+  expect(
+    (
+      await site.call({ ...anew, cookie: '' }, 'signIn', {
+        email: TRACES.email,
+        password: TEST_PASSWORD,
+      })
+    ).user.id,
+  ).toBe(anew.memberId);
 });
 
 test('a server that dies in the middle has erased nothing, and does it again', async () => {
   await leave();
-  await site.database.execute(sql`create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`);
-  await site.database.execute(sql`create trigger fail_once before update on profiles for each row execute function fail_once()`);
+  await site.database.execute(
+    sql`create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`,
+  );
+  await site.database.execute(
+    sql`create trigger fail_once before update on profiles for each row execute function fail_once()`,
+  );
   try {
     site.services.clock.advance(DELETION_GRACE_DAYS * DAY_MS);
     await runJobs();
@@ -120,7 +206,9 @@ test('a departure whose own job is lost is finished by the hourly look', async (
   const before = await dump();
   site.services.clock.advance(2 * 3_600_000);
   await runJobs();
-  expect((await dump()).filter((line) => !line.startsWith('jobs:'))).toEqual(before.filter((line) => !line.startsWith('jobs:')));
+  expect((await dump()).filter((line) => !line.startsWith('jobs:'))).toEqual(
+    before.filter((line) => !line.startsWith('jobs:')),
+  );
 });
 
 test('when both are gone nothing is left of what they wrote to each other', async () => {

@@ -10,16 +10,25 @@ import type { Leaver } from './erase-own.ts';
 import { forgetInLogs, othersOf, tellOthers } from './erase-others.ts';
 
 const DAY_MS = 86_400_000;
-const lockConversations = statement('lock_conversations_of_leaver', `
+const lockConversations = statement(
+  'lock_conversations_of_leaver',
+  `
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id
-  where profile.member_id = $1::uuid order by conversation.id for update of conversation`);
-const lockLeaver = statement<Leaver>('lock_leaver', `
+  where profile.member_id = $1::uuid order by conversation.id for update of conversation`,
+);
+const lockLeaver = statement<Leaver>(
+  'lock_leaver',
+  `
   select member.id as member_id, profile.id as profile_id, member.deletion_requested_at as requested_at
   from members member join profiles profile on profile.member_id = member.id
-  where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz for update of member`);
-const selectPhotos = statement<{ id: string }>('photos_of_leaver', `
+  where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz for update of member`,
+);
+const selectPhotos = statement<{ id: string }>(
+  'photos_of_leaver',
+  `
   select id from photos where profile_id = $1::uuid union select file from chat_photos where profile_id = $1::uuid
-  union select photo from reports where profile = $1::uuid and photo is not null`);
+  union select photo from reports where profile = $1::uuid and photo is not null`,
+);
 
 /** Nobody's: no password has it. */
 let nobodysHash: Promise<string> | null = null;
@@ -31,7 +40,10 @@ let nobodysHash: Promise<string> | null = null;
  * The pictures are deleted by a job that this transaction leaves behind, for a file cannot be rolled back.
  * @returns false where there is nothing to erase: taken back, not yet due, or done.
  */
-export async function eraseMember({ services, transaction, now, afterCommit }: JobContext, memberId: string): Promise<boolean> {
+export async function eraseMember(
+  { services, transaction, now, afterCommit }: JobContext,
+  memberId: string,
+): Promise<boolean> {
   const requestedBefore = new Date(now.getTime() - DELETION_GRACE_DAYS * DAY_MS);
   await lockConversations(transaction, [memberId]);
   const [leaver] = await lockLeaver(transaction, [memberId, requestedBefore]);
@@ -44,17 +56,30 @@ export async function eraseMember({ services, transaction, now, afterCommit }: J
   await forgetInLogs(transaction, leaver, others);
   for (const step of leaveShell(leaver, at, await nobodysHash)) await transaction.execute(step);
   if (photos.length > 0) await enqueue(transaction, REMOVE_FILES_JOB, { photos }, now);
-  const told = await tellOthers(transaction, leaver, others, now, services.settings.current().history_days);
-  afterCommit(() => { for (const member of told) services.live.publish(member, { kind: 'changes' }); });
+  const told = await tellOthers(
+    transaction,
+    leaver,
+    others,
+    now,
+    services.settings.current().history_days,
+  );
+  afterCommit(() => {
+    for (const member of told) services.live.publish(member, { kind: 'changes' });
+  });
   return true;
 }
 
 /** How many are looked for at once, so that one transaction does not grow without end. */
 const DUE_AT_ONCE = 20;
-const selectDue = statement<{ id: string }>('due_leavers', `
-  select id from members where status = 'deleted' and deletion_requested_at <= $1::timestamptz order by deletion_requested_at, id limit ${DUE_AT_ONCE}`);
+const selectDue = statement<{ id: string }>(
+  'due_leavers',
+  `
+  select id from members where status = 'deleted' and deletion_requested_at <= $1::timestamptz order by deletion_requested_at, id limit ${DUE_AT_ONCE}`,
+);
 
 /** Those who are due and were not erased: a job of their own that failed too often. */
 export async function dueMembers({ transaction, now }: JobContext): Promise<string[]> {
-  return (await selectDue(transaction, [new Date(now.getTime() - DELETION_GRACE_DAYS * DAY_MS)])).map((member) => member.id);
+  return (
+    await selectDue(transaction, [new Date(now.getTime() - DELETION_GRACE_DAYS * DAY_MS)])
+  ).map((member) => member.id);
 }

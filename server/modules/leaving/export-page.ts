@@ -8,13 +8,50 @@ const texts = textsOf('server-export');
 const choices = textsOf('choices');
 const gifts = textsOf('gifts');
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** The columns that a reader is shown of a table, in this order; all the others are in the JSON files. */
 const SHOWN = {
-  members: ['email', 'status', 'language', 'signup_at', 'last_seen_at', 'credits', 'paid_user', 'invisible', 'discreet', 'muted_kinds', 'signup_message', 'tracking', 'stay_discount', 'stay_discount_at'],
-  profiles: ['name', 'gender', 'sexuality', 'date_of_birth', 'country', 'region', 'city', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos', 'reason', 'interests', 'about'],
+  members: [
+    'email',
+    'status',
+    'language',
+    'signup_at',
+    'last_seen_at',
+    'credits',
+    'paid_user',
+    'invisible',
+    'discreet',
+    'muted_kinds',
+    'signup_message',
+    'tracking',
+    'stay_discount',
+    'stay_discount_at',
+  ],
+  profiles: [
+    'name',
+    'gender',
+    'sexuality',
+    'date_of_birth',
+    'country',
+    'region',
+    'city',
+    'relationship_status',
+    'body_type',
+    'hair_color',
+    'eye_color',
+    'tattoos',
+    'reason',
+    'interests',
+    'about',
+  ],
   likes: ['name', 'given', 'created_at'],
   blocks: ['name', 'created_at'],
   swipes: ['name', 'choice', 'created_at'],
@@ -33,15 +70,24 @@ const SHOWN = {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** The archive's page: everything in the member's language, with no script and nothing that is fetched from anywhere. */
-export function exportPage(tables: ExportedTables, { locale, country, site, now }: { locale: Locale; country: string; site: string; now: Date }): string {
-  const t = (key: string, values?: Record<string, string | number>): string => escape(texts(locale, key, values) ?? key);
-  const written = new Intl.DateTimeFormat(DATE_LOCALES[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC' });
+export function exportPage(
+  tables: ExportedTables,
+  { locale, country, site, now }: { locale: Locale; country: string; site: string; now: Date },
+): string {
+  const t = (key: string, values?: Record<string, string | number>): string =>
+    escape(texts(locale, key, values) ?? key);
+  const written = new Intl.DateTimeFormat(DATE_LOCALES[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC',
+  });
   const rowsOf = (table: string): readonly ExportedRow[] => tables.get(table) ?? [];
 
   function value(column: string, given: unknown): string {
     if (given === null || given === undefined || given === '') return '–';
     if (typeof given === 'boolean') return t(given ? 'yes' : 'no');
-    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map((one) => value(column, one)).join(', ');
+    if (Array.isArray(given))
+      return given.length === 0 ? '–' : given.map((one) => value(column, one)).join(', ');
     if (typeof given === 'object') return escape(JSON.stringify(given));
     const text = typeof given === 'string' ? given : String(given as number);
     if (INSTANT.test(text)) return escape(written.format(new Date(text)));
@@ -49,32 +95,86 @@ export function exportPage(tables: ExportedTables, { locale, country, site, now 
   }
   const list = (row: ExportedRow, columns: readonly string[]): string =>
     `<dl>${columns.map((column) => `<dt>${t(`columns.${column}`)}</dt><dd>${value(column, row[column])}</dd>`).join('')}</dl>`;
-  const table = (rows: readonly ExportedRow[], columns: readonly string[]): string => (rows.length === 0 ? `<p>${t('none')}</p>`
-    : `<table><thead><tr>${columns.map((column) => `<th scope="col">${t(`columns.${column}`)}</th>`).join('')}</tr></thead><tbody>${
-      rows.map((row) => `<tr>${columns.map((column) => `<td>${value(column, row[column])}</td>`).join('')}</tr>`).join('')}</tbody></table>`);
-  const section = (name: string, content: string): string => `<section><h2 id="${name}">${t(`tables.${name}`)}</h2>${content}</section>`;
+  const table = (rows: readonly ExportedRow[], columns: readonly string[]): string =>
+    rows.length === 0
+      ? `<p>${t('none')}</p>`
+      : `<table><thead><tr>${columns.map((column) => `<th scope="col">${t(`columns.${column}`)}</th>`).join('')}</tr></thead><tbody>${rows
+          .map(
+            (row) =>
+              `<tr>${columns.map((column) => `<td>${value(column, row[column])}</td>`).join('')}</tr>`,
+          )
+          .join('')}</tbody></table>`;
+  const section = (name: string, content: string): string =>
+    `<section><h2 id="${name}">${t(`tables.${name}`)}</h2>${content}</section>`;
 
-  const photos = rowsOf('photos').map((row) => `<figure><img src="photos/${escape(String(row['id']))}.webp" alt=""><figcaption>${
-    ['created_at', 'status', 'visibility'].map((column) => value(column, row[column])).join(' · ')}</figcaption></figure>`).join('') || `<p>${t('none')}</p>`;
+  const photos =
+    rowsOf('photos')
+      .map(
+        (row) =>
+          `<figure><img src="photos/${escape(String(row['id']))}.webp" alt=""><figcaption>${[
+            'created_at',
+            'status',
+            'visibility',
+          ]
+            .map((column) => value(column, row[column]))
+            .join(' · ')}</figcaption></figure>`,
+      )
+      .join('') || `<p>${t('none')}</p>`;
   /** A text, or what stands for a photo and a gift; of one's own photos the picture. */
   const saidIn = (message: ExportedRow): string => {
     if (typeof message['text'] === 'string') return escape(message['text']);
-    if (message['mine'] === true && typeof message['photo'] === 'string') return `<img src="photos/${escape(message['photo'])}.webp" alt="${value('kind', message['kind'])}">`;
-    const gift = typeof message['gift'] === 'string' ? gifts(locale, `names.${message['gift']}`) : null;
-    return gift === null ? value('kind', message['kind']) : `${value('kind', message['kind'])}: ${escape(gift)}`;
+    if (message['mine'] === true && typeof message['photo'] === 'string')
+      return `<img src="photos/${escape(message['photo'])}.webp" alt="${value('kind', message['kind'])}">`;
+    const gift =
+      typeof message['gift'] === 'string' ? gifts(locale, `names.${message['gift']}`) : null;
+    return gift === null
+      ? value('kind', message['kind'])
+      : `${value('kind', message['kind'])}: ${escape(gift)}`;
   };
-  const conversations = rowsOf('conversations').map((conversation) => {
-    const said = rowsOf('messages').filter((message) => message['conversation_id'] === conversation['id']).map((message) =>
-      `<li><b>${message['mine'] === true ? t('you') : value('name', message['from'])}</b> <time>${value('sent_at', message['sent_at'])}</time><p>${
-        saidIn(message)}</p></li>`).join('');
-    return `<h3>${t('conversationWith', { name: String(conversation['with'] ?? '') || '–' })}</h3><ol>${said}</ol>`;
-  }).join('') || `<p>${t('none')}</p>`;
+  const conversations =
+    rowsOf('conversations')
+      .map((conversation) => {
+        const said = rowsOf('messages')
+          .filter((message) => message['conversation_id'] === conversation['id'])
+          .map(
+            (message) =>
+              `<li><b>${message['mine'] === true ? t('you') : value('name', message['from'])}</b> <time>${value('sent_at', message['sent_at'])}</time><p>${saidIn(
+                message,
+              )}</p></li>`,
+          )
+          .join('');
+        return `<h3>${t('conversationWith', { name: String(conversation['with'] ?? '') || '–' })}</h3><ol>${said}</ol>`;
+      })
+      .join('') || `<p>${t('none')}</p>`;
 
   const parts = [
-    ...(['members', 'profiles'] as const).map((name) => section(name, rowsOf(name).map((row) => list(row, SHOWN[name])).join(''))),
-    section('photos', photos), section('conversations', conversations),
-    ...(['likes', 'swipes', 'blocks', 'saved_searches', 'ledger_entries', 'sessions', 'push_subscriptions', 'passkeys', 'consents', 'mails', 'login_failures', 'reports', 'departures'] as const)
-      .map((name) => section(name, table(rowsOf(name), SHOWN[name]))),
+    ...(['members', 'profiles'] as const).map((name) =>
+      section(
+        name,
+        rowsOf(name)
+          .map((row) => list(row, SHOWN[name]))
+          .join(''),
+      ),
+    ),
+    section('photos', photos),
+    section('conversations', conversations),
+    ...(
+      [
+        'likes',
+        'swipes',
+        'blocks',
+        'saved_searches',
+        'ledger_entries',
+        'sessions',
+        'push_subscriptions',
+        'passkeys',
+        'consents',
+        'mails',
+        'login_failures',
+        'reports',
+        'departures',
+      ] as const
+    ).map((name) => section(name, table(rowsOf(name), SHOWN[name]))),
   ].join('\n');
   return `<!doctype html>
 <html lang="${htmlLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,25 +3,34 @@ import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/connection.ts';
 
 /** Whose data is asked for. */
-export interface Subject { memberId: string; profileId: string }
+export interface Subject {
+  memberId: string;
+  profileId: string;
+}
 /** A row as JSON, by column. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
-const NAME_OF = (profile: SQL): SQL => sql`(select name from profiles beside where beside.id = ${profile})`;
+const NAME_OF = (profile: SQL): SQL =>
+  sql`(select name from profiles beside where beside.id = ${profile})`;
 
 /**
  * What the service holds on a member, by table. A row goes whole, so that a new column is exported by itself; taken out is what opens
  * doors (hashes, tokens, links) and what is another member's (when they looked, whom they block).
  */
 export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
-  members: ({ memberId }) => sql`select to_jsonb(own) - 'password_hash' as row from members own where id = ${memberId}`,
-  profiles: ({ profileId }) => sql`select to_jsonb(own) as row from profiles own where id = ${profileId}`,
-  photos: ({ profileId }) => sql`select to_jsonb(own) as row from photos own where profile_id = ${profileId} order by position, id`,
-  chat_photos: ({ profileId }) => sql`select to_jsonb(own) as row from chat_photos own where profile_id = ${profileId} order by created_at, id`,
+  members: ({ memberId }) =>
+    sql`select to_jsonb(own) - 'password_hash' as row from members own where id = ${memberId}`,
+  profiles: ({ profileId }) =>
+    sql`select to_jsonb(own) as row from profiles own where id = ${profileId}`,
+  photos: ({ profileId }) =>
+    sql`select to_jsonb(own) as row from photos own where profile_id = ${profileId} order by position, id`,
+  chat_photos: ({ profileId }) =>
+    sql`select to_jsonb(own) as row from chat_photos own where profile_id = ${profileId} order by created_at, id`,
   conversations: ({ profileId }) => sql`
     select to_jsonb(own) || jsonb_build_object('with', ${NAME_OF(sql`side.other_profile_id`)}) as row
     from conversations own join participants side on side.conversation_id = own.id and side.profile_id = ${profileId} order by own.created_at, own.id`,
-  participants: ({ profileId }) => sql`select to_jsonb(own) as row from participants own where profile_id = ${profileId} order by updated_at, conversation_id`,
+  participants: ({ profileId }) =>
+    sql`select to_jsonb(own) as row from participants own where profile_id = ${profileId} order by updated_at, conversation_id`,
   messages: ({ profileId }) => sql`
     select to_jsonb(own) || jsonb_build_object('from', ${NAME_OF(sql`own.sender_profile`)}, 'mine', own.sender_profile = ${profileId}) as row
     from messages own join participants side on side.conversation_id = own.conversation_id and side.profile_id = ${profileId}
@@ -40,23 +49,33 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     select to_jsonb(own) || jsonb_build_object('name', ${NAME_OF(sql`own.blocked_profile`)}) as row from blocks own where blocker_profile = ${profileId} order by created_at`,
   swipes: ({ profileId }) => sql`
     select to_jsonb(own) || jsonb_build_object('name', ${NAME_OF(sql`own.to_profile`)}) as row from swipes own where from_profile = ${profileId} order by created_at`,
-  swipe_windows: ({ profileId }) => sql`select to_jsonb(own) as row from swipe_windows own where profile_id = ${profileId}`,
-  saved_searches: ({ memberId }) => sql`select to_jsonb(own) as row from saved_searches own where member_id = ${memberId} order by created_at, id`,
-  ledger_entries: ({ memberId }) => sql`select to_jsonb(own) as row from ledger_entries own where member_id = ${memberId} order by created_at, id`,
-  spending_limits: ({ memberId }) => sql`select to_jsonb(own) as row from spending_limits own where member_id = ${memberId} order by period`,
-  sessions: ({ memberId }) => sql`select to_jsonb(own) - 'token_hash' as row from sessions own where member_id = ${memberId} order by created_at`,
+  swipe_windows: ({ profileId }) =>
+    sql`select to_jsonb(own) as row from swipe_windows own where profile_id = ${profileId}`,
+  saved_searches: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from saved_searches own where member_id = ${memberId} order by created_at, id`,
+  ledger_entries: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from ledger_entries own where member_id = ${memberId} order by created_at, id`,
+  spending_limits: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from spending_limits own where member_id = ${memberId} order by period`,
+  sessions: ({ memberId }) =>
+    sql`select to_jsonb(own) - 'token_hash' as row from sessions own where member_id = ${memberId} order by created_at`,
   push_subscriptions: ({ memberId }) => sql`
     select to_jsonb(own) - array['endpoint', 'p256dh', 'auth'] || jsonb_build_object('host', substring(own.endpoint from '^https?://([^/?#]+)')) as row
     from push_subscriptions own where member_id = ${memberId} order by created_at`,
-  passkeys: ({ memberId }) => sql`select to_jsonb(own) - 'public_key' as row from passkeys own where member_id = ${memberId} order by created_at`,
-  consents: ({ memberId }) => sql`select to_jsonb(own) as row from consents own where member_id = ${memberId} order by given_at`,
+  passkeys: ({ memberId }) =>
+    sql`select to_jsonb(own) - 'public_key' as row from passkeys own where member_id = ${memberId} order by created_at`,
+  consents: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from consents own where member_id = ${memberId} order by given_at`,
   mails: ({ memberId }) => sql`
     select to_jsonb(own) || jsonb_build_object('values', own.values - 'path') as row from mails own where member_id = ${memberId} order by created_at`,
-  mail_tokens: ({ memberId }) => sql`select to_jsonb(own) - 'token_hash' as row from mail_tokens own where member_id = ${memberId} order by created_at`,
+  mail_tokens: ({ memberId }) =>
+    sql`select to_jsonb(own) - 'token_hash' as row from mail_tokens own where member_id = ${memberId} order by created_at`,
   login_failures: ({ memberId }) => sql`
     select to_jsonb(own) as row from login_failures own where lower(email) = (select lower(email) from members where id = ${memberId}) order by failed_at`,
-  reports: ({ memberId }) => sql`select to_jsonb(own) as row from reports own where reporter_member = ${memberId} order by created_at`,
-  departures: ({ memberId }) => sql`select to_jsonb(own) as row from departures own where member_id = ${memberId} order by requested_at`,
+  reports: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from reports own where reporter_member = ${memberId} order by created_at`,
+  departures: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from departures own where member_id = ${memberId} order by requested_at`,
   idempotency_keys: ({ memberId }) => sql`
     select to_jsonb(own) - array['answer', 'body_hash'] as row from idempotency_keys own where member_id = ${memberId} order by created_at`,
 };
@@ -67,7 +86,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   chat_photo_parts: 'bytes of photos that are on their way, until each is whole',
   change_counters: 'how many changes there were, and nothing about them',
   passkey_challenges: 'random numbers that are good for minutes',
-  mailbox: 'in demo mode alone, the written form of the mails that are exported, with links that open doors',
+  mailbox:
+    'in demo mode alone, the written form of the mails that are exported, with links that open doors',
   jobs: 'work that waits, by ids of what is exported',
   site_settings: 'the operator’s, and nobody’s personal data',
 };
@@ -75,12 +95,18 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 export type ExportedTables = ReadonlyMap<string, readonly ExportedRow[]>;
 
 /** Reads all of it as it stands at one moment. */
-export async function readTables(transaction: Transaction, subject: Subject): Promise<ExportedTables> {
+export async function readTables(
+  transaction: Transaction,
+  subject: Subject,
+): Promise<ExportedTables> {
   await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
   const tables = new Map<string, readonly ExportedRow[]>();
   for (const [table, read] of Object.entries(EXPORTED)) {
     const { rows } = await transaction.execute<{ row: ExportedRow }>(read(subject));
-    tables.set(table, rows.map(({ row }) => row));
+    tables.set(
+      table,
+      rows.map(({ row }) => row),
+    );
   }
   return tables;
 }

@@ -13,12 +13,16 @@ import * as schema from '../../database/schema.ts';
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts';
 
 let site: TestSite;
-beforeAll(async () => { site = await createTestSite(); });
+beforeAll(async () => {
+  site = await createTestSite();
+});
 afterAll(() => site.close());
 let full: FullMember;
 beforeEach(async () => {
   await site.empty();
-  await site.database.execute(sql`truncate jobs, departures, mails, mailbox, login_failures, reports`);
+  await site.database.execute(
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports`,
+  );
   full = await createFullMember(site);
 });
 
@@ -26,51 +30,112 @@ type Files = Readonly<Record<string, Uint8Array>>;
 async function archiveOf(member: TestMember): Promise<Files> {
   const answer = await ask(site.app, 'exportData', { cookie: member.cookie });
   expect(answer.status).toBe(200);
-  expect([answer.headers.get('content-type'), answer.headers.get('cache-control'), answer.headers.get('content-disposition')])
-    .toEqual(['application/zip', 'no-store', expect.stringMatching(/^attachment; filename="vonk-\d{4}-\d\d-\d\d\.zip"$/)]);
+  expect([
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+    answer.headers.get('content-disposition'),
+  ]).toEqual([
+    'application/zip',
+    'no-store',
+    expect.stringMatching(/^attachment; filename="vonk-\d{4}-\d\d-\d\d\.zip"$/),
+  ]);
   return unzipSync(answer.body as Uint8Array);
 }
-const rowsOf = (files: Files, table: string): Record<string, unknown>[] => JSON.parse(strFromU8(files[`data/${table}.json`] ?? new Uint8Array())) as Record<string, unknown>[];
+const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
+  JSON.parse(strFromU8(files[`data/${table}.json`] ?? new Uint8Array())) as Record<
+    string,
+    unknown
+  >[];
 
-const tables = Object.values(schema).filter((value) => is(value, PgTable)).map((table) => getTableConfig(table));
+const tables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table));
 /** Whether a table says whose its rows are: by a key to member or profile, by a column of that kind, or by an address. */
 const isPersonal = (table: (typeof tables)[number]): boolean =>
-  table.foreignKeys.some((key) => [schema.members, schema.profiles].some((owner) => key.reference().foreignTable === owner))
-  || table.columns.some((column) => /(^|_)(member|profile|email|to|sender|reporter)(_id|_profile|_member)?$/.test(column.name));
+  table.foreignKeys.some((key) =>
+    [schema.members, schema.profiles].some((owner) => key.reference().foreignTable === owner),
+  ) ||
+  table.columns.some((column) =>
+    /(^|_)(member|profile|email|to|sender|reporter)(_id|_profile|_member)?$/.test(column.name),
+  );
 
 test('every table of the schema is exported, or listed as not personal with a reason', () => {
   const known = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
   expect(tables.map((table) => table.name).sort()).toEqual(known.sort());
   expect(tables.filter(isPersonal).length).toBeGreaterThan(15);
-  for (const [table, reason] of Object.entries(NOT_EXPORTED)) expect(reason.length, table).toBeGreaterThan(20);
+  for (const [table, reason] of Object.entries(NOT_EXPORTED))
+    expect(reason.length, table).toBeGreaterThan(20);
 });
 
 test('the archive has every row of every table that holds the member’s or the profile’s id', async () => {
   const files = await archiveOf(full.member);
   for (const table of tables.filter((one) => one.name in EXPORTED)) {
-    const owners = table.columns.filter((column) => ['member_id', 'profile_id', 'reporter_member', 'blocker_profile', 'from_profile', 'to_profile', 'sender_profile'].includes(column.name));
-    const condition = owners.map((column) => sql`${sql.identifier(column.name)} in (${full.member.memberId}::uuid, ${full.member.profileId}::uuid)`);
+    const owners = table.columns.filter((column) =>
+      [
+        'member_id',
+        'profile_id',
+        'reporter_member',
+        'blocker_profile',
+        'from_profile',
+        'to_profile',
+        'sender_profile',
+      ].includes(column.name),
+    );
+    const condition = owners.map(
+      (column) =>
+        sql`${sql.identifier(column.name)} in (${full.member.memberId}::uuid, ${full.member.profileId}::uuid)`,
+    );
     if (condition.length === 0) continue;
-    const { rows } = await site.database.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table.name)} where ${sql.join(condition, sql` or `)}`);
+    const { rows } = await site.database.execute<{ count: string }>(
+      sql`select count(*) from ${sql.identifier(table.name)} where ${sql.join(condition, sql` or `)}`,
+    );
     expect(Number(rows[0]?.count), table.name).toBeGreaterThan(0);
-    expect(rowsOf(files, table.name).length, table.name).toBeGreaterThanOrEqual(Number(rows[0]?.count));
+    expect(rowsOf(files, table.name).length, table.name).toBeGreaterThanOrEqual(
+      Number(rows[0]?.count),
+    );
   }
-  for (const table of Object.keys(EXPORTED)) expect(rowsOf(files, table).length, table).toBeGreaterThan(0);
+  for (const table of Object.keys(EXPORTED))
+    expect(rowsOf(files, table).length, table).toBeGreaterThan(0);
 });
 
 test('what the member wrote and has is in it, the photos too, and nothing that opens a door', async () => {
   const files = await archiveOf(full.member);
-  const text = Object.entries(files).filter(([path]) => !path.startsWith('photos/')).map(([, bytes]) => strFromU8(bytes)).join('\n');
-  for (const [what, trace] of Object.entries(TRACES)) if (what !== 'photo') expect(text, what).toContain(trace);
-  for (const id of [full.photo, full.chatPhoto.id]) expect(strFromU8(files[`photos/${id}.webp`] ?? new Uint8Array()), id).toBe(TRACES.photo);
-  for (const secret of ['$argon2', 'secret-token', 'token_hash', 'password_hash', Buffer.from('another hash').toString('hex'), 'secret-endpoint', Buffer.from('the key of the device').toString('hex'), Buffer.from('device secret').toString('hex')]) expect(text).not.toContain(secret);
-  expect(rowsOf(files, 'members')[0]).toMatchObject({ id: full.member.memberId, email: TRACES.email, tracking: { network: TRACES.tracking }, stay_discount: 37 });
-  expect(rowsOf(files, 'profiles')[0]).toMatchObject({ date_of_birth: '1990-05-17', latitude: 52.123451 });
+  const text = Object.entries(files)
+    .filter(([path]) => !path.startsWith('photos/'))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join('\n');
+  for (const [what, trace] of Object.entries(TRACES))
+    if (what !== 'photo') expect(text, what).toContain(trace);
+  for (const id of [full.photo, full.chatPhoto.id])
+    expect(strFromU8(files[`photos/${id}.webp`] ?? new Uint8Array()), id).toBe(TRACES.photo);
+  for (const secret of [
+    '$argon2',
+    'secret-token',
+    'token_hash',
+    'password_hash',
+    Buffer.from('another hash').toString('hex'),
+    'secret-endpoint',
+    Buffer.from('the key of the device').toString('hex'),
+    Buffer.from('device secret').toString('hex'),
+  ])
+    expect(text).not.toContain(secret);
+  expect(rowsOf(files, 'members')[0]).toMatchObject({
+    id: full.member.memberId,
+    email: TRACES.email,
+    tracking: { network: TRACES.tracking },
+    stay_discount: 37,
+  });
+  expect(rowsOf(files, 'profiles')[0]).toMatchObject({
+    date_of_birth: '1990-05-17',
+    latitude: 52.123451,
+  });
 });
 
 test('the page is in the member’s language, escaped, and has no script', async () => {
   await site.database.update(schema.members).set({ language: 'pl' });
-  await site.database.update(schema.profiles).set({ about: '<script>alert(1)</script> & "quoted"' });
+  await site.database
+    .update(schema.profiles)
+    .set({ about: '<script>alert(1)</script> & "quoted"' });
   const page = strFromU8((await archiveOf(full.member))['index.html'] ?? new Uint8Array());
   expect(page).toContain('<html lang="pl">');
   expect(page).toContain('Twoje dane w serwisie Vonk');
@@ -83,17 +148,27 @@ test('the page is in the member’s language, escaped, and has no script', async
 test('of others it has their names beside what was between the two, and nothing else', async () => {
   await site.block(full.friend, full.member);
   const files = await archiveOf(full.member);
-  const text = Object.values(files).map((bytes) => strFromU8(bytes)).join('\n');
-  for (const secret of [full.friend.email, full.friend.memberId, `${TRACES.name} schrijft veel`]) expect(text).not.toContain(secret);
+  const text = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join('\n');
+  for (const secret of [full.friend.email, full.friend.memberId, `${TRACES.name} schrijft veel`])
+    expect(text).not.toContain(secret);
   // Whom others block is theirs to know.
-  expect(rowsOf(files, 'blocks').every((row) => row['blocker_profile'] === full.member.profileId)).toBe(true);
-  expect(rowsOf(files, 'likes').filter((row) => row['given'] === true).every((row) => !('seen_at' in row))).toBe(true);
+  expect(
+    rowsOf(files, 'blocks').every((row) => row['blocker_profile'] === full.member.profileId),
+  ).toBe(true);
+  expect(
+    rowsOf(files, 'likes')
+      .filter((row) => row['given'] === true)
+      .every((row) => !('seen_at' in row)),
+  ).toBe(true);
 });
 
 test('an archive may be asked for three times a day', async () => {
   const app = createApp(site.services);
   const statuses: number[] = [];
-  for (let time = 1; time <= 4; time++) statuses.push((await ask(app, 'exportData', { cookie: full.member.cookie })).status);
+  for (let time = 1; time <= 4; time++)
+    statuses.push((await ask(app, 'exportData', { cookie: full.member.cookie })).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect((await ask(app, 'exportData', { cookie: full.friend.cookie })).status).toBe(200);
 });

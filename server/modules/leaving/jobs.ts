@@ -10,10 +10,14 @@ const memberSchema = z.object({ member: idSchema });
 /** The jobs that end a membership: one for each departure at its own second, and one that looks for what was left over. */
 export const leavingJobs: Readonly<Record<string, JobHandler>> = {
   [FINISH_DELETION_JOB]: {
-    async handle(context, payload) { await eraseMember(context, memberSchema.parse(payload).member); },
+    async handle(context, payload) {
+      await eraseMember(context, memberSchema.parse(payload).member);
+    },
   },
   finish_deletions: {
     everyMs: HOUR_MS,
-    async handle(context) { for (const member of await dueMembers(context)) await eraseMember(context, member); },
+    async handle(context) {
+      for (const member of await dueMembers(context)) await eraseMember(context, member);
+    },
   },
 };

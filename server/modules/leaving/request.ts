@@ -23,27 +23,68 @@ export const FINISH_DELETION_JOB = 'finish_deletion';
 
 /** A day as a member reads it, where they live. */
 export const writtenDay = (at: Date, locale: Locale, country: string): string =>
-  new Intl.DateTimeFormat(DATE_LOCALES[locale], { dateStyle: 'long', timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC' }).format(at);
+  new Intl.DateTimeFormat(DATE_LOCALES[locale], {
+    dateStyle: 'long',
+    timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC',
+  }).format(at);
 
-export interface Asked { password: string; reason: LeavingReason; text?: string | undefined }
+export interface Asked {
+  password: string;
+  reason: LeavingReason;
+  text?: string | undefined;
+}
 
 /** Hides the account and writes down that it left; false when another request was faster. */
-async function leave(transaction: Transaction, viewer: Viewer, asked: Asked, now: Date): Promise<boolean> {
+async function leave(
+  transaction: Transaction,
+  viewer: Viewer,
+  asked: Asked,
+  now: Date,
+): Promise<boolean> {
   const mine = eq(members.id, viewer.memberId);
-  const [before] = await transaction.select({ status: members.status }).from(members).where(mine).for('update');
+  const [before] = await transaction
+    .select({ status: members.status })
+    .from(members)
+    .where(mine)
+    .for('update');
   if (!before || before.status === 'deleted') return false;
-  await transaction.update(members).set({ status: 'deleted', deletion_requested_at: now }).where(mine);
-  await transaction.update(profiles).set({ status: 'deleted', listed: false }).where(eq(profiles.member_id, viewer.memberId));
+  await transaction
+    .update(members)
+    .set({ status: 'deleted', deletion_requested_at: now })
+    .where(mine);
+  await transaction
+    .update(profiles)
+    .set({ status: 'deleted', listed: false })
+    .where(eq(profiles.member_id, viewer.memberId));
   await endSessions(transaction, viewer.memberId);
   // Links that were mailed before must not open an account that is leaving.
-  await transaction.update(mailTokens).set({ expires_at: now })
-    .where(and(eq(mailTokens.member_id, viewer.memberId), ne(mailTokens.purpose, 'unsubscribe'), isNull(mailTokens.used_at)));
+  await transaction
+    .update(mailTokens)
+    .set({ expires_at: now })
+    .where(
+      and(
+        eq(mailTokens.member_id, viewer.memberId),
+        ne(mailTokens.purpose, 'unsubscribe'),
+        isNull(mailTokens.used_at),
+      ),
+    );
   await transaction.insert(departures).values({
-    id: newId(now.getTime()), member_id: viewer.memberId, reason: asked.reason, text: asked.text?.trim() ? asked.text : null, requested_at: now,
+    id: newId(now.getTime()),
+    member_id: viewer.memberId,
+    reason: asked.reason,
+    text: asked.text?.trim() ? asked.text : null,
+    requested_at: now,
   });
-  await transaction.insert(jobs).values({
-    id: newId(now.getTime()), name: FINISH_DELETION_JOB, payload: { member: viewer.memberId, was: before.status }, run_at: deletionFinalAt(now), once: viewer.memberId,
-  }).onConflictDoNothing();
+  await transaction
+    .insert(jobs)
+    .values({
+      id: newId(now.getTime()),
+      name: FINISH_DELETION_JOB,
+      payload: { member: viewer.memberId, was: before.status },
+      run_at: deletionFinalAt(now),
+      once: viewer.memberId,
+    })
+    .onConflictDoNothing();
   return true;
 }
 
@@ -52,18 +93,37 @@ async function leave(transaction: Transaction, viewer: Viewer, asked: Asked, now
  * signed out, and a link that brings everything back goes to their address.
  * @throws Refusal `wrong_password`; `login_blocked`; `busy`.
  */
-export async function requestDeletion(request: Request<unknown, Asked>, viewer: Viewer): Promise<{ final_at: string }> {
+export async function requestDeletion(
+  request: Request<unknown, Asked>,
+  viewer: Viewer,
+): Promise<{ final_at: string }> {
   const { services, now } = request;
-  const { email } = await confirmPassword(viewer, request, request.body.password, { field: 'password', code: 'wrong_password' });
+  const { email } = await confirmPassword(viewer, request, request.body.password, {
+    field: 'password',
+    code: 'wrong_password',
+  });
   const finalAt = deletionFinalAt(now);
   const told = await inTransaction(services.database, async (transaction) => {
-    if (!await leave(transaction, viewer, request.body, now)) throw new Refusal('authentication_required');
-    const token = await createToken(transaction, { memberId: viewer.memberId, purpose: 'reactivation', at: now });
-    const [profile] = await transaction.select({ name: profiles.name, country: profiles.country }).from(profiles).where(eq(profiles.id, viewer.profileId));
+    if (!(await leave(transaction, viewer, request.body, now)))
+      throw new Refusal('authentication_required');
+    const token = await createToken(transaction, {
+      memberId: viewer.memberId,
+      purpose: 'reactivation',
+      at: now,
+    });
+    const [profile] = await transaction
+      .select({ name: profiles.name, country: profiles.country })
+      .from(profiles)
+      .where(eq(profiles.id, viewer.profileId));
     await queueMail(transaction, {
-      memberId: viewer.memberId, to: email, template: 'leaving.requested', locale: viewer.locale, at: now,
+      memberId: viewer.memberId,
+      to: email,
+      template: 'leaving.requested',
+      locale: viewer.locale,
+      at: now,
       values: {
-        name: profile?.name ?? '', date: writtenDay(finalAt, viewer.locale, profile?.country ?? ''),
+        name: profile?.name ?? '',
+        date: writtenDay(finalAt, viewer.locale, profile?.country ?? ''),
         path: `${localisedPath(viewer.locale, '/account-deleted')}?token=${token}`,
       },
     });

@@ -13,11 +13,40 @@ const exporting: Limit = { points: 3, seconds: 24 * 60 * 60, per: 'member' };
 
 /** POST, DELETE `/api/account-deletion.php`, GET, POST `/api/stay-offer.php` and GET `/api/export.php` (decisions sections 4 and 5). */
 export const leavingRoutes: Route[] = [
-  route('requestDeletion', calls.requestDeletion, { auth: 'member', repeat: 'natural', limit: leaving, transaction: 'own' }, (viewer, request) => requestDeletion(request, viewer)),
-  route('takeDeletionBack', calls.takeDeletionBack, { auth: 'anyone', repeat: 'natural', limit: comingBack, transaction: 'own' }, (_viewer, request) => takeDeletionBack(request)),
-  route('getStayOffer', calls.getStayOffer, { auth: 'member', repeat: 'read', limit: leaving }, (viewer, { database, services }) =>
-    readStayOffer(database, viewer.memberId, services.settings.current().delete_discount)),
-  route('takeStayOffer', calls.takeStayOffer, { auth: 'member', repeat: 'natural', limit: leaving }, (viewer, { database, services, now, body }) =>
-    takeStayOffer(database, viewer.memberId, { percentage: body.percentage, discount: services.settings.current().delete_discount, now })),
-  route('exportData', calls.exportData, { auth: 'member', repeat: 'read', limit: exporting }, (viewer, request) => exportData(request, viewer)),
+  route(
+    'requestDeletion',
+    calls.requestDeletion,
+    { auth: 'member', repeat: 'natural', limit: leaving, transaction: 'own' },
+    (viewer, request) => requestDeletion(request, viewer),
+  ),
+  route(
+    'takeDeletionBack',
+    calls.takeDeletionBack,
+    { auth: 'anyone', repeat: 'natural', limit: comingBack, transaction: 'own' },
+    (_viewer, request) => takeDeletionBack(request),
+  ),
+  route(
+    'getStayOffer',
+    calls.getStayOffer,
+    { auth: 'member', repeat: 'read', limit: leaving },
+    (viewer, { database, services }) =>
+      readStayOffer(database, viewer.memberId, services.settings.current().delete_discount),
+  ),
+  route(
+    'takeStayOffer',
+    calls.takeStayOffer,
+    { auth: 'member', repeat: 'natural', limit: leaving },
+    (viewer, { database, services, now, body }) =>
+      takeStayOffer(database, viewer.memberId, {
+        percentage: body.percentage,
+        discount: services.settings.current().delete_discount,
+        now,
+      }),
+  ),
+  route(
+    'exportData',
+    calls.exportData,
+    { auth: 'member', repeat: 'read', limit: exporting },
+    (viewer, request) => exportData(request, viewer),
+  ),
 ];

@@ -18,38 +18,88 @@ import { queueMail } from '../mail/queue.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
 import { FINISH_DELETION_JOB } from './request.ts';
 
-export interface Proof { token?: string | undefined; email?: string | undefined; password?: string | undefined }
+export interface Proof {
+  token?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+}
 type Ask = Request<unknown, Proof>;
 
 /** What the account was when it left; an account of which nothing is known any more has to confirm its address again. */
-const keptSchema = z.object({ was: z.enum(['active', 'not_confirmed']) }).catch({ was: 'not_confirmed' });
+const keptSchema = z
+  .object({ was: z.enum(['active', 'not_confirmed']) })
+  .catch({ was: 'not_confirmed' });
 
-interface Returned { memberId: string; told: Set<string> }
+interface Returned {
+  memberId: string;
+  told: Set<string>;
+}
 
 /**
  * Brings an account back as it was, in a transaction.
  * @param proven whether the mailed link was used, which confirms the address.
  * @returns null when its time is over, or it never asked.
  */
-async function restore(transaction: Transaction, memberId: string, proven: boolean, now: Date): Promise<Returned | null> {
-  const [account] = await transaction.select().from(members).where(eq(members.id, memberId)).for('update');
+async function restore(
+  transaction: Transaction,
+  memberId: string,
+  proven: boolean,
+  now: Date,
+): Promise<Returned | null> {
+  const [account] = await transaction
+    .select()
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('update');
   if (!account) return null;
   // Opened twice, or by two devices at once: it is back already.
   if (account.status !== 'deleted') return { memberId, told: new Set() };
   if (standingOf(account, now) !== 'leaving') return null;
-  const [job] = await transaction.delete(jobs).where(and(eq(jobs.name, FINISH_DELETION_JOB), eq(jobs.once, memberId))).returning({ payload: jobs.payload });
+  const [job] = await transaction
+    .delete(jobs)
+    .where(and(eq(jobs.name, FINISH_DELETION_JOB), eq(jobs.once, memberId)))
+    .returning({ payload: jobs.payload });
   const status = proven ? 'active' : keptSchema.parse(job?.payload).was;
-  await transaction.update(members).set({ status, deletion_requested_at: null }).where(eq(members.id, memberId));
-  const [profile] = await transaction.update(profiles)
-    .set({ status: status === 'active' ? 'active' : 'disabled', listed: status === 'active' && !account.invisible })
-    .where(eq(profiles.member_id, memberId)).returning({ id: profiles.id, name: profiles.name });
-  await transaction.update(mailTokens).set({ used_at: now })
-    .where(and(eq(mailTokens.member_id, memberId), eq(mailTokens.purpose, 'reactivation'), isNull(mailTokens.used_at)));
-  await transaction.update(departures).set({ taken_back_at: now })
-    .where(and(eq(departures.member_id, memberId), isNull(departures.taken_back_at), isNull(departures.final_at)));
+  await transaction
+    .update(members)
+    .set({ status, deletion_requested_at: null })
+    .where(eq(members.id, memberId));
+  const [profile] = await transaction
+    .update(profiles)
+    .set({
+      status: status === 'active' ? 'active' : 'disabled',
+      listed: status === 'active' && !account.invisible,
+    })
+    .where(eq(profiles.member_id, memberId))
+    .returning({ id: profiles.id, name: profiles.name });
+  await transaction
+    .update(mailTokens)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(mailTokens.member_id, memberId),
+        eq(mailTokens.purpose, 'reactivation'),
+        isNull(mailTokens.used_at),
+      ),
+    );
+  await transaction
+    .update(departures)
+    .set({ taken_back_at: now })
+    .where(
+      and(
+        eq(departures.member_id, memberId),
+        isNull(departures.taken_back_at),
+        isNull(departures.final_at),
+      ),
+    );
   const locale = matchLocale(account.language) ?? DEFAULT_LOCALE;
   await queueMail(transaction, {
-    memberId, to: account.email, template: 'leaving.back', locale, at: now, values: { name: profile?.name ?? '', path: localisedPath(locale, '/members') },
+    memberId,
+    to: account.email,
+    template: 'leaving.back',
+    locale,
+    at: now,
+    values: { name: profile?.name ?? '', path: localisedPath(locale, '/members') },
   });
   const changes = profile ? await profileChanges(transaction, profile.id, now) : [];
   await recordChanges(transaction, now, changes);
@@ -57,7 +107,9 @@ async function restore(transaction: Transaction, memberId: string, proven: boole
 }
 
 function announce(request: Ask, told: Set<string>): void {
-  request.afterCommit(() => { for (const memberId of told) request.services.live.publish(memberId, { kind: 'changes' }); });
+  request.afterCommit(() => {
+    for (const memberId of told) request.services.live.publish(memberId, { kind: 'changes' });
+  });
 }
 
 /** By the mailed link: it brings the account back and signs nobody in, because it lies in a mailbox for 14 days. */
@@ -66,9 +118,14 @@ async function byToken(request: Ask, token: string): Promise<null> {
   const returned = await inTransaction(services.database, async (transaction) => {
     const found = await findToken(transaction, { token, purpose: 'reactivation', at: now });
     if (!found || found.expired) return null;
-    const [account] = await transaction.select({ status: members.status }).from(members).where(eq(members.id, found.memberId));
+    const [account] = await transaction
+      .select({ status: members.status })
+      .from(members)
+      .where(eq(members.id, found.memberId));
     // A link that was used is good for looking at it again, not for a later departure.
-    return found.usedAt && account?.status === 'deleted' ? null : restore(transaction, found.memberId, true, now);
+    return found.usedAt && account?.status === 'deleted'
+      ? null
+      : restore(transaction, found.memberId, true, now);
   });
   if (!returned) throw new Refusal('link_invalid');
   announce(request, returned.told);
@@ -85,7 +142,11 @@ async function byPassword(request: Ask, given: { email: string; password: string
     const returned = await restore(transaction, account.id, false, now);
     if (!returned) throw new Refusal('login_failed');
     await clearFailures(transaction, account.attempt);
-    return { session: await startSession(transaction, request, account), user: await toUser(transaction, account.id, now), told: returned.told };
+    return {
+      session: await startSession(transaction, request, account),
+      user: await toUser(transaction, account.id, now),
+      told: returned.told,
+    };
   });
   announce(request, told);
   handOver(request, session, account);
@@ -102,6 +163,7 @@ async function byPassword(request: Ask, given: { email: string; password: string
 export async function takeDeletionBack(request: Ask): Promise<{ user: User | null }> {
   const { token, email, password } = request.body;
   if (token !== undefined) return { user: await byToken(request, token) };
-  if (email !== undefined && password !== undefined) return { user: await byPassword(request, { email, password }) };
+  if (email !== undefined && password !== undefined)
+    return { user: await byPassword(request, { email, password }) };
   throw new Refusal('validation_failed', { fields: { token: 'required' } });
 }

@@ -9,9 +9,15 @@ import { lockPair } from '../profiles/pair.ts';
 import { readPair } from './pair.ts';
 import type { Pair } from './pair.ts';
 
-const insertLike = statement('insert_like', `
-  insert into likes (from_profile, to_profile, created_at) values ($1::uuid, $2::uuid, $3::timestamptz)`);
-const deleteLike = statement('delete_like', 'delete from likes where from_profile = $1::uuid and to_profile = $2::uuid');
+const insertLike = statement(
+  'insert_like',
+  `
+  insert into likes (from_profile, to_profile, created_at) values ($1::uuid, $2::uuid, $3::timestamptz)`,
+);
+const deleteLike = statement(
+  'delete_like',
+  'delete from likes where from_profile = $1::uuid and to_profile = $2::uuid',
+);
 
 async function lockedPair(request: Announcer, profile: string, other: string): Promise<Pair> {
   if (profile === other) throw new Refusal('not_found');
@@ -22,14 +28,22 @@ async function lockedPair(request: Announcer, profile: string, other: string): P
 }
 
 /** The change of both sides' rows; `entity` match carries the same row at the moment it becomes one. */
-function rowChanges(entity: 'like' | 'match', pair: Pair, profile: string, other: string, likes: Pick<Pair, 'given' | 'received'>): NewChange[] {
+function rowChanges(
+  entity: 'like' | 'match',
+  pair: Pair,
+  profile: string,
+  other: string,
+  likes: Pick<Pair, 'given' | 'received'>,
+): NewChange[] {
   const change = (memberId: string, id: string, value: ReturnType<Pair['rowOf']>): NewChange[] => {
     if (entity === 'like') return [{ memberId, entity, id, value }];
     return value ? [{ memberId, entity, id, value }] : [];
   };
   return [
     ...change(pair.members.mine, other, pair.rowOf('mine', likes)),
-    ...(pair.theyAreActive ? change(pair.members.theirs, profile, pair.rowOf('theirs', likes)) : []),
+    ...(pair.theyAreActive
+      ? change(pair.members.theirs, profile, pair.rowOf('theirs', likes))
+      : []),
   ];
 }
 
@@ -39,7 +53,12 @@ function rowChanges(entity: 'like' | 'match', pair: Pair, profile: string, other
  *   direction, or invisible to somebody they neither write to nor like.
  * @param options `told: false` for a like that nobody is to be mailed about, or told of on their devices.
  */
-export async function like(request: Announcer, profile: string, other: string, options: { told?: boolean } = {}): Promise<{ match: boolean }> {
+export async function like(
+  request: Announcer,
+  profile: string,
+  other: string,
+  options: { told?: boolean } = {},
+): Promise<{ match: boolean }> {
   const pair = await lockedPair(request, profile, other);
   if (!pair.reachable) throw new Refusal('not_found');
   const match = pair.received !== null;
@@ -47,7 +66,13 @@ export async function like(request: Announcer, profile: string, other: string, o
   await insertLike(request.database, [profile, other, request.now]);
   if (pair.theyAreActive && options.told !== false) {
     await noteActivity(request.database, pair.members.theirs, request.now);
-    await notePush(request.database, pair.members.theirs, match ? { kind: 'match', about: profile } : { kind: 'likes', about: null }, 'like', request.now);
+    await notePush(
+      request.database,
+      pair.members.theirs,
+      match ? { kind: 'match', about: profile } : { kind: 'likes', about: null },
+      'like',
+      request.now,
+    );
   }
   const likes = { given: { at: request.now.toISOString(), seen: false }, received: pair.received };
   await announceChanges(request, [
@@ -61,11 +86,18 @@ export async function like(request: Announcer, profile: string, other: string, o
  * Takes a like back. The other's like stays, as a received one; a match ends for both. Without a like nothing happens.
  * @throws Refusal `not_found` as `like`; a like once given can be taken back from a profile that is no longer there.
  */
-export async function unlike(request: Announcer, profile: string, other: string): Promise<{ match: false }> {
+export async function unlike(
+  request: Announcer,
+  profile: string,
+  other: string,
+): Promise<{ match: false }> {
   const pair = await lockedPair(request, profile, other);
   if (!pair.given && !pair.reachable) throw new Refusal('not_found');
   if (!pair.given) return { match: false };
   await deleteLike(request.database, [profile, other]);
-  await announceChanges(request, rowChanges('like', pair, profile, other, { given: null, received: pair.received }));
+  await announceChanges(
+    request,
+    rowChanges('like', pair, profile, other, { given: null, received: pair.received }),
+  );
   return { match: false };
 }

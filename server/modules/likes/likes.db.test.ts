@@ -9,35 +9,72 @@ import { profiles } from '../../database/schema.ts';
 let site: TestSite;
 let anna: TestMember;
 let bert: TestMember;
-beforeAll(async () => { site = await createTestSite({ connections: 20 }); });
+beforeAll(async () => {
+  site = await createTestSite({ connections: 20 });
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
-  [anna, bert] = [await site.member({ profile: { name: 'Anna' } }), await site.member({ profile: { name: 'Bert' } })];
+  [anna, bert] = [
+    await site.member({ profile: { name: 'Anna' } }),
+    await site.member({ profile: { name: 'Bert' } }),
+  ];
 });
 
-const like = (from: TestMember, to: TestMember) => site.call(from, 'like', { profile: to.profileId });
-const unlike = (from: TestMember, to: TestMember) => site.call(from, 'unlike', { profile: to.profileId });
-const entities = async (member: TestMember) => (await site.changes(member)).map((change) => change.entity);
+const like = (from: TestMember, to: TestMember) =>
+  site.call(from, 'like', { profile: to.profileId });
+const unlike = (from: TestMember, to: TestMember) =>
+  site.call(from, 'unlike', { profile: to.profileId });
+const entities = async (member: TestMember) =>
+  (await site.changes(member)).map((change) => change.entity);
 
 describe('liking', () => {
   test('R-290 R-291 R-433 a like is given for one and received, new, for the other', async () => {
     expect(await like(anna, bert)).toEqual({ match: false });
-    const [given, received] = [await site.call(anna, 'getLikes'), await site.call(bert, 'getLikes')];
-    expect(given).toMatchObject({ given: [bert.profileId], received: [], matches: [], liked_by: [], profiles: [{ id: bert.profileId, name: 'Bert' }] });
-    expect(received).toMatchObject({ given: [], received: [anna.profileId], matches: [], liked_by: [{ id: anna.profileId, like_new: true }], profiles: [{ id: anna.profileId }] });
-    expect(await site.changes(anna)).toEqual([{ seq: 1, entity: 'like', id: bert.profileId, value: given.rows[0] }]);
-    expect(await site.changes(bert)).toEqual([{ seq: 1, entity: 'like', id: anna.profileId, value: received.rows[0] }]);
+    const [given, received] = [
+      await site.call(anna, 'getLikes'),
+      await site.call(bert, 'getLikes'),
+    ];
+    expect(given).toMatchObject({
+      given: [bert.profileId],
+      received: [],
+      matches: [],
+      liked_by: [],
+      profiles: [{ id: bert.profileId, name: 'Bert' }],
+    });
+    expect(received).toMatchObject({
+      given: [],
+      received: [anna.profileId],
+      matches: [],
+      liked_by: [{ id: anna.profileId, like_new: true }],
+      profiles: [{ id: anna.profileId }],
+    });
+    expect(await site.changes(anna)).toEqual([
+      { seq: 1, entity: 'like', id: bert.profileId, value: given.rows[0] },
+    ]);
+    expect(await site.changes(bert)).toEqual([
+      { seq: 1, entity: 'like', id: anna.profileId, value: received.rows[0] },
+    ]);
   });
 
   test('R-021 two mutual likes make a match, which both see, and both are told at that moment', async () => {
     await like(anna, bert);
     expect(await like(bert, anna)).toEqual({ match: true });
-    for (const [member, other] of [[anna, bert], [bert, anna]] as const) {
-      expect(await site.call(member, 'getLikes')).toMatchObject({ given: [other.profileId], received: [other.profileId], matches: [other.profileId] });
+    for (const [member, other] of [
+      [anna, bert],
+      [bert, anna],
+    ] as const) {
+      expect(await site.call(member, 'getLikes')).toMatchObject({
+        given: [other.profileId],
+        received: [other.profileId],
+        matches: [other.profileId],
+      });
       expect(await entities(member)).toEqual(['like', 'like', 'match']);
       const last = (await site.changes(member)).at(-1);
-      expect(last).toMatchObject({ id: other.profileId, value: { profile: { id: other.profileId } } });
+      expect(last).toMatchObject({
+        id: other.profileId,
+        value: { profile: { id: other.profileId } },
+      });
       expect((await site.call(member, 'getLikes')).rows[0]).toEqual(last?.value);
     }
   });
@@ -47,7 +84,9 @@ describe('liking', () => {
     await site.call(bert, 'clearNewLikes', { seen: [anna.profileId] });
     expect(await like(anna, bert)).toEqual({ match: false });
     expect(await entities(anna)).toEqual(['like']);
-    expect((await site.call(bert, 'getLikes')).liked_by).toEqual([{ id: anna.profileId, like_new: false }]);
+    expect((await site.call(bert, 'getLikes')).liked_by).toEqual([
+      { id: anna.profileId, like_new: false },
+    ]);
   });
 
   test('oneself, an unknown, an unconfirmed, a deleted, an invisible and a blocked member are 404', async () => {
@@ -55,16 +94,31 @@ describe('liking', () => {
     await site.block(anna, blocked);
     await site.block(blocker, anna);
     const gone = [
-      await site.member({ member: { status: 'not_confirmed' } }), await site.member({ profile: { status: 'deleted', listed: false } }), await site.member({ profile: { listed: false } }),
+      await site.member({ member: { status: 'not_confirmed' } }),
+      await site.member({ profile: { status: 'deleted', listed: false } }),
+      await site.member({ profile: { listed: false } }),
     ];
-    for (const profile of [anna.profileId, newId(), blocked.profileId, blocker.profileId, ...gone.map((member) => member.profileId)])
-      for (const name of ['like', 'unlike'] as const) expect(await site.refusal(anna, name, { profile })).toMatchObject({ status: 404, code: 'not_found' });
+    for (const profile of [
+      anna.profileId,
+      newId(),
+      blocked.profileId,
+      blocker.profileId,
+      ...gone.map((member) => member.profileId),
+    ])
+      for (const name of ['like', 'unlike'] as const)
+        expect(await site.refusal(anna, name, { profile })).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        });
     expect(await entities(anna)).toEqual([]);
   });
 
   test('a member who is not confirmed likes nobody', async () => {
     const unconfirmed = await site.member({ member: { status: 'not_confirmed' } });
-    expect(await site.refusal(unconfirmed, 'like', { profile: anna.profileId })).toMatchObject({ status: 409, code: 'email_not_confirmed' });
+    expect(await site.refusal(unconfirmed, 'like', { profile: anna.profileId })).toMatchObject({
+      status: 409,
+      code: 'email_not_confirmed',
+    });
     expect(await entities(anna)).toEqual([]);
   });
 });
@@ -74,24 +128,51 @@ describe('taking a like back', () => {
     await like(anna, bert);
     await like(bert, anna);
     expect(await unlike(anna, bert)).toEqual({ match: false });
-    expect(await site.call(anna, 'getLikes')).toMatchObject({ given: [], received: [bert.profileId], matches: [] });
-    expect(await site.call(bert, 'getLikes')).toMatchObject({ given: [anna.profileId], received: [], matches: [] });
-    expect((await site.changes(anna)).at(-1)).toMatchObject({ entity: 'like', id: bert.profileId, value: { given_at: null, matched_at: null } });
-    expect((await site.changes(bert)).at(-1)).toMatchObject({ entity: 'like', id: anna.profileId, value: { received_at: null, matched_at: null, like_new: false } });
+    expect(await site.call(anna, 'getLikes')).toMatchObject({
+      given: [],
+      received: [bert.profileId],
+      matches: [],
+    });
+    expect(await site.call(bert, 'getLikes')).toMatchObject({
+      given: [anna.profileId],
+      received: [],
+      matches: [],
+    });
+    expect((await site.changes(anna)).at(-1)).toMatchObject({
+      entity: 'like',
+      id: bert.profileId,
+      value: { given_at: null, matched_at: null },
+    });
+    expect((await site.changes(bert)).at(-1)).toMatchObject({
+      entity: 'like',
+      id: anna.profileId,
+      value: { received_at: null, matched_at: null, like_new: false },
+    });
   });
 
   test('of the only like removes the row for both; again does nothing', async () => {
     await like(anna, bert);
     await unlike(anna, bert);
-    for (const [member, other] of [[anna, bert], [bert, anna]] as const)
-      expect((await site.changes(member)).at(-1)).toEqual({ seq: 2, entity: 'like', id: other.profileId, value: null });
+    for (const [member, other] of [
+      [anna, bert],
+      [bert, anna],
+    ] as const)
+      expect((await site.changes(member)).at(-1)).toEqual({
+        seq: 2,
+        entity: 'like',
+        id: other.profileId,
+        value: null,
+      });
     expect(await unlike(anna, bert)).toEqual({ match: false });
     expect(await entities(anna)).toEqual(['like', 'like']);
   });
 
   test('works when the other has turned invisible or deleted their account since', async () => {
     await like(anna, bert);
-    await site.database.update(profiles).set({ status: 'deleted', listed: false }).where(eq(profiles.id, bert.profileId));
+    await site.database
+      .update(profiles)
+      .set({ status: 'deleted', listed: false })
+      .where(eq(profiles.id, bert.profileId));
     expect((await site.call(anna, 'getLikes')).rows).toEqual([]);
     expect(await unlike(anna, bert)).toEqual({ match: false });
     // Who is gone is not told.
@@ -102,17 +183,26 @@ describe('taking a like back', () => {
 describe('received likes', () => {
   test('stand new first, then the latest first; clearing takes the flag away and tells the other devices', async () => {
     const fans = await Promise.all(Array.from({ length: 4 }, () => site.member()));
-    for (const fan of fans) { await like(fan, anna); site.services.clock.advance(1_000); }
+    for (const fan of fans) {
+      await like(fan, anna);
+      site.services.clock.advance(1_000);
+    }
     const [first, second, third, fourth] = fans.map((fan) => fan.profileId);
     expect((await site.call(anna, 'getLikes')).received).toEqual([fourth, third, second, first]);
     const before = (await site.changes(anna)).length;
-    expect(await site.call(anna, 'clearNewLikes', { seen: [fourth, second, newId()] })).toEqual({ new_likes: 2 });
+    expect(await site.call(anna, 'clearNewLikes', { seen: [fourth, second, newId()] })).toEqual({
+      new_likes: 2,
+    });
     expect((await site.call(anna, 'getLikes')).liked_by).toEqual([
-      { id: third, like_new: true }, { id: first, like_new: true }, { id: fourth, like_new: false }, { id: second, like_new: false },
+      { id: third, like_new: true },
+      { id: first, like_new: true },
+      { id: fourth, like_new: false },
+      { id: second, like_new: false },
     ]);
     const told = (await site.changes(anna)).slice(before);
     expect(told.map((change) => change.id).sort()).toEqual([second, fourth].sort());
-    for (const change of told) expect(change).toMatchObject({ entity: 'like', value: { like_new: false } });
+    for (const change of told)
+      expect(change).toMatchObject({ entity: 'like', value: { like_new: false } });
     expect(await site.call(anna, 'clearNewLikes', { seen: [fourth] })).toEqual({ new_likes: 2 });
     expect((await site.changes(anna)).length).toBe(before + 2);
   });
@@ -122,7 +212,10 @@ describe('received likes', () => {
     await like(bert, anna);
     await like(carl, anna);
     await site.block(bert, anna);
-    expect(await site.call(anna, 'getLikes')).toMatchObject({ received: [carl.profileId], rows: [{ profile: { id: carl.profileId } }] });
+    expect(await site.call(anna, 'getLikes')).toMatchObject({
+      received: [carl.profileId],
+      rows: [{ profile: { id: carl.profileId } }],
+    });
     expect(await site.call(anna, 'clearNewLikes', { seen: [] })).toEqual({ new_likes: 1 });
   });
 
@@ -130,7 +223,9 @@ describe('received likes', () => {
     await like(bert, anna);
     await site.call(await site.member(), 'clearNewLikes', { seen: [bert.profileId] });
     await site.call(bert, 'clearNewLikes', { seen: [bert.profileId, anna.profileId] });
-    expect((await site.call(anna, 'getLikes')).liked_by).toEqual([{ id: bert.profileId, like_new: true }]);
+    expect((await site.call(anna, 'getLikes')).liked_by).toEqual([
+      { id: bert.profileId, like_new: true },
+    ]);
   });
 });
 
@@ -142,9 +237,13 @@ describe('at the same moment', () => {
     expect(rows.rows).toEqual([{ likes: 1 }]);
   });
 
-  test.each(Array.from({ length: 8 }, (_, round) => round + 1))('two likes that cross make exactly one match (round %i)', async () => {
-    const answers = await Promise.all([like(anna, bert), like(bert, anna)]);
-    expect(answers.map((answer) => answer.match).sort()).toEqual([false, true]);
-    for (const member of [anna, bert]) expect(await entities(member)).toEqual(['like', 'like', 'match']);
-  });
+  test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
+    'two likes that cross make exactly one match (round %i)',
+    async () => {
+      const answers = await Promise.all([like(anna, bert), like(bert, anna)]);
+      expect(answers.map((answer) => answer.match).sort()).toEqual([false, true]);
+      for (const member of [anna, bert])
+        expect(await entities(member)).toEqual(['like', 'like', 'match']);
+    },
+  );
 });

@@ -7,13 +7,24 @@ import type { Announcer } from '../../live/announce.ts';
 import { blockedProfilesSql } from '../profiles/visibility.ts';
 import { likeRows } from './rows.ts';
 
-const latestFirst = (rows: readonly LikeRow[], at: 'given_at' | 'received_at' | 'matched_at'): LikeRow[] =>
-  rows.filter((row) => row[at] !== null).sort((one, other) => (other[at] ?? '').localeCompare(one[at] ?? ''));
+const latestFirst = (
+  rows: readonly LikeRow[],
+  at: 'given_at' | 'received_at' | 'matched_at',
+): LikeRow[] =>
+  rows
+    .filter((row) => row[at] !== null)
+    .sort((one, other) => (other[at] ?? '').localeCompare(one[at] ?? ''));
 
 /** Likes given, received and matches; received likes stand new first (specification section 4). */
-export async function readLikes(database: Queryable, viewer: Pick<Viewer, 'profileId' | 'paidUser'>, now: Date): Promise<Likes> {
+export async function readLikes(
+  database: Queryable,
+  viewer: Pick<Viewer, 'profileId' | 'paidUser'>,
+  now: Date,
+): Promise<Likes> {
   const rows = await likeRows(database, viewer, now);
-  const received = latestFirst(rows, 'received_at').sort((one, other) => Number(other.like_new) - Number(one.like_new));
+  const received = latestFirst(rows, 'received_at').sort(
+    (one, other) => Number(other.like_new) - Number(one.like_new),
+  );
   const ids = (list: readonly LikeRow[]) => list.map((row) => row.profile.id);
   return {
     profiles: rows.map((row) => row.profile),
@@ -26,25 +37,48 @@ export async function readLikes(database: Queryable, viewer: Pick<Viewer, 'profi
 }
 
 // Locked in the order of their keys, so that two tabs that clear the same likes wait for each other in turn.
-const markSeen = statement<{ from_profile: string }>('mark_likes_seen', `
+const markSeen = statement<{ from_profile: string }>(
+  'mark_likes_seen',
+  `
   with unseen as (
     select from_profile from likes where to_profile = $1::uuid and from_profile = any($2::uuid[]) and seen_at is null
     order by from_profile for no key update
   )
   update likes set seen_at = $3::timestamptz from unseen
-  where likes.to_profile = $1::uuid and likes.from_profile = unseen.from_profile returning likes.from_profile`);
+  where likes.to_profile = $1::uuid and likes.from_profile = unseen.from_profile returning likes.from_profile`,
+);
 
-const countNew = statement<{ new_likes: number }>('count_new_likes', `
+const countNew = statement<{ new_likes: number }>(
+  'count_new_likes',
+  `
   select count(*)::int as new_likes from likes join profiles profile on profile.id = likes.from_profile
-  where likes.to_profile = $1::uuid and likes.seen_at is null and profile.status = 'active' and profile.id not in ${blockedProfilesSql('$1::uuid')}`);
+  where likes.to_profile = $1::uuid and likes.seen_at is null and profile.status = 'active' and profile.id not in ${blockedProfilesSql('$1::uuid')}`,
+);
 
 /** Clears the new flags of these received likes; ids that are none of them change nothing. @returns how many new likes are left. */
-export async function clearNewLikes(request: Announcer, viewer: Viewer, seen: readonly string[]): Promise<{ new_likes: number }> {
+export async function clearNewLikes(
+  request: Announcer,
+  viewer: Viewer,
+  seen: readonly string[],
+): Promise<{ new_likes: number }> {
   const cleared = await markSeen(request.database, [viewer.profileId, seen, request.now]);
   const [left] = await countNew(request.database, [viewer.profileId]);
   if (cleared.length > 0) {
-    const rows = await likeRows(request.database, viewer, request.now, cleared.map((row) => row.from_profile));
-    await announceChanges(request, rows.map((row) => ({ memberId: viewer.memberId, entity: 'like', id: row.profile.id, value: row })));
+    const rows = await likeRows(
+      request.database,
+      viewer,
+      request.now,
+      cleared.map((row) => row.from_profile),
+    );
+    await announceChanges(
+      request,
+      rows.map((row) => ({
+        memberId: viewer.memberId,
+        entity: 'like',
+        id: row.profile.id,
+        value: row,
+      })),
+    );
   }
   return { new_likes: left?.new_likes ?? 0 };
 }

@@ -21,7 +21,9 @@ interface PairRow {
   blocked: boolean;
 }
 
-const selectPair = statement<PairRow>('like_pair', `
+const selectPair = statement<PairRow>(
+  'like_pair',
+  `
   select ${recordSql('mine')} as my_record, mine.member_id as my_member, my_account.paid_user as my_paid,
     ${recordSql('theirs')} as their_record, theirs.member_id as their_member, their_account.paid_user as their_paid,
     given.created_at as given_at, given.seen_at as given_seen_at, received.created_at as received_at, received.seen_at as received_seen_at,
@@ -30,7 +32,8 @@ const selectPair = statement<PairRow>('like_pair', `
   join profiles theirs on theirs.id = $2::uuid join members their_account on their_account.id = theirs.member_id
   left join likes given on given.from_profile = mine.id and given.to_profile = theirs.id
   left join likes received on received.from_profile = theirs.id and received.to_profile = mine.id
-  where mine.id = $1::uuid`);
+  where mine.id = $1::uuid`,
+);
 
 /** Two members and the likes between them, as of one moment. */
 export interface Pair {
@@ -47,10 +50,16 @@ export interface Pair {
   rowOf(side: 'mine' | 'theirs', likes: Pick<Pair, 'given' | 'received'>): LikeRow | null;
 }
 
-const likeOf = (at: string | null, seen: string | null) => (at === null ? null : { at: toInstant(at), seen: seen !== null });
+const likeOf = (at: string | null, seen: string | null) =>
+  at === null ? null : { at: toInstant(at), seen: seen !== null };
 
 /** Reads what stands between two profiles; null when one of them does not exist. Under `lockPair`, it stays so. */
-export async function readPair(database: Queryable, profile: string, other: string, now: Date): Promise<Pair | null> {
+export async function readPair(
+  database: Queryable,
+  profile: string,
+  other: string,
+  now: Date,
+): Promise<Pair | null> {
   const [row] = await selectPair(database, [profile, other]);
   if (!row) return null;
   const { my_record: mine, their_record: theirs } = row;
@@ -61,10 +70,20 @@ export async function readPair(database: Queryable, profile: string, other: stri
     reachable: row.reachable,
     blocked: row.blocked,
     theyAreActive: theirs.status === 'active',
-    rowOf: (side, { given, received }) => (side === 'mine'
-      ? toLikeRow(toCard(theirs, { ...mine, profileId: mine.id, paidUser: row.my_paid }, now),
-        { given: given?.at ?? null, received: received?.at ?? null, seen: received?.seen ?? false })
-      : toLikeRow(toCard(mine, { ...theirs, profileId: theirs.id, paidUser: row.their_paid }, now),
-        { given: received?.at ?? null, received: given?.at ?? null, seen: given?.seen ?? false })),
+    rowOf: (side, { given, received }) =>
+      side === 'mine'
+        ? toLikeRow(toCard(theirs, { ...mine, profileId: mine.id, paidUser: row.my_paid }, now), {
+            given: given?.at ?? null,
+            received: received?.at ?? null,
+            seen: received?.seen ?? false,
+          })
+        : toLikeRow(
+            toCard(mine, { ...theirs, profileId: theirs.id, paidUser: row.their_paid }, now),
+            {
+              given: received?.at ?? null,
+              received: given?.at ?? null,
+              seen: given?.seen ?? false,
+            },
+          ),
   };
 }

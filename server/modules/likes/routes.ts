@@ -11,14 +11,40 @@ const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 
 /** The calls about likes. Liking is for confirmed members: a disabled profile is shown to nobody, so nobody would see who likes them. */
 export const likeRoutes = [
-  route('like', calls.like, { auth: 'confirmed', repeat: 'natural', limit: liking },
-    (viewer, request) => like(request, viewer.profileId, request.body.profile)),
-  route('unlike', calls.unlike, { auth: 'confirmed', repeat: 'natural', limit: liking },
-    (viewer, request) => unlike(request, viewer.profileId, request.body.profile)),
-  route('getLikes', calls.getLikes, { auth: 'member', repeat: 'read', limit: reading },
-    (viewer, request) => readLikes(request.database, viewer, request.now)),
-  route('autoLike', calls.autoLike, { auth: 'confirmed', repeat: 'natural', limit: automatic }, (viewer, request) => autoLike(request, viewer)),
-  route('autoLikeByPost', calls.autoLikeByPost, { auth: 'confirmed', repeat: 'natural', limit: automatic }, (viewer, request) => autoLike(request, viewer)),
-  route('clearNewLikes', calls.clearNewLikes, { auth: 'member', repeat: 'natural', limit: reading },
-    (viewer, request) => clearNewLikes(request, viewer, request.body.seen)),
+  route(
+    'like',
+    calls.like,
+    { auth: 'confirmed', repeat: 'natural', limit: liking },
+    (viewer, request) => like(request, viewer.profileId, request.body.profile),
+  ),
+  route(
+    'unlike',
+    calls.unlike,
+    { auth: 'confirmed', repeat: 'natural', limit: liking },
+    (viewer, request) => unlike(request, viewer.profileId, request.body.profile),
+  ),
+  route(
+    'getLikes',
+    calls.getLikes,
+    { auth: 'member', repeat: 'read', limit: reading },
+    (viewer, request) => readLikes(request.database, viewer, request.now),
+  ),
+  route(
+    'autoLike',
+    calls.autoLike,
+    { auth: 'confirmed', repeat: 'natural', limit: automatic },
+    (viewer, request) => autoLike(request, viewer),
+  ),
+  route(
+    'autoLikeByPost',
+    calls.autoLikeByPost,
+    { auth: 'confirmed', repeat: 'natural', limit: automatic },
+    (viewer, request) => autoLike(request, viewer),
+  ),
+  route(
+    'clearNewLikes',
+    calls.clearNewLikes,
+    { auth: 'member', repeat: 'natural', limit: reading },
+    (viewer, request) => clearNewLikes(request, viewer, request.body.seen),
+  ),
 ];

@@ -5,7 +5,11 @@ import { composeMail } from './compose.ts';
 
 const site = { settings: siteSettingsSchema.parse({}), publicUrl: 'https://vonk.example' };
 const values = { name: 'Anna', path: '/api/activate.php?token=abc&x=1' };
-const activation = (more: Record<string, unknown> = {}) => composeMail({ template: 'signup.activation', locale: 'nl', values: { ...values, ...more } }, site);
+const activation = (more: Record<string, unknown> = {}) =>
+  composeMail(
+    { template: 'signup.activation', locale: 'nl', values: { ...values, ...more } },
+    site,
+  );
 
 test('a mail has subject, text and HTML in every language, the button’s address whole in both', () => {
   const subjects = new Set<string>();
@@ -15,7 +19,8 @@ test('a mail has subject, text and HTML in every language, the button’s addres
     expect(mail.text).toContain('\nhttps://vonk.example/api/activate.php?token=abc&x=1\n');
     expect(mail.html).toContain('href="https://vonk.example/api/activate.php?token=abc&amp;x=1"');
     expect(mail.html).toContain(`<html lang="${locale === 'nl' ? 'nl-NL' : locale}"`);
-    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
+    for (const part of [mail.subject, mail.text, mail.html])
+      expect(part).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
     expect(`${mail.text}${mail.subject}`).toContain('Vonk');
   }
   // The Flemish and the Belgian French mail are those of their language.
@@ -26,7 +31,12 @@ test('what a member wrote is text in a mail, never markup, and breaks no line of
   const mail = activation({ name: '<img src=x onerror=alert(1)>"\r\nBcc: a@b.nl' });
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot; Bcc: a@b.nl');
-  expect(composeMail({ template: 'signup.activation', locale: 'nl', values }, { ...site, settings: { ...site.settings, name: 'Vonk\r\nBcc: a@b.nl' } }).subject).not.toMatch(/[\r\n]/);
+  expect(
+    composeMail(
+      { template: 'signup.activation', locale: 'nl', values },
+      { ...site, settings: { ...site.settings, name: 'Vonk\r\nBcc: a@b.nl' } },
+    ).subject,
+  ).not.toMatch(/[\r\n]/);
 });
 
 test('a mail loads nothing from anywhere, and uses no table', () => {
@@ -34,17 +44,25 @@ test('a mail loads nothing from anywhere, and uses no table', () => {
 });
 
 test('a mail that leads away from the site is not made', () => {
-  for (const path of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', 'x']) expect(() => activation({ path })).toThrow('leads away');
+  for (const path of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', 'x'])
+    expect(() => activation({ path })).toThrow('leads away');
 });
 
 test('a template without texts is a bug that is told', () => {
-  expect(() => composeMail({ template: 'signup.nothing', locale: 'nl', values: {} }, site)).toThrow('signup.nothing has no subject');
+  expect(() => composeMail({ template: 'signup.nothing', locale: 'nl', values: {} }, site)).toThrow(
+    'signup.nothing has no subject',
+  );
 });
 
 test('one-click unsubscribing stands in the head, its page at the foot', () => {
-  const mail = activation({ unsubscribe: '/api/unsubscribe.php?token=t', unsubscribePage: '/nl/unsubscribe?token=t' });
+  const mail = activation({
+    unsubscribe: '/api/unsubscribe.php?token=t',
+    unsubscribePage: '/nl/unsubscribe?token=t',
+  });
   expect(mail.headers).toMatchObject({
-    'List-Unsubscribe': '<https://vonk.example/api/unsubscribe.php?token=t>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': '<https://vonk.example/api/unsubscribe.php?token=t>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
   });
   expect(mail.html).toContain('<a href="https://vonk.example/nl/unsubscribe?token=t"');
   expect(mail.text).toContain(': https://vonk.example/nl/unsubscribe?token=t\n');

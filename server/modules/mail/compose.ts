@@ -27,7 +27,11 @@ export interface MailContent {
   unsubscribe: { label: string; url: string } | null;
 }
 
-export interface MailInput { template: string; locale: Locale; values: Readonly<Record<string, unknown>> }
+export interface MailInput {
+  template: string;
+  locale: Locale;
+  values: Readonly<Record<string, unknown>>;
+}
 
 type Texts = ReturnType<typeof textsOf>;
 const parts = new Map<string, Texts>();
@@ -39,20 +43,26 @@ function textsOfPart(part: string): Texts {
 }
 const common = textsOf('mail-common');
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** A path of the site as an address; what would lead elsewhere is a bug of whoever queued the mail. */
 function addressOf(publicUrl: string, path: string): string {
   const url = new URL(path, publicUrl);
-  if (!path.startsWith('/') || url.origin !== publicUrl) throw new Error('a mail leads away from the site');
+  if (!path.startsWith('/') || url.origin !== publicUrl)
+    throw new Error('a mail leads away from the site');
   return url.href;
 }
 
 /** The plain text; the address stands on a line of its own, so that it can be copied whole. */
 function textOfContent(content: MailContent): string {
   const { brand, title, paragraphs, button, note, footer, unsubscribe } = content;
-  const foot = [footer, ...(brand ? [brand] : []), ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : [])].join('\n');
+  const foot = [
+    footer,
+    ...(brand ? [brand] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.url}`] : []),
+  ].join('\n');
   return `${[title, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), ...(note ? [note] : []), `-- \n${foot}`].join('\n\n')}\n`;
 }
 
@@ -61,15 +71,26 @@ function textOfContent(content: MailContent): string {
  * @param site what it is sent from: the site settings and the public origin that its links begin with.
  * @throws Error for a template that has no texts, or a path that leads away from the site.
  */
-export function composeMail({ template, locale, values }: MailInput, site: { settings: SiteSettings; publicUrl: string }): ComposedMail {
+export function composeMail(
+  { template, locale, values }: MailInput,
+  site: { settings: SiteSettings; publicUrl: string },
+): ComposedMail {
   const [part = '', name = ''] = template.split('.');
   const texts = textsOfPart(part);
   const discreet = Boolean(values['discreet']);
   const brand = discreet ? null : site.settings.name;
-  const filled: Record<string, string | number> = { site: brand ?? common(locale, 'neutral') ?? '' };
-  for (const [key, value] of Object.entries(values)) if (typeof value === 'string' || typeof value === 'number') filled[key] = value;
-  const form = typeof filled['count'] === 'number' ? new Intl.PluralRules(locale).select(filled['count']) : null;
-  const find = (key: string): string | null => (form === null ? null : texts(locale, `${name}.${key}_${form}`, filled)) ?? texts(locale, `${name}.${key}`, filled);
+  const filled: Record<string, string | number> = {
+    site: brand ?? common(locale, 'neutral') ?? '',
+  };
+  for (const [key, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'number') filled[key] = value;
+  const form =
+    typeof filled['count'] === 'number'
+      ? new Intl.PluralRules(locale).select(filled['count'])
+      : null;
+  const find = (key: string): string | null =>
+    (form === null ? null : texts(locale, `${name}.${key}_${form}`, filled)) ??
+    texts(locale, `${name}.${key}`, filled);
   const say = (key: string): string => {
     const text = find(key);
     if (text === null) throw new Error(`the mail ${template} has no ${key}`);
@@ -78,19 +99,42 @@ export function composeMail({ template, locale, values }: MailInput, site: { set
   const [path, page] = [textOf(values['path']), textOf(values['unsubscribePage'])];
   const oneClick = textOf(values['unsubscribe']);
   const content: MailContent = {
-    language: htmlLanguage(locale), brand, subject: onOneLine(say('subject')), title: onOneLine(say('title')),
-    paragraphs: say('text').split(/\n{2,}/).map(onOneLine).filter(Boolean),
-    button: path === null ? null : { label: onOneLine(say('button')), url: addressOf(site.publicUrl, path), hint: common(locale, 'hint') ?? '' },
+    language: htmlLanguage(locale),
+    brand,
+    subject: onOneLine(say('subject')),
+    title: onOneLine(say('title')),
+    paragraphs: say('text')
+      .split(/\n{2,}/)
+      .map(onOneLine)
+      .filter(Boolean),
+    button:
+      path === null
+        ? null
+        : {
+            label: onOneLine(say('button')),
+            url: addressOf(site.publicUrl, path),
+            hint: common(locale, 'hint') ?? '',
+          },
     note: find('note'),
     footer: common(locale, discreet ? 'footerNeutral' : 'footer', filled) ?? '',
-    unsubscribe: page === null ? null : { label: common(locale, 'unsubscribe') ?? '', url: addressOf(site.publicUrl, page) },
+    unsubscribe:
+      page === null
+        ? null
+        : { label: common(locale, 'unsubscribe') ?? '', url: addressOf(site.publicUrl, page) },
   };
   return {
     from: { name: brand ?? common(locale, 'neutral') ?? '', address: site.settings.support_email },
-    subject: content.subject, text: textOfContent(content), html: htmlOf(content),
+    subject: content.subject,
+    text: textOfContent(content),
+    html: htmlOf(content),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(oneClick === null ? {} : { 'List-Unsubscribe': `<${addressOf(site.publicUrl, oneClick)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(oneClick === null
+        ? {}
+        : {
+            'List-Unsubscribe': `<${addressOf(site.publicUrl, oneClick)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
     },
   };
 }

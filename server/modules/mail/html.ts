@@ -1,6 +1,12 @@
 import type { MailContent } from './compose.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 // Clients that drop the style sheet keep what stands at the elements; those that have dark mode take the second half of the sheet.
@@ -17,13 +23,31 @@ a:focus-visible { outline: 3px solid #623f8b; outline-offset: 2px; }
 @media (max-width: 480px) { .card { padding: 24px 20px !important; } }
 `;
 
-const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const FONT =
+  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SMALL = `margin:0 0 12px;color:#655868;font-size:14px;line-height:1.5;${FONT}`;
 
 /** The HTML of a mail: one column of plain elements, no tables, no pictures, readable without its style sheet, light and dark. */
-export function htmlOf({ language, brand, subject, title, paragraphs, button, note, footer, unsubscribe }: MailContent): string {
-  const text = paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;color:#231a2a;font-size:16px;line-height:1.6;${FONT}">${escape(paragraph)}</p>`).join('');
-  const link = button && `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#c3225a;color:#ffffff;font-size:16px;font-weight:700;line-height:1.25;text-decoration:none;${FONT}">${escape(button.label)}</a></p>
+export function htmlOf({
+  language,
+  brand,
+  subject,
+  title,
+  paragraphs,
+  button,
+  note,
+  footer,
+  unsubscribe,
+}: MailContent): string {
+  const text = paragraphs
+    .map(
+      (paragraph) =>
+        `<p class="text" style="margin:0 0 16px;color:#231a2a;font-size:16px;line-height:1.6;${FONT}">${escape(paragraph)}</p>`,
+    )
+    .join('');
+  const link =
+    button &&
+    `<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#c3225a;color:#ffffff;font-size:16px;font-weight:700;line-height:1.25;text-decoration:none;${FONT}">${escape(button.label)}</a></p>
 <p class="small" style="${SMALL}">${escape(button.hint)}<br><a href="${escape(button.url)}" style="color:#655868;word-break:break-all">${escape(button.url)}</a></p>`;
   return `<!doctype html>
 <html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${SHEET}</style></head>

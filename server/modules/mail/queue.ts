@@ -44,9 +44,14 @@ export interface QueuedMail {
  * Queues a mail in the transaction that causes it: rolled back with it, lost by no crash, sent once by a job that tries again.
  * @returns the id of the mail.
  */
-export async function queueMail(database: Queryable, { memberId, to, template, locale, values, at }: QueuedMail): Promise<string> {
+export async function queueMail(
+  database: Queryable,
+  { memberId, to, template, locale, values, at }: QueuedMail,
+): Promise<string> {
   const id = newId(at.getTime());
-  await database.insert(mails).values({ id, member_id: memberId, to, template, locale, values, created_at: at });
+  await database
+    .insert(mails)
+    .values({ id, member_id: memberId, to, template, locale, values, created_at: at });
   await enqueue(database, SEND_MAIL_JOB, { mail: id }, at);
   return id;
 }
@@ -63,11 +68,27 @@ const HOUR_MS = 3_600_000;
 export async function queueLimitedMail(database: Queryable, mail: QueuedMail): Promise<string> {
   const address = mail.to.toLowerCase();
   // One after the other for one address, so that many at once are no more than are allowed.
-  await database.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${address}`}, 0))`);
-  const recent = await database.select({ at: mails.created_at }).from(mails)
-    .where(and(eq(sql`lower(${mails.to})`, address), gt(mails.created_at, new Date(mail.at.getTime() - HOUR_MS)), sql`${mails.values} ? 'limited'`))
+  await database.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${address}`}, 0))`,
+  );
+  const recent = await database
+    .select({ at: mails.created_at })
+    .from(mails)
+    .where(
+      and(
+        eq(sql`lower(${mails.to})`, address),
+        gt(mails.created_at, new Date(mail.at.getTime() - HOUR_MS)),
+        sql`${mails.values} ? 'limited'`,
+      ),
+    )
     .orderBy(mails.created_at);
   const first = recent.at(-LIMITED_MAILS);
-  if (first) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((first.at.getTime() + HOUR_MS - mail.at.getTime()) / 1_000)) });
+  if (first)
+    throw new Refusal('too_many_requests', {
+      retryAfterSeconds: Math.max(
+        1,
+        Math.ceil((first.at.getTime() + HOUR_MS - mail.at.getTime()) / 1_000),
+      ),
+    });
   return queueMail(database, { ...mail, values: { ...mail.values, limited: 1 } });
 }

@@ -23,24 +23,48 @@ const ATTEMPTS = 132;
 /** How long it is kept that a mail went out. */
 export const MAILS_DAYS = 30;
 
-interface Addressed { id: string; to: string; writtenAt: Date; mail: ComposedMail }
+interface Addressed {
+  id: string;
+  to: string;
+  writtenAt: Date;
+  mail: ComposedMail;
+}
 
 /** Hands a mail over. What it throws makes the job try again, unless the address is refused for good. */
-type Transport = (transaction: Transaction, addressed: Addressed, at: Date) => Promise<'sent' | 'refused'>;
+type Transport = (
+  transaction: Transaction,
+  addressed: Addressed,
+  at: Date,
+) => Promise<'sent' | 'refused'>;
 
 /** A server that says of the recipient for good (5xx) that it takes no mail says so next time too. What it says of anything else may be ours to mend. */
 const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'command') === 'RCPT TO' && Number(Reflect.get(error, 'responseCode')) >= 500;
+  error instanceof Error &&
+  Reflect.get(error, 'command') === 'RCPT TO' &&
+  Number(Reflect.get(error, 'responseCode')) >= 500;
 
 function smtpTransport(url: string, publicUrl: string): Transport {
-  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
   const host = new URL(publicUrl).hostname;
   return async (_transaction, { id, to, writtenAt, mail }) => {
     try {
       // Id and date follow from the mail, so that one that is sent again after a lost answer is the same message.
       await transport.sendMail({
-        from: mail.from, to: { name: '', address: to }, subject: mail.subject, text: mail.text, html: mail.html, headers: mail.headers, messageId: `<${id}@${host}>`, date: writtenAt,
-        disableFileAccess: true, disableUrlAccess: true,
+        from: mail.from,
+        to: { name: '', address: to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: mail.headers,
+        messageId: `<${id}@${host}>`,
+        date: writtenAt,
+        disableFileAccess: true,
+        disableUrlAccess: true,
       });
       return 'sent';
     } catch (error) {
@@ -52,14 +76,29 @@ function smtpTransport(url: string, publicUrl: string): Transport {
 
 /** Mail of a server without a mail server: kept where `/dev/mailbox` shows it. */
 const intoMailbox: Transport = async (transaction, { id, to, mail }, at) => {
-  await transaction.insert(mailbox).values({ id, to, subject: mail.subject, text: mail.text, html: mail.html, sent_at: at }).onConflictDoNothing();
+  await transaction
+    .insert(mailbox)
+    .values({ id, to, subject: mail.subject, text: mail.text, html: mail.html, sent_at: at })
+    .onConflictDoNothing();
   return 'sent';
 };
 
 /** The address of a member takes no mail (specification section 4): nothing of it when it is no longer, or not yet, theirs. */
-async function noteBounce({ services, transaction, now, afterCommit }: JobContext, memberId: string, address: string): Promise<void> {
-  const [member] = await transaction.select({ id: members.id }).from(members).where(and(eq(members.id, memberId), eq(sql`lower(${members.email})`, address.toLowerCase())));
-  if (member) await disableNotifications({ database: transaction, now, services, afterCommit }, member.id, 'bounce');
+async function noteBounce(
+  { services, transaction, now, afterCommit }: JobContext,
+  memberId: string,
+  address: string,
+): Promise<void> {
+  const [member] = await transaction
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(sql`lower(${members.email})`, address.toLowerCase())));
+  if (member)
+    await disableNotifications(
+      { database: transaction, now, services, afterCommit },
+      member.id,
+      'bounce',
+    );
 }
 
 /**
@@ -72,22 +111,50 @@ async function sendMail(context: JobContext, transport: Transport, id: string): 
   const [row] = await transaction.select().from(mails).where(eq(mails.id, id)).for('update');
   if (!row || row.sent_at) return;
   const values = valuesSchema.parse(row.values);
-  if (row.member_id !== null && typeof values['kind'] === 'string' && !await isStillDue(transaction, { id, memberId: row.member_id, kind: values['kind'], writtenAt: row.created_at, now: context.now })) return;
-  const mail = composeMail({ template: row.template, locale: matchLocale(row.locale) ?? DEFAULT_LOCALE, values }, {
-    settings: services.settings.current(), publicUrl: services.config.publicUrl,
-  });
+  if (
+    row.member_id !== null &&
+    typeof values['kind'] === 'string' &&
+    !(await isStillDue(transaction, {
+      id,
+      memberId: row.member_id,
+      kind: values['kind'],
+      writtenAt: row.created_at,
+      now: context.now,
+    }))
+  )
+    return;
+  const mail = composeMail(
+    { template: row.template, locale: matchLocale(row.locale) ?? DEFAULT_LOCALE, values },
+    {
+      settings: services.settings.current(),
+      publicUrl: services.config.publicUrl,
+    },
+  );
   const at = services.clock.now();
-  const outcome = await transport(transaction, { id, to: row.to, writtenAt: row.created_at, mail }, at);
+  const outcome = await transport(
+    transaction,
+    { id, to: row.to, writtenAt: row.created_at, mail },
+    at,
+  );
   if (outcome === 'refused') {
     services.log.warn({ mail: id }, 'a mail server refused an address for good');
     if (row.member_id !== null) await noteBounce(context, row.member_id, row.to);
   }
-  await transaction.update(mails).set({ sent_at: outcome === 'sent' ? at : null, values: 'limited' in values ? { limited: 1 } : {} }).where(eq(mails.id, id));
+  await transaction
+    .update(mails)
+    .set({
+      sent_at: outcome === 'sent' ? at : null,
+      values: 'limited' in values ? { limited: 1 } : {},
+    })
+    .where(eq(mails.id, id));
 }
 
 /** The jobs of mail: sending one, and forgetting old ones. */
-export function createMailJobs(config: Pick<Services['config'], 'smtpUrl' | 'publicUrl'>): Readonly<Record<string, JobHandler>> {
-  const transport = config.smtpUrl === null ? intoMailbox : smtpTransport(config.smtpUrl, config.publicUrl);
+export function createMailJobs(
+  config: Pick<Services['config'], 'smtpUrl' | 'publicUrl'>,
+): Readonly<Record<string, JobHandler>> {
+  const transport =
+    config.smtpUrl === null ? intoMailbox : smtpTransport(config.smtpUrl, config.publicUrl);
   return {
     [SEND_MAIL_JOB]: {
       attempts: ATTEMPTS,

@@ -4,10 +4,15 @@ import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import { blockedProfilesSql, haveConversationSql } from '../profiles/visibility.ts';
 
 /** What a list of members is asked for; whatever is left out does not matter. */
-export type Filters = Partial<Omit<SearchQuery, 'page' | 'sort' | 'km' | 'lat' | 'lon' | 'near' | 'network'>>;
+export type Filters = Partial<
+  Omit<SearchQuery, 'page' | 'sort' | 'km' | 'lat' | 'lon' | 'near' | 'network'>
+>;
 
 /** A town where members live, of the known places. */
-export interface Town { country: string; name: string }
+export interface Town {
+  country: string;
+  name: string;
+}
 
 export interface ListQuery {
   viewer: string | null;
@@ -32,30 +37,49 @@ const GENDERS = ['female', 'male'] as const;
 type Bind = (value: unknown, type: string) => string;
 
 function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
-  const conditions = ['profile.listed', 'profile.id is distinct from $1::uuid', `profile.id not in ${blockedProfilesSql('$1::uuid')}`];
-  if (filters.countryregion) conditions.push(`profile.region = ${bind(filters.countryregion, 'text')}`);
+  const conditions = [
+    'profile.listed',
+    'profile.id is distinct from $1::uuid',
+    `profile.id not in ${blockedProfilesSql('$1::uuid')}`,
+  ];
+  if (filters.countryregion)
+    conditions.push(`profile.region = ${bind(filters.countryregion, 'text')}`);
   if (filters.min_age !== undefined || filters.max_age !== undefined) {
     const born = birthDatesForAges(filters.min_age ?? 0, filters.max_age ?? OLDEST, query.today);
-    if (filters.max_age !== undefined) conditions.push(`profile.date_of_birth >= ${bind(born.first, 'date')}`);
-    if (filters.min_age !== undefined) conditions.push(`profile.date_of_birth <= ${bind(born.last, 'date')}`);
+    if (filters.max_age !== undefined)
+      conditions.push(`profile.date_of_birth >= ${bind(born.first, 'date')}`);
+    if (filters.min_age !== undefined)
+      conditions.push(`profile.date_of_birth <= ${bind(born.last, 'date')}`);
   }
-  if (filters.online) conditions.push(`profile.last_active_at > ${bind(new Date(query.now.getTime() - ONLINE_WINDOW_MS), 'timestamptz')}`);
+  if (filters.online)
+    conditions.push(
+      `profile.last_active_at > ${bind(new Date(query.now.getTime() - ONLINE_WINDOW_MS), 'timestamptz')}`,
+    );
   if (filters.with_photo) conditions.push('profile.has_photo');
   if (filters.hide_fictional) conditions.push('not profile.fictional');
-  if (filters.interests?.length) conditions.push(`profile.interests && ${bind(filters.interests, 'text[]')}`);
+  if (filters.interests?.length)
+    conditions.push(`profile.interests && ${bind(filters.interests, 'text[]')}`);
   if (query.without?.length) conditions.push(`profile.id <> all(${bind(query.without, 'uuid[]')})`);
-  if (query.undecidedSince) conditions.push(
-    `not exists (select from swipes swipe where swipe.from_profile = $1::uuid and swipe.to_profile = profile.id and swipe.choice = 'nope' and swipe.created_at > ${bind(query.undecidedSince, 'timestamptz')})`,
-    'not exists (select from likes given where given.from_profile = $1::uuid and given.to_profile = profile.id)', `not ${haveConversationSql('$1::uuid', 'profile.id')}`,
-  );
+  if (query.undecidedSince)
+    conditions.push(
+      `not exists (select from swipes swipe where swipe.from_profile = $1::uuid and swipe.to_profile = profile.id and swipe.choice = 'nope' and swipe.created_at > ${bind(query.undecidedSince, 'timestamptz')})`,
+      'not exists (select from likes given where given.from_profile = $1::uuid and given.to_profile = profile.id)',
+      `not ${haveConversationSql('$1::uuid', 'profile.id')}`,
+    );
   return conditions;
 }
 
 /** The towns by country, each country's as one list. */
-function areasOf({ filters, towns }: ListQuery): { country: string | null; cities: string[] | null }[] {
+function areasOf({
+  filters,
+  towns,
+}: ListQuery): { country: string | null; cities: string[] | null }[] {
   if (!towns) return [{ country: filters.country ?? null, cities: null }];
   const countries = [...new Set(towns.map((town) => town.country))];
-  return countries.map((country) => ({ country, cities: towns.filter((town) => town.country === country).map((town) => town.name) }));
+  return countries.map((country) => ({
+    country,
+    cities: towns.filter((town) => town.country === country).map((town) => town.name),
+  }));
 }
 
 /**
@@ -77,21 +101,42 @@ export function matchingSql(query: ListQuery): { text: string; values: unknown[]
     where ${[...conditions, ...more].join(' and ')}
     order by ${place} desc, profile.id limit ${limit})`;
   const genders = filters.gender ? [filters.gender] : filters.country || towns ? GENDERS : [null];
-  const genderIs = (gender: string | null): string[] => (gender === null ? [] : [`profile.gender = ${bind(gender, 'text')}`]);
-  if (towns?.length === 0) return { text: `select $1::uuid as id, now() as place, 0::bigint as nearness where false and ${limit} > 0`, values };
+  const genderIs = (gender: string | null): string[] =>
+    gender === null ? [] : [`profile.gender = ${bind(gender, 'text')}`];
+  if (towns?.length === 0)
+    return {
+      text: `select $1::uuid as id, now() as place, 0::bigint as nearness where false and ${limit} > 0`,
+      values,
+    };
   if (sort === 'distance' && towns) {
     // The towns come in the order of their nearness, which PostgreSQL knows of them: town by town from the nearest on, each read in order, until enough are found.
-    const inTown = genders.map((gender) => range(['profile.country = town.country', 'profile.city = town.name', ...genderIs(gender)])).join(' union all ');
+    const inTown = genders
+      .map((gender) =>
+        range(['profile.country = town.country', 'profile.city = town.name', ...genderIs(gender)]),
+      )
+      .join(' union all ');
     return {
       values,
       text: `(select near.id, near.place, town.nearness
-        from unnest(${bind(towns.map((town) => town.country), 'text[]')}, ${bind(towns.map((town) => town.name), 'text[]')}) with ordinality as town(country, name, nearness)
+        from unnest(${bind(
+          towns.map((town) => town.country),
+          'text[]',
+        )}, ${bind(
+          towns.map((town) => town.name),
+          'text[]',
+        )}) with ordinality as town(country, name, nearness)
         cross join lateral (${inTown}) near
         order by town.nearness, near.place desc, near.id limit ${limit})`,
     };
   }
-  const ranges = areasOf(query).flatMap(({ country, cities }) => genders.map((gender) => range([
-    ...(country === null ? [] : [`profile.country = ${bind(country, 'text')}`]), ...(cities === null ? [] : [`profile.city = any(${bind(cities, 'text[]')})`]), ...genderIs(gender),
-  ])));
+  const ranges = areasOf(query).flatMap(({ country, cities }) =>
+    genders.map((gender) =>
+      range([
+        ...(country === null ? [] : [`profile.country = ${bind(country, 'text')}`]),
+        ...(cities === null ? [] : [`profile.city = any(${bind(cities, 'text[]')})`]),
+        ...genderIs(gender),
+      ]),
+    ),
+  );
   return { text: ranges.join(' union all '), values };
 }

@@ -8,7 +8,12 @@ import type { ProfileViewer } from '../profiles/read.ts';
 import { matchingSql } from './filters.ts';
 import type { ListQuery } from './filters.ts';
 
-interface ListRow { total: number; record: ProfileRecord | null; latitude: number | null; longitude: number | null }
+interface ListRow {
+  total: number;
+  record: ProfileRecord | null;
+  latitude: number | null;
+  longitude: number | null;
+}
 
 export type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
   /** Rows before the page. */
@@ -19,10 +24,17 @@ export type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
 };
 
 /** The one statement of a page: what fits up to the cap, counted, and the cards of the page out of it. */
-export function pageSql(viewer: string | null, query: PageQuery): { text: string; values: unknown[] } {
+export function pageSql(
+  viewer: string | null,
+  query: PageQuery,
+): { text: string; values: unknown[] } {
   const size = query.size ?? SEARCH_PAGE_SIZE;
   const end = query.offset + size;
-  const matching = matchingSql({ ...query, viewer, limit: query.counted ? Math.max(SEARCH_COUNT_CAP, end) : end });
+  const matching = matchingSql({
+    ...query,
+    viewer,
+    limit: query.counted ? Math.max(SEARCH_COUNT_CAP, end) : end,
+  });
   return {
     values: [...matching.values, size, query.offset],
     text: `
@@ -40,11 +52,17 @@ export function pageSql(viewer: string | null, query: PageQuery): { text: string
  * A page of members, and how many fit, counted up to the cap. The text follows from which filters are there. It is planned with its
  * values and not under a name: a plan that is kept for all values takes any range of ages for a narrow one and sorts half a country.
  */
-export async function listMembers(database: Queryable, viewer: ProfileViewer, query: PageQuery): Promise<{ cards: ProfileCard[]; total: number }> {
+export async function listMembers(
+  database: Queryable,
+  viewer: ProfileViewer,
+  query: PageQuery,
+): Promise<{ cards: ProfileCard[]; total: number }> {
   const { text, values } = pageSql(viewer?.profileId ?? null, query);
   const rows = await statement<ListRow>(null, text)(database, values);
   return {
     total: rows[0]?.total ?? 0,
-    cards: rows.flatMap(({ record, latitude, longitude }) => (record ? toCard(record, viewer && { ...viewer, latitude, longitude }, query.now) : [])),
+    cards: rows.flatMap(({ record, latitude, longitude }) =>
+      record ? toCard(record, viewer && { ...viewer, latitude, longitude }, query.now) : [],
+    ),
   };
 }

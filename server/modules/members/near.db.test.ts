@@ -6,7 +6,9 @@ import { findPlace } from '../places/places.ts';
 
 let site: TestSite;
 let viewer: TestMember;
-beforeAll(async () => { site = await createTestSite(); });
+beforeAll(async () => {
+  site = await createTestSite();
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
@@ -15,11 +17,24 @@ beforeEach(async () => {
 
 function home(country: string, city: string) {
   const place = findPlace(country, city) ?? expect.unreachable(city);
-  return { country, city, region: place.region, latitude: place.latitude, longitude: place.longitude };
+  return {
+    country,
+    city,
+    region: place.region,
+    latitude: place.latitude,
+    longitude: place.longitude,
+  };
 }
-const person = (name: string, country: string, city: string, more: NonNullable<MemberValues['profile']> = {}) => site.member({ profile: { name, ...home(country, city), ...more } });
-const search = (query: Record<string, unknown>, as = viewer) => site.call(as, 'searchMembers', query);
-const names = async (query: Record<string, unknown>, as = viewer) => (await search(query, as)).results.map((card) => card.name);
+const person = (
+  name: string,
+  country: string,
+  city: string,
+  more: NonNullable<MemberValues['profile']> = {},
+) => site.member({ profile: { name, ...home(country, city), ...more } });
+const search = (query: Record<string, unknown>, as = viewer) =>
+  site.call(as, 'searchMembers', query);
+const names = async (query: Record<string, unknown>, as = viewer) =>
+  (await search(query, as)).results.map((card) => card.name);
 
 async function people(): Promise<void> {
   await person('Utrecht', 'NL', 'Utrecht');
@@ -33,17 +48,23 @@ async function people(): Promise<void> {
 describe('the distance of a search', () => {
   test('counts from the member’s own town, to the kilometre that is shown', async () => {
     await people();
-    expect((await names({ country: 'NL', km: 10 }))).toEqual(['Utrecht']);
+    expect(await names({ country: 'NL', km: 10 })).toEqual(['Utrecht']);
     expect((await names({ country: 'NL', km: 25 })).sort()).toEqual(['Amersfoort', 'Utrecht']);
     const within = await search({ country: 'NL', km: 50 });
-    expect(within.results.map((card) => card.name).sort()).toEqual(['Amersfoort', 'Amsterdam', 'Utrecht']);
+    expect(within.results.map((card) => card.name).sort()).toEqual([
+      'Amersfoort',
+      'Amsterdam',
+      'Utrecht',
+    ]);
     expect(within.numResults).toBe(3);
     for (const card of within.results) expect(card.distance_km).toBeLessThanOrEqual(50);
   });
 
   test('stops at no border unless a country is asked for, and goes with the other filters', async () => {
     await people();
-    const limburg = await site.member({ profile: { name: 'limburg', ...home('NL', 'Maastricht') } });
+    const limburg = await site.member({
+      profile: { name: 'limburg', ...home('NL', 'Maastricht') },
+    });
     expect((await names({ km: 50 }, limburg)).sort()).toEqual(['Luik', 'Maastricht']);
     expect(await names({ km: 50, country: 'NL' }, limburg)).toEqual(['Maastricht']);
     expect(await names({ km: 50, gender: 'male' }, limburg)).toEqual(['Luik']);
@@ -56,34 +77,69 @@ describe('the distance of a search', () => {
   });
 
   test.each([
-    [{ km: 10, near: 'NL:Nergenshuizen' }, 'near'], [{ km: 10, lat: '0', lon: '-30' }, 'lat'], [{ km: 10, lat: '52' }, 'lon'], [{ km: 3 }, 'km'], [{ km: 9_999 }, 'km'],
+    [{ km: 10, near: 'NL:Nergenshuizen' }, 'near'],
+    [{ km: 10, lat: '0', lon: '-30' }, 'lat'],
+    [{ km: 10, lat: '52' }, 'lon'],
+    [{ km: 3 }, 'km'],
+    [{ km: 9_999 }, 'km'],
   ])('%o is refused naming the field', async (query, field) => {
-    expect(await site.refusal(viewer, 'searchMembers', query)).toMatchObject({ status: 422, fields: [field] });
+    expect(await site.refusal(viewer, 'searchMembers', query)).toMatchObject({
+      status: 422,
+      fields: [field],
+    });
   });
 
   test('is refused where nobody knows from where', async () => {
     const lost = await site.member({ profile: { city: null } });
-    expect(await site.refusal(lost, 'searchMembers', { km: 25 })).toMatchObject({ status: 422, fields: ['near'] });
-    expect(await site.refusal(lost, 'searchMembers', { sort: 'distance' })).toMatchObject({ status: 422, fields: ['near'] });
+    expect(await site.refusal(lost, 'searchMembers', { km: 25 })).toMatchObject({
+      status: 422,
+      fields: ['near'],
+    });
+    expect(await site.refusal(lost, 'searchMembers', { sort: 'distance' })).toMatchObject({
+      status: 422,
+      fields: ['near'],
+    });
   });
 });
 
 test('the nearest stand first, within a town by activity, over all pages without doubles', async () => {
   await people();
-  expect(await names({ country: 'NL', sort: 'distance' })).toEqual(['Utrecht', 'Amersfoort', 'Amsterdam', 'Maastricht']);
-  expect(await names({ sort: 'distance', km: 250 })).toEqual(['Utrecht', 'Amersfoort', 'Amsterdam', 'Luik', 'Maastricht'].sort((one, other) => order(one) - order(other)));
+  expect(await names({ country: 'NL', sort: 'distance' })).toEqual([
+    'Utrecht',
+    'Amersfoort',
+    'Amsterdam',
+    'Maastricht',
+  ]);
+  expect(await names({ sort: 'distance', km: 250 })).toEqual(
+    ['Utrecht', 'Amersfoort', 'Amsterdam', 'Luik', 'Maastricht'].sort(
+      (one, other) => order(one) - order(other),
+    ),
+  );
   const now = site.services.clock.now();
   for (let index = 0; index < 50; index++)
-    await person(`${index}`, 'NL', index % 2 ? 'Amersfoort' : 'Amsterdam', { gender: index % 3 ? 'female' : 'male', last_active_at: new Date(now.getTime() - index * 1_000) });
-  const pages = await Promise.all([1, 2, 3].map((page) => search({ country: 'NL', sort: 'distance', page })));
+    await person(`${index}`, 'NL', index % 2 ? 'Amersfoort' : 'Amsterdam', {
+      gender: index % 3 ? 'female' : 'male',
+      last_active_at: new Date(now.getTime() - index * 1_000),
+    });
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => search({ country: 'NL', sort: 'distance', page })),
+  );
   const all = pages.flatMap((page) => page.results);
   expect(new Set(all.map((card) => card.id)).size).toBe(54);
   const distances = all.map((card) => card.distance_km ?? Infinity);
   expect(distances).toEqual([...distances].sort((one, other) => one - other));
-  const amersfoort = all.filter((card) => card.city === 'Amersfoort' && /^\d+$/.test(card.name)).map((card) => Number(card.name));
+  const amersfoort = all
+    .filter((card) => card.city === 'Amersfoort' && /^\d+$/.test(card.name))
+    .map((card) => Number(card.name));
   expect(amersfoort).toEqual([...amersfoort].sort((one, other) => one - other));
 });
-const DISTANCES: Record<string, number> = { Utrecht: 0, Amersfoort: 20, Amsterdam: 35, Maastricht: 141, Luik: 166 };
+const DISTANCES: Record<string, number> = {
+  Utrecht: 0,
+  Amersfoort: 20,
+  Amsterdam: 35,
+  Maastricht: 141,
+  Luik: 166,
+};
 const order = (name: string): number => DISTANCES[name] ?? Infinity;
 
 test('fictional profiles are left out where that is asked for, everywhere on the page', async () => {
@@ -92,7 +148,11 @@ test('fictional profiles are left out where that is asked for, everywhere on the
   await person('made up abroad', 'BE', 'Liège', { fictional: true });
   expect((await names({ country: 'NL' })).sort()).toEqual(['made up', 'real']);
   const answer = await search({ country: 'NL', hide_fictional: '1', interests: 'tea' });
-  expect([...answer.results, ...answer.similar_results, ...answer.otherCachedProfiles].map((card) => card.name)).toEqual(['real']);
+  expect(
+    [...answer.results, ...answer.similar_results, ...answer.otherCachedProfiles].map(
+      (card) => card.name,
+    ),
+  ).toEqual(['real']);
 });
 
 describe('R-395 visitors', () => {
@@ -101,13 +161,30 @@ describe('R-395 visitors', () => {
     const refused = { status: 403, code: 'authentication_required' };
     expect(await site.refusal(null, 'searchMembers', { country: 'NL' })).toMatchObject(refused);
     await site.change({ logged_out_search_trafficsource: true });
-    expect(await site.refusal(null, 'searchMembers', { country: 'NL', network: '' })).toMatchObject(refused);
-    const ask = async (query: Record<string, string>) => (await site.app.fetch(new Request(`http://127.0.0.1:5080/api/members.php?${new URLSearchParams(query).toString()}`, { headers: { 'request-type': 'client', 'sec-fetch-site': 'same-origin' } }))).json() as Promise<{ results: { name: string; distance_km: number | null }[] }>;
-    expect((await ask({ country: 'NL', network: 'n1' })).results.map((card) => card.name).sort()).toEqual(['there', 'viewer']);
+    expect(await site.refusal(null, 'searchMembers', { country: 'NL', network: '' })).toMatchObject(
+      refused,
+    );
+    const ask = async (query: Record<string, string>) =>
+      (
+        await site.app.fetch(
+          new Request(
+            `http://127.0.0.1:5080/api/members.php?${new URLSearchParams(query).toString()}`,
+            { headers: { 'request-type': 'client', 'sec-fetch-site': 'same-origin' } },
+          ),
+        )
+      ).json() as Promise<{ results: { name: string; distance_km: number | null }[] }>;
+    expect(
+      (await ask({ country: 'NL', network: 'n1' })).results.map((card) => card.name).sort(),
+    ).toEqual(['there', 'viewer']);
     await site.change({ logged_out_search_trafficsource: false, logged_out_search: true });
     const { results } = await ask({ country: 'NL' });
-    expect(results.map((card) => [card.name, card.distance_km]).sort()).toEqual([['there', null], ['viewer', null]]);
+    expect(results.map((card) => [card.name, card.distance_km]).sort()).toEqual([
+      ['there', null],
+      ['viewer', null],
+    ]);
     await site.change({ logged_out_search: false });
-    expect(await site.refusal(null, 'searchMembers', { country: 'NL', network: 'n1' })).toMatchObject(refused);
+    expect(
+      await site.refusal(null, 'searchMembers', { country: 'NL', network: 'n1' }),
+    ).toMatchObject(refused);
   });
 });

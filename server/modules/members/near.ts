@@ -8,12 +8,22 @@ import { findPlace, placesOf } from '../places/places.ts';
 import { kilometresBetween, shownDistance } from '../profiles/distance.ts';
 import type { Town } from './filters.ts';
 
-interface Position { latitude: number; longitude: number }
+interface Position {
+  latitude: number;
+  longitude: number;
+}
 
-const selectHome = statement<{ country: string; city: string | null }>('home_of_profile', 'select country, city from profiles where id = $1::uuid');
+const selectHome = statement<{ country: string; city: string | null }>(
+  'home_of_profile',
+  'select country, city from profiles where id = $1::uuid',
+);
 
 /** Where distances count from: the town that the search names, the one nearest to its position, or the viewer's own. */
-async function originOf(database: Queryable, viewer: string | null, query: SearchQuery): Promise<Position> {
+async function originOf(
+  database: Queryable,
+  viewer: string | null,
+  query: SearchQuery,
+): Promise<Position> {
   if (query.near !== undefined) {
     const place = findPlace(query.near.slice(0, 2), query.near.slice(3));
     if (!place) throw new Refusal('validation_failed', { fields: { near: 'unknown_place' } });
@@ -36,12 +46,21 @@ async function originOf(database: Queryable, viewer: string | null, query: Searc
  * @returns undefined for a search in which distance does not matter.
  * @throws Refusal `validation_failed` where it is not known from where.
  */
-export async function townsOf(database: Queryable, viewer: string | null, query: SearchQuery, country: string | undefined): Promise<Town[] | undefined> {
+export async function townsOf(
+  database: Queryable,
+  viewer: string | null,
+  query: SearchQuery,
+  country: string | undefined,
+): Promise<Town[] | undefined> {
   if (query.km === undefined && query.sort !== 'distance') return undefined;
   const origin = await originOf(database, viewer, query);
-  const countries = query.km !== undefined && query.country === undefined ? COUNTRIES : COUNTRIES.filter((one) => one === country);
+  const countries =
+    query.km !== undefined && query.country === undefined
+      ? COUNTRIES
+      : COUNTRIES.filter((one) => one === country);
   const most = query.km ?? Infinity;
-  return countries.flatMap((one) => placesOf(one))
+  return countries
+    .flatMap((one) => placesOf(one))
     .filter((place) => query.countryregion === undefined || place.region === query.countryregion)
     .map((place) => ({ place, km: kilometresBetween(origin, place) }))
     .filter(({ place }) => (shownDistance(origin, place) ?? Infinity) <= most)

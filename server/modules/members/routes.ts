@@ -5,9 +5,14 @@ import { searchMembers } from './search.ts';
 
 /** GET `/api/members.php`: the search. Visitors search where the settings let them (specification section 6). */
 export const memberRoutes = [
-  route('searchMembers', calls.searchMembers, { auth: 'anyone', repeat: 'read', limit: { points: 60, seconds: 60, per: 'member' } },
+  route(
+    'searchMembers',
+    calls.searchMembers,
+    { auth: 'anyone', repeat: 'read', limit: { points: 60, seconds: 60, per: 'member' } },
     (viewer, request) => {
-      if (!viewer && !mayVisitorsSearch(request.services.settings.current(), request.query.network)) throw new Refusal('authentication_required');
+      if (!viewer && !mayVisitorsSearch(request.services.settings.current(), request.query.network))
+        throw new Refusal('authentication_required');
       return searchMembers(request.database, viewer, request.query, request.country, request.now);
-    }),
+    },
+  ),
 ];

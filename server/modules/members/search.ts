@@ -16,11 +16,19 @@ const OTHER_PROFILES = 8;
 const WIDER_AGE = 10;
 const MINIMUM_AGE = 18;
 
-const selectCountry = statement<{ country: string }>('country_of_profile', 'select country from profiles where id = $1::uuid');
+const selectCountry = statement<{ country: string }>(
+  'country_of_profile',
+  'select country from profiles where id = $1::uuid',
+);
 const isCountry = (text: string): text is Country => COUNTRIES.some((country) => country === text);
 
 /** Where to look when no country is asked for: where the region lies, else where the viewer lives, else where the visit comes from. */
-async function countryOf(database: Queryable, viewer: ProfileViewer, query: SearchQuery, visitCountry: string): Promise<Country | undefined> {
+async function countryOf(
+  database: Queryable,
+  viewer: ProfileViewer,
+  query: SearchQuery,
+  visitCountry: string,
+): Promise<Country | undefined> {
   if (query.country) return query.country;
   const ofRegion = query.countryregion?.split('-')[0] ?? '';
   if (isCountry(ofRegion)) return ofRegion;
@@ -32,8 +40,13 @@ async function countryOf(database: Queryable, viewer: ProfileViewer, query: Sear
 /** The same search with a wider net: the whole country, any distance, ten years younger and older, any interests, with and without photo. */
 function widened(filters: Filters): Filters {
   return {
-    country: filters.country, gender: filters.gender, hide_fictional: filters.hide_fictional,
-    min_age: filters.min_age === undefined ? undefined : Math.max(MINIMUM_AGE, filters.min_age - WIDER_AGE),
+    country: filters.country,
+    gender: filters.gender,
+    hide_fictional: filters.hide_fictional,
+    min_age:
+      filters.min_age === undefined
+        ? undefined
+        : Math.max(MINIMUM_AGE, filters.min_age - WIDER_AGE),
     max_age: filters.max_age === undefined ? undefined : filters.max_age + WIDER_AGE,
   };
 }
@@ -46,22 +59,69 @@ function widened(filters: Filters): Filters {
  * @param visitCountry where the visit comes from, for a visitor who names no country.
  */
 export async function searchMembers(
-  database: Queryable, viewer: ProfileViewer, query: SearchQuery, visitCountry: string, now: Date,
+  database: Queryable,
+  viewer: ProfileViewer,
+  query: SearchQuery,
+  visitCountry: string,
+  now: Date,
 ): Promise<SearchAnswer> {
-  const { page, sort, km: _km, lat: _lat, lon: _lon, near: _near, network: _network, ...asked } = query;
+  const {
+    page,
+    sort,
+    km: _km,
+    lat: _lat,
+    lon: _lon,
+    near: _near,
+    network: _network,
+    ...asked
+  } = query;
   const country = await countryOf(database, viewer, query, visitCountry);
   const filters: Filters = { ...asked, country };
   const towns = await townsOf(database, viewer?.profileId ?? null, query, country);
-  const base = { sort: sort === 'distance' ? 'activity' : sort, now, today: todayIn(country ?? visitCountry, now) } as const;
-  const found = await listMembers(database, viewer, { ...base, sort, filters, towns, offset: (page - 1) * SEARCH_PAGE_SIZE, counted: true });
-  const answer: SearchAnswer = { results: found.cards, numResults: found.total, otherCachedProfiles: [], similar_results: [], similar_numResults: 0 };
+  const base = {
+    sort: sort === 'distance' ? 'activity' : sort,
+    now,
+    today: todayIn(country ?? visitCountry, now),
+  } as const;
+  const found = await listMembers(database, viewer, {
+    ...base,
+    sort,
+    filters,
+    towns,
+    offset: (page - 1) * SEARCH_PAGE_SIZE,
+    counted: true,
+  });
+  const answer: SearchAnswer = {
+    results: found.cards,
+    numResults: found.total,
+    otherCachedProfiles: [],
+    similar_results: [],
+    similar_numResults: 0,
+  };
   if (page > 1 || found.total >= FEW_RESULTS) return answer;
 
   const shown = found.cards.map((card) => card.id);
-  const similar = await listMembers(database, viewer, { ...base, filters: widened(filters), without: shown, offset: 0, counted: true });
+  const similar = await listMembers(database, viewer, {
+    ...base,
+    filters: widened(filters),
+    without: shown,
+    offset: 0,
+    counted: true,
+  });
   shown.push(...similar.cards.map((card) => card.id));
   const others = await listMembers(database, viewer, {
-    ...base, sort: 'activity', filters: { gender: filters.gender, hide_fictional: filters.hide_fictional }, without: shown, offset: 0, size: OTHER_PROFILES, counted: false,
+    ...base,
+    sort: 'activity',
+    filters: { gender: filters.gender, hide_fictional: filters.hide_fictional },
+    without: shown,
+    offset: 0,
+    size: OTHER_PROFILES,
+    counted: false,
   });
-  return { ...answer, similar_results: similar.cards, similar_numResults: similar.total, otherCachedProfiles: others.cards };
+  return {
+    ...answer,
+    similar_results: similar.cards,
+    similar_numResults: similar.total,
+    otherCachedProfiles: others.cards,
+  };
 }

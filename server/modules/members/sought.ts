@@ -5,8 +5,15 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { Filters } from './filters.ts';
 
-interface Seeker { country: string; gender: Gender; sexuality: string | null }
-const selectSeeker = statement<Seeker>('seeker', 'select country, gender, sexuality from profiles where id = $1::uuid');
+interface Seeker {
+  country: string;
+  gender: Gender;
+  sexuality: string | null;
+}
+const selectSeeker = statement<Seeker>(
+  'seeker',
+  'select country, gender, sexuality from profiles where id = $1::uuid',
+);
 
 /** Whom a member would look for, in the country where they live: what the swipe game and the match finder begin with. */
 export async function soughtBy(database: Queryable, profile: string): Promise<Filters> {

@@ -18,7 +18,11 @@ const GATHER_MS = 2 * MINUTE_MS;
 const PAUSE_MS = 15 * MINUTE_MS;
 /** What is older than this is told by the reminder, not as new. */
 const FRESH_MS = 24 * 60 * MINUTE_MS;
-const TEMPLATES = { new_conversations: 'notices.new_conversations', new_messages: 'notices.new_messages', like: 'notices.like' } as const;
+const TEMPLATES = {
+  new_conversations: 'notices.new_conversations',
+  new_messages: 'notices.new_messages',
+  like: 'notices.like',
+} as const;
 
 const payloadSchema = z.object({ member: idSchema });
 
@@ -27,12 +31,24 @@ const payloadSchema = z.object({ member: idSchema });
  * there is anything to tell is seen a little later, when they did not come by themselves.
  */
 export async function noteActivity(database: Queryable, memberId: string, at: Date): Promise<void> {
-  await enqueueOnce(database, ACTIVITY_JOB, memberId, { member: memberId }, new Date(at.getTime() + GATHER_MS));
+  await enqueueOnce(
+    database,
+    ACTIVITY_JOB,
+    memberId,
+    { member: memberId },
+    new Date(at.getTime() + GATHER_MS),
+  );
 }
 
-interface UnreadRow { conversation: string; is_new: boolean; messages: number }
+interface UnreadRow {
+  conversation: string;
+  is_new: boolean;
+  messages: number;
+}
 // The first message of a conversation that somebody else began is a new conversation; what follows it before it was told is part of it.
-const selectUnread = statement<UnreadRow>('notice_unread', `
+const selectUnread = statement<UnreadRow>(
+  'notice_unread',
+  `
   select side.conversation_id as conversation,
     bool_or(message.position = 1 and conversation.started_by <> $1::uuid and message.sent_at > $2::timestamptz) as is_new,
     (count(*) filter (where not (message.position = 1 and conversation.started_by <> $1::uuid) and message.sent_at > $3::timestamptz))::int as messages
@@ -41,27 +57,69 @@ const selectUnread = statement<UnreadRow>('notice_unread', `
     and message.sender_profile <> $1::uuid and message.sent_at > least($2::timestamptz, $3::timestamptz)
   join profiles sender on sender.id = side.other_profile_id and sender.status = 'active'
   where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')}
-  group by side.conversation_id`);
-const countLikes = statement<{ likes: number }>('notice_likes', `
+  group by side.conversation_id`,
+);
+const countLikes = statement<{ likes: number }>(
+  'notice_likes',
+  `
   select count(*)::int as likes from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
-  where given.to_profile = $1::uuid and given.seen_at is null and given.created_at > $2::timestamptz and not ${blockedSql('given.from_profile', 'given.to_profile')}`);
+  where given.to_profile = $1::uuid and given.seen_at is null and given.created_at > $2::timestamptz and not ${blockedSql('given.from_profile', 'given.to_profile')}`,
+);
 
 /** Tells a member what is new since they were last told, by one mail for each kind that they want. */
-async function tellNews(database: Queryable, recipient: Recipient, last: ReadonlyMap<string, Date>, now: Date): Promise<void> {
-  const since = (...templates: string[]) => new Date(Math.max(now.getTime() - FRESH_MS, ...templates.map((template) => last.get(template)?.getTime() ?? 0)));
-  const unread = await selectUnread(database, [recipient.profile_id, since(TEMPLATES.new_conversations), since(TEMPLATES.new_conversations, TEMPLATES.new_messages)]);
+async function tellNews(
+  database: Queryable,
+  recipient: Recipient,
+  last: ReadonlyMap<string, Date>,
+  now: Date,
+): Promise<void> {
+  const since = (...templates: string[]) =>
+    new Date(
+      Math.max(
+        now.getTime() - FRESH_MS,
+        ...templates.map((template) => last.get(template)?.getTime() ?? 0),
+      ),
+    );
+  const unread = await selectUnread(database, [
+    recipient.profile_id,
+    since(TEMPLATES.new_conversations),
+    since(TEMPLATES.new_conversations, TEMPLATES.new_messages),
+  ]);
   const begun = unread.filter((row) => row.is_new);
   // Whoever does not want to hear of new conversations is told of what follows their first message.
-  const going = unread.filter((row) => row.messages > 0 && !(row.is_new && wants(recipient, 'new_conversations')));
+  const going = unread.filter(
+    (row) => row.messages > 0 && !(row.is_new && wants(recipient, 'new_conversations')),
+  );
   const messages = going.reduce((sum, row) => sum + row.messages, 0);
-  const pathOf = (rows: UnreadRow[]) => (rows.length === 1 && rows[0] ? `/chats/${rows[0].conversation}` : '/chats');
+  const pathOf = (rows: UnreadRow[]) =>
+    rows.length === 1 && rows[0] ? `/chats/${rows[0].conversation}` : '/chats';
   if (begun.length > 0 && wants(recipient, 'new_conversations'))
-    await queueNotice(database, recipient, { kind: 'new_conversations', template: TEMPLATES.new_conversations, path: pathOf(begun), values: { count: begun.length }, at: now });
+    await queueNotice(database, recipient, {
+      kind: 'new_conversations',
+      template: TEMPLATES.new_conversations,
+      path: pathOf(begun),
+      values: { count: begun.length },
+      at: now,
+    });
   if (messages > 0 && wants(recipient, 'new_messages'))
-    await queueNotice(database, recipient, { kind: 'new_messages', template: TEMPLATES.new_messages, path: pathOf(going), values: { count: messages }, at: now });
-  const [found] = wants(recipient, 'like') ? await countLikes(database, [recipient.profile_id, since(TEMPLATES.like)]) : [];
+    await queueNotice(database, recipient, {
+      kind: 'new_messages',
+      template: TEMPLATES.new_messages,
+      path: pathOf(going),
+      values: { count: messages },
+      at: now,
+    });
+  const [found] = wants(recipient, 'like')
+    ? await countLikes(database, [recipient.profile_id, since(TEMPLATES.like)])
+    : [];
   if (found && found.likes > 0)
-    await queueNotice(database, recipient, { kind: 'like', template: TEMPLATES.like, path: '/likes/received', values: { count: found.likes }, at: now });
+    await queueNotice(database, recipient, {
+      kind: 'like',
+      template: TEMPLATES.like,
+      path: '/likes/received',
+      values: { count: found.likes },
+      at: now,
+    });
 }
 
 /** Sends what is due, or looks again when the member has gone and enough time has passed since the last mail. */
@@ -69,7 +127,10 @@ async function notify(database: Queryable, memberId: string, now: Date): Promise
   const recipient = await findRecipient(database, memberId);
   if (!recipient) return;
   const last = await lastMailed(database, memberId, Object.values(TEMPLATES));
-  const notBefore = Math.max(new Date(recipient.last_active_at).getTime() + ONLINE_WINDOW_MS, ...[...last.values()].map((at) => at.getTime() + PAUSE_MS));
+  const notBefore = Math.max(
+    new Date(recipient.last_active_at).getTime() + ONLINE_WINDOW_MS,
+    ...[...last.values()].map((at) => at.getTime() + PAUSE_MS),
+  );
   if (notBefore > now.getTime()) {
     await enqueueOnce(database, ACTIVITY_JOB, memberId, { member: memberId }, new Date(notBefore));
     return;
@@ -79,5 +140,8 @@ async function notify(database: Queryable, memberId: string, now: Date): Promise
 }
 
 export const activityJobs: Readonly<Record<string, JobHandler>> = {
-  [ACTIVITY_JOB]: { handle: async ({ transaction, now }, payload) => notify(transaction, payloadSchema.parse(payload).member, now) },
+  [ACTIVITY_JOB]: {
+    handle: async ({ transaction, now }, payload) =>
+      notify(transaction, payloadSchema.parse(payload).member, now),
+  },
 };

@@ -11,7 +11,11 @@ const TEMPLATES = { promotions: 'notices.promotions', news: 'notices.news' } as 
 const QUIET = { promotions: 'notices.quiet_promotions', news: 'notices.quiet_news' } as const;
 
 /** What the operator tells members, in one language. */
-export interface CampaignText { subject: string; title: string; text: string }
+export interface CampaignText {
+  subject: string;
+  title: string;
+  text: string;
+}
 
 export interface Campaign {
   kind: keyof typeof TEMPLATES;
@@ -22,9 +26,12 @@ export interface Campaign {
   at: Date;
 }
 
-const selectPage = statement<Recipient>('campaign_recipients', `
+const selectPage = statement<Recipient>(
+  'campaign_recipients',
+  `
   select ${RECIPIENT_COLUMNS} from members member join profiles profile on profile.member_id = member.id
-  where ${MAY_GET} and not $1 = any (member.muted_kinds) and member.id > $2::uuid order by member.id limit ${PAGE}`);
+  where ${MAY_GET} and not $1 = any (member.muted_kinds) and member.id > $2::uuid order by member.id limit ${PAGE}`,
+);
 
 function textFor(texts: Campaign['texts'], language: string): CampaignText {
   const locale = matchLocale(language) ?? DEFAULT_LOCALE;
@@ -35,15 +42,28 @@ function textFor(texts: Campaign['texts'], language: string): CampaignText {
  * Queues a promotion or news to every member who wants that kind and may be written to, in one transaction: all of it or nothing.
  * @returns how many.
  */
-export async function queueCampaign(database: Queryable, { kind, texts, path, at }: Campaign): Promise<number> {
+export async function queueCampaign(
+  database: Queryable,
+  { kind, texts, path, at }: Campaign,
+): Promise<number> {
   let count = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const page = await selectPage(database, [kind, after]);
     for (const recipient of page) {
       const words = textFor(texts, recipient.language);
-      await queueNotice(database, recipient, recipient.discreet
-        ? { kind, template: QUIET[kind], path, at }
-        : { kind, template: TEMPLATES[kind], path, values: { headline: words.subject, heading: words.title, words: words.text }, at });
+      await queueNotice(
+        database,
+        recipient,
+        recipient.discreet
+          ? { kind, template: QUIET[kind], path, at }
+          : {
+              kind,
+              template: TEMPLATES[kind],
+              path,
+              values: { headline: words.subject, heading: words.title, words: words.text },
+              at,
+            },
+      );
     }
     count += page.length;
     const last = page.at(-1);

@@ -4,4 +4,8 @@ import { recurringNotices } from './recurring.ts';
 import { reminderJobs } from './unread-reminder.ts';
 
 /** The jobs that send notification e-mails. */
-export const noticeJobs: Readonly<Record<string, JobHandler>> = { ...activityJobs, ...reminderJobs, ...recurringNotices };
+export const noticeJobs: Readonly<Record<string, JobHandler>> = {
+  ...activityJobs,
+  ...reminderJobs,
+  ...recurringNotices,
+};

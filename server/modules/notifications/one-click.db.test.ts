@@ -18,7 +18,9 @@ const received: string[] = [];
 beforeAll(async () => {
   site = await createTestSite();
   server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onData(stream, _session, callback) {
       void readText(stream).then((raw) => {
         // A header may go on on the next line.
@@ -33,7 +35,9 @@ beforeAll(async () => {
   if (typeof address === 'object' && address) smtpUrl = `smtp://127.0.0.1:${address.port}`;
 });
 afterAll(async () => {
-  await new Promise<void>((done) => { server.close(() => done()); });
+  await new Promise<void>((done) => {
+    server.close(() => done());
+  });
   await site.close();
 });
 
@@ -41,7 +45,10 @@ test('R-314 what a mail program reads in the headers of a notification ends them
   const away = new Date(site.services.clock.now().getTime() - 3_600_000);
   const member = await site.member({ profile: { last_active_at: away } });
   const writer = await site.member({ credits: 50 });
-  const runner = createJobRunner(site.services, { ...noticeJobs, ...createMailJobs({ smtpUrl, publicUrl: PUBLIC }) });
+  const runner = createJobRunner(site.services, {
+    ...noticeJobs,
+    ...createMailJobs({ smtpUrl, publicUrl: PUBLIC }),
+  });
   await site.send(writer, member, 'Hello');
   site.services.clock.advance(600_000);
   await runner.runDueJobs();
@@ -52,11 +59,17 @@ test('R-314 what a mail program reads in the headers of a notification ends them
   const address = /^List-Unsubscribe: <([^>]+)>/m.exec(mail ?? '')?.[1] ?? '';
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:5080\/unsubscribe\?token=[\w-]{43}$/);
 
-  const answer = await createOneClick(site.services)(new Request(address, {
-    method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'List-Unsubscribe=One-Click',
-  }));
+  const answer = await createOneClick(site.services)(
+    new Request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }),
+  );
   expect(answer?.status).toBe(204);
-  expect((await site.call(member, 'getUser')).user?.notifications_disabled).toEqual(['listunsubscribe']);
+  expect((await site.call(member, 'getUser')).user?.notifications_disabled).toEqual([
+    'listunsubscribe',
+  ]);
   await site.send(writer, member, 'Still there?');
   site.services.clock.advance(7_200_000);
   await runner.runDueJobs();

@@ -28,37 +28,74 @@ export const MAY_GET = `member.status = 'active' and profile.status = 'active' a
 export const RECIPIENT_COLUMNS = `member.id, profile.id as profile_id, member.email, member.language, member.discreet,
   to_json(member.muted_kinds) as muted_kinds, profile.last_active_at`;
 
-const selectRecipient = statement<Recipient>('notice_recipient', `
-  select ${RECIPIENT_COLUMNS} from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid and ${MAY_GET}`);
+const selectRecipient = statement<Recipient>(
+  'notice_recipient',
+  `
+  select ${RECIPIENT_COLUMNS} from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid and ${MAY_GET}`,
+);
 
 /** A member as a recipient; null for whoever gets no notification e-mails. */
-export const findRecipient = async (database: Queryable, memberId: string): Promise<Recipient | null> => (await selectRecipient(database, [memberId]))[0] ?? null;
+export const findRecipient = async (
+  database: Queryable,
+  memberId: string,
+): Promise<Recipient | null> => (await selectRecipient(database, [memberId]))[0] ?? null;
 
-export const wants = (recipient: Recipient, kind: NotificationKind): boolean => !recipient.muted_kinds.includes(kind);
+export const wants = (recipient: Recipient, kind: NotificationKind): boolean =>
+  !recipient.muted_kinds.includes(kind);
 
-const selectLast = statement<{ template: string; at: string }>('last_notices', `
-  select template, max(created_at) as at from mails where member_id = $1::uuid and template = any ($2::text[]) group by template`);
+const selectLast = statement<{ template: string; at: string }>(
+  'last_notices',
+  `
+  select template, max(created_at) as at from mails where member_id = $1::uuid and template = any ($2::text[]) group by template`,
+);
 
 /** When a member was last mailed by each of some templates. */
-export async function lastMailed(database: Queryable, memberId: string, templates: readonly string[]): Promise<Map<string, Date>> {
-  return new Map((await selectLast(database, [memberId, templates])).map((row) => [row.template, new Date(row.at)]));
+export async function lastMailed(
+  database: Queryable,
+  memberId: string,
+  templates: readonly string[],
+): Promise<Map<string, Date>> {
+  return new Map(
+    (await selectLast(database, [memberId, templates])).map((row) => [
+      row.template,
+      new Date(row.at),
+    ]),
+  );
 }
 
 /** One notification e-mail. `path` is without its locale. */
-export interface Notice { kind: NotificationKind; template: string; path: string; values?: MailValues; at: Date }
+export interface Notice {
+  kind: NotificationKind;
+  template: string;
+  path: string;
+  values?: MailValues;
+  at: Date;
+}
 
 /**
  * Queues a notification e-mail to somebody who was found to want its kind: in their language, discreet where they asked for it, and with
  * what it takes to end such mails by one press. Numbers and a path; never a name, and never what somebody wrote.
  */
-export async function queueNotice(database: Queryable, recipient: Recipient, { kind, template, path, values = {}, at }: Notice): Promise<void> {
+export async function queueNotice(
+  database: Queryable,
+  recipient: Recipient,
+  { kind, template, path, values = {}, at }: Notice,
+): Promise<void> {
   const locale: Locale = matchLocale(recipient.language) ?? DEFAULT_LOCALE;
   const token = await createToken(database, { memberId: recipient.id, purpose: 'unsubscribe', at });
   await queueMail(database, {
-    memberId: recipient.id, to: recipient.email, template, locale, at,
+    memberId: recipient.id,
+    to: recipient.email,
+    template,
+    locale,
+    at,
     values: {
-      ...values, kind, path: localisedPath(locale, path), ...(recipient.discreet ? { discreet: 1 } : {}),
-      unsubscribe: `${UNSUBSCRIBE_PATH}?token=${token}`, unsubscribePage: `${localisedPath(locale, UNSUBSCRIBE_PATH)}?token=${token}`,
+      ...values,
+      kind,
+      path: localisedPath(locale, path),
+      ...(recipient.discreet ? { discreet: 1 } : {}),
+      unsubscribe: `${UNSUBSCRIBE_PATH}?token=${token}`,
+      unsubscribePage: `${localisedPath(locale, UNSUBSCRIBE_PATH)}?token=${token}`,
     },
   });
 }

@@ -17,10 +17,17 @@ const PHOTO = 'notices.reminder_photo';
 const PROFILE = 'notices.reminder_profile';
 
 /** Who wants a kind and may be written to now. `$1` is the instant before which they were last here. */
-const wanting = (kind: NotificationKind): string => `${MAY_GET} and not '${kind}' = any (member.muted_kinds) and profile.last_active_at < $1::timestamptz`;
+const wanting = (kind: NotificationKind): string =>
+  `${MAY_GET} and not '${kind}' = any (member.muted_kinds) and profile.last_active_at < $1::timestamptz`;
 
-interface WeeklyRow extends Recipient { likes: number; unread: number; newcomers: number }
-const selectWeekly = statement<WeeklyRow>(null, `
+interface WeeklyRow extends Recipient {
+  likes: number;
+  unread: number;
+  newcomers: number;
+}
+const selectWeekly = statement<WeeklyRow>(
+  null,
+  `
   select * from (
     select ${RECIPIENT_COLUMNS},
       (select count(*)::int from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
@@ -32,34 +39,66 @@ const selectWeekly = statement<WeeklyRow>(null, `
     from members member join profiles profile on profile.member_id = member.id
     where ${wanting('weekly_updates')} and member.signup_at <= $2::timestamptz and profile.last_active_at > $3::timestamptz
       and not exists (select from mails before where before.member_id = member.id and before.template = '${WEEKLY}' and before.created_at > $2::timestamptz)
-  ) week where likes > 0 or unread > 0 or newcomers > 0 limit ${BATCH}`);
+  ) week where likes > 0 or unread > 0 or newcomers > 0 limit ${BATCH}`,
+);
 
 /** Once a week, to those who were here within three months, and only when there is something to tell. */
 async function sendWeekly(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  for (const row of await selectWeekly(database, [ago(ONLINE_WINDOW_MS), ago(7 * DAY_MS), ago(90 * DAY_MS)])) {
+  for (const row of await selectWeekly(database, [
+    ago(ONLINE_WINDOW_MS),
+    ago(7 * DAY_MS),
+    ago(90 * DAY_MS),
+  ])) {
     const { likes, unread, newcomers } = row;
-    await queueNotice(database, row, { kind: 'weekly_updates', template: WEEKLY, path: '/members', values: { likes, unread, newcomers: newcomers === 100 ? '100+' : newcomers }, at: now });
+    await queueNotice(database, row, {
+      kind: 'weekly_updates',
+      template: WEEKLY,
+      path: '/members',
+      values: { likes, unread, newcomers: newcomers === 100 ? '100+' : newcomers },
+      at: now,
+    });
   }
 }
 
-interface UnfinishedRow extends Recipient { has_photo: boolean }
-const selectUnfinished = statement<UnfinishedRow>(null, `
+interface UnfinishedRow extends Recipient {
+  has_photo: boolean;
+}
+const selectUnfinished = statement<UnfinishedRow>(
+  null,
+  `
   select ${RECIPIENT_COLUMNS}, profile.has_photo from members member join profiles profile on profile.member_id = member.id
   where ${wanting('reminders')} and member.signup_at <= $2::timestamptz and member.signup_at > $3::timestamptz
     and (not profile.has_photo or coalesce(profile.about, '') = '' or profile.interests = '{}')
     and not exists (select from mails before where before.member_id = member.id and before.template in ('${PHOTO}', '${PROFILE}') and before.created_at > $4::timestamptz)
     and (select count(*) from mails before where before.member_id = member.id and before.template in ('${PHOTO}', '${PROFILE}')) < 2
-  limit ${BATCH}`);
+  limit ${BATCH}`,
+);
 
 /** A profile without a photo or without words: said after three days and once more two weeks later, in the first month. */
 async function sendReminders(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  for (const row of await selectUnfinished(database, [ago(ONLINE_WINDOW_MS), ago(3 * DAY_MS), ago(30 * DAY_MS), ago(14 * DAY_MS)]))
-    await queueNotice(database, row, { kind: 'reminders', template: row.has_photo ? PROFILE : PHOTO, path: '/profile', at: now });
+  for (const row of await selectUnfinished(database, [
+    ago(ONLINE_WINDOW_MS),
+    ago(3 * DAY_MS),
+    ago(30 * DAY_MS),
+    ago(14 * DAY_MS),
+  ]))
+    await queueNotice(database, row, {
+      kind: 'reminders',
+      template: row.has_photo ? PROFILE : PHOTO,
+      path: '/profile',
+      at: now,
+    });
 }
 
 export const recurringNotices: Readonly<Record<string, JobHandler>> = {
-  send_weekly_updates: { everyMs: EVERY_MS, handle: ({ transaction, now }) => sendWeekly(transaction, now) },
-  send_profile_reminders: { everyMs: EVERY_MS, handle: ({ transaction, now }) => sendReminders(transaction, now) },
+  send_weekly_updates: {
+    everyMs: EVERY_MS,
+    handle: ({ transaction, now }) => sendWeekly(transaction, now),
+  },
+  send_profile_reminders: {
+    everyMs: EVERY_MS,
+    handle: ({ transaction, now }) => sendReminders(transaction, now),
+  },
 };

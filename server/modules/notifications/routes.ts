@@ -13,14 +13,31 @@ const unsubscribing: Limit = { points: 60, seconds: 60, per: 'network' };
 
 /** GET, PUT, POST `/api/notifications.php` and POST `/api/unsubscribe.php` (decisions sections 3 and 4). */
 export const notificationRoutes: Route[] = [
-  route('getNotifications', calls.getNotifications, { auth: 'member', repeat: 'read', limit: reading }, (viewer, request) =>
-    readNotificationSettings(request.database, viewer.memberId)),
-  route('setNotifications', calls.setNotifications, { auth: 'member', repeat: 'natural', limit: changing }, (viewer, request) =>
-    changeNotificationSettings(request, viewer.memberId, request.body)),
-  route('resumeNotifications', calls.resumeNotifications, { auth: 'member', repeat: 'natural', limit: resuming }, (viewer, request) =>
-    resumeNotifications(request, viewer, request.body)),
-  route('unsubscribe', calls.unsubscribe, { auth: 'anyone', repeat: 'natural', limit: unsubscribing }, async (_viewer, request) => {
-    await unsubscribe(request, request.body.token);
-    return { unsubscribed: true as const };
-  }),
+  route(
+    'getNotifications',
+    calls.getNotifications,
+    { auth: 'member', repeat: 'read', limit: reading },
+    (viewer, request) => readNotificationSettings(request.database, viewer.memberId),
+  ),
+  route(
+    'setNotifications',
+    calls.setNotifications,
+    { auth: 'member', repeat: 'natural', limit: changing },
+    (viewer, request) => changeNotificationSettings(request, viewer.memberId, request.body),
+  ),
+  route(
+    'resumeNotifications',
+    calls.resumeNotifications,
+    { auth: 'member', repeat: 'natural', limit: resuming },
+    (viewer, request) => resumeNotifications(request, viewer, request.body),
+  ),
+  route(
+    'unsubscribe',
+    calls.unsubscribe,
+    { auth: 'anyone', repeat: 'natural', limit: unsubscribing },
+    async (_viewer, request) => {
+      await unsubscribe(request, request.body.token);
+      return { unsubscribed: true as const };
+    },
+  ),
 ];

@@ -4,12 +4,21 @@ import { noteActivity } from './activity.ts';
 import { MAY_GET } from './recipients.ts';
 
 /** A notification e-mail that is about to leave. */
-interface Leaving { id: string; memberId: string; kind: string; writtenAt: Date; now: Date }
+interface Leaving {
+  id: string;
+  memberId: string;
+  kind: string;
+  writtenAt: Date;
+  now: Date;
+}
 
-const selectWanted = statement<{ blocked: boolean }>('notice_still_wanted', `
+const selectWanted = statement<{ blocked: boolean }>(
+  'notice_still_wanted',
+  `
   select $2::text in ('new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'weekly_updates') and exists (select from blocks block where block.created_at > $3::timestamptz and profile.id in (block.blocker_profile, block.blocked_profile)) as blocked
   from members member join profiles profile on profile.member_id = member.id
-  where member.id = $1::uuid and ${MAY_GET} and not $2::text = any (member.muted_kinds)`);
+  where member.id = $1::uuid and ${MAY_GET} and not $2::text = any (member.muted_kinds)`,
+);
 const dropMail = statement('drop_notice', 'delete from mails where id = $1::uuid');
 
 /**
@@ -17,7 +26,10 @@ const dropMail = statement('drop_notice', 'delete from mails where id = $1::uuid
  * turned the kind off or left since, or there may be a block with somebody whom it counts: then it is counted anew.
  * @returns false for one that is not; it is deleted then, as if it had never been written.
  */
-export async function isStillDue(database: Queryable, { id, memberId, kind, writtenAt, now }: Leaving): Promise<boolean> {
+export async function isStillDue(
+  database: Queryable,
+  { id, memberId, kind, writtenAt, now }: Leaving,
+): Promise<boolean> {
   const [wanted] = await selectWanted(database, [memberId, kind, writtenAt]);
   if (wanted && !wanted.blocked) return true;
   await dropMail(database, [id]);

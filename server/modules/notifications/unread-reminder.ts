@@ -16,28 +16,54 @@ const FORGOTTEN_MS = 7 * DAY_MS;
 
 const payloadSchema = z.object({ member: idSchema });
 
-interface UnreadRow { due: number; next: string | null }
-const selectUnread = statement<UnreadRow>('unread_reminder', `
+interface UnreadRow {
+  due: number;
+  next: string | null;
+}
+const selectUnread = statement<UnreadRow>(
+  'unread_reminder',
+  `
   select (count(*) filter (where message.sent_at <= $3::timestamptz))::int as due, min(message.sent_at) filter (where message.sent_at > $3::timestamptz) as next
   from participants side join messages message on message.conversation_id = side.conversation_id
     and message.position > greatest(side.read_position, side.deleted_position) and message.sender_profile <> side.profile_id and message.sent_at > $2::timestamptz
   join profiles sender on sender.id = side.other_profile_id and sender.status = 'active'
-  where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')}`);
+  where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')}`,
+);
 
 /**
  * Reminds a member once of messages that were left unread for a day, and puts off the same for those that were not yet. Call it whenever
  * there are new ones.
  */
-export async function remindOfUnread(database: Queryable, recipient: Recipient, now: Date): Promise<void> {
+export async function remindOfUnread(
+  database: Queryable,
+  recipient: Recipient,
+  now: Date,
+): Promise<void> {
   const last = (await lastMailed(database, recipient.id, [TEMPLATE])).get(TEMPLATE);
   // A reminder told of what was a day old by then.
   const told = Math.max(now.getTime() - FORGOTTEN_MS, last ? last.getTime() - DAY_MS : 0);
-  const [unread] = await selectUnread(database, [recipient.profile_id, new Date(told), new Date(now.getTime() - DAY_MS)]);
+  const [unread] = await selectUnread(database, [
+    recipient.profile_id,
+    new Date(told),
+    new Date(now.getTime() - DAY_MS),
+  ]);
   if (!unread) return;
   if (unread.due > 0 && wants(recipient, 'unread_message_reminders'))
-    await queueNotice(database, recipient, { kind: 'unread_message_reminders', template: TEMPLATE, path: '/chats', values: { count: unread.due }, at: now });
+    await queueNotice(database, recipient, {
+      kind: 'unread_message_reminders',
+      template: TEMPLATE,
+      path: '/chats',
+      values: { count: unread.due },
+      at: now,
+    });
   if (unread.next !== null)
-    await enqueueOnce(database, REMINDER_JOB, recipient.id, { member: recipient.id }, new Date(new Date(unread.next).getTime() + DAY_MS));
+    await enqueueOnce(
+      database,
+      REMINDER_JOB,
+      recipient.id,
+      { member: recipient.id },
+      new Date(new Date(unread.next).getTime() + DAY_MS),
+    );
 }
 
 export const reminderJobs: Readonly<Record<string, JobHandler>> = {

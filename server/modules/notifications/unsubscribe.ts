@@ -12,7 +12,8 @@ import { disableNotifications } from './disabled.ts';
 /** The page of the link, and where mail programs post to. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 /** What a mail program posts when its reader presses its own button (RFC 8058). */
-const ONE_CLICK = /(?:^|&|\r\n\r\n|\n\n)List-Unsubscribe=One-Click|name="?List-Unsubscribe"?[\s\S]{0,200}One-Click/i;
+const ONE_CLICK =
+  /(?:^|&|\r\n\r\n|\n\n)List-Unsubscribe=One-Click|name="?List-Unsubscribe"?[\s\S]{0,200}One-Click/i;
 const BODY_LIMIT = 4_096;
 
 /**
@@ -20,7 +21,11 @@ const BODY_LIMIT = 4_096;
  * @throws Refusal `not_found` for an unknown or expired token.
  */
 export async function unsubscribe(request: Announcer, token: string): Promise<void> {
-  const found = await findToken(request.database, { token, purpose: 'unsubscribe', at: request.now });
+  const found = await findToken(request.database, {
+    token,
+    purpose: 'unsubscribe',
+    at: request.now,
+  });
   if (!found || found.expired) throw new Refusal('not_found');
   await disableNotifications(request, found.memberId, 'listunsubscribe');
 }
@@ -32,7 +37,17 @@ async function takeOneClick(services: Services, request: Request, token: string)
   let effects: (() => void)[] = [];
   await inTransaction(services.database, async (transaction) => {
     effects = [];
-    await unsubscribe({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, token);
+    await unsubscribe(
+      {
+        database: transaction,
+        now,
+        services,
+        afterCommit: (effect) => {
+          effects.push(effect);
+        },
+      },
+      token,
+    );
   });
   for (const effect of effects) effect();
 }
@@ -50,8 +65,12 @@ export function createOneClick(services: Services): SiteHandler {
       return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
     } catch (error) {
       const refusal = toRefusal(error);
-      if (refusal.code === 'internal') services.log.error({ err: error }, 'a one-click unsubscribe failed');
-      return errorResponse(refusal, requestLocale(request.headers, null, services.settings.current().domain_language));
+      if (refusal.code === 'internal')
+        services.log.error({ err: error }, 'a one-click unsubscribe failed');
+      return errorResponse(
+        refusal,
+        requestLocale(request.headers, null, services.settings.current().domain_language),
+      );
     }
   };
 }

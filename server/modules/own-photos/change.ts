@@ -11,10 +11,16 @@ import { lockPhotos, mainPhoto, tellOfPhotos } from './standing.ts';
 
 type Changed = Answer<'changePhoto'>;
 
-const selectOrder = statement<{ id: string }>('photo_order', 'select id from photos where profile_id = $1::uuid order by position, id');
-const keepOrder = statement('keep_photo_order', `
+const selectOrder = statement<{ id: string }>(
+  'photo_order',
+  'select id from photos where profile_id = $1::uuid order by position, id',
+);
+const keepOrder = statement(
+  'keep_photo_order',
+  `
   update photos photo set position = place.at - 1 from unnest($2::uuid[]) with ordinality as place (id, at)
-  where photo.profile_id = $1::uuid and photo.id = place.id and photo.position <> place.at - 1`);
+  where photo.profile_id = $1::uuid and photo.id = place.id and photo.position <> place.at - 1`,
+);
 
 /** The ids of the member's photos in their order, locked. @throws Refusal `not_found` when this one is not among them. */
 async function ownPhotos(database: Queryable, profile: string, id: string): Promise<string[]> {
@@ -28,26 +34,48 @@ async function ownPhotos(database: Queryable, profile: string, id: string): Prom
  * Makes a photo the main one, which shows it to everybody, changes who sees it, or moves it to a place in the order, from 0.
  * @throws Refusal `not_found` for one that is not the member's.
  */
-export async function changePhoto(viewer: Viewer, request: Request<unknown, Body<'changePhoto'>>): Promise<Changed> {
-  const { database, body: { id, main, visibility, position } } = request;
+export async function changePhoto(
+  viewer: Viewer,
+  request: Request<unknown, Body<'changePhoto'>>,
+): Promise<Changed> {
+  const {
+    database,
+    body: { id, main, visibility, position },
+  } = request;
   const ids = await ownPhotos(database, viewer.profileId, id);
   const before = await mainPhoto(database, viewer.profileId);
   const shown = main ? 'public' : visibility;
-  if (shown) await database.update(photos).set({ visibility: shown }).where(and(eq(photos.id, id), eq(photos.profile_id, viewer.profileId)));
+  if (shown)
+    await database
+      .update(photos)
+      .set({ visibility: shown })
+      .where(and(eq(photos.id, id), eq(photos.profile_id, viewer.profileId)));
   const at = main ? 0 : position;
   if (at !== undefined) {
     const others = ids.filter((one) => one !== id);
-    await keepOrder(database, [viewer.profileId, [...others.slice(0, at), id, ...others.slice(at)]]);
+    await keepOrder(database, [
+      viewer.profileId,
+      [...others.slice(0, at), id, ...others.slice(at)],
+    ]);
   }
   return { images: await tellOfPhotos(request, viewer, before) };
 }
 
 /** Deletes a photo; its files go right after the commit, by a job that tries again. @throws Refusal `not_found` for one that is not the member's. */
-export async function deletePhoto(viewer: Viewer, request: Request<unknown, Body<'deletePhoto'>>): Promise<Changed> {
-  const { database, now, body: { id } } = request;
+export async function deletePhoto(
+  viewer: Viewer,
+  request: Request<unknown, Body<'deletePhoto'>>,
+): Promise<Changed> {
+  const {
+    database,
+    now,
+    body: { id },
+  } = request;
   const ids = await ownPhotos(database, viewer.profileId, id);
   const before = await mainPhoto(database, viewer.profileId);
-  await database.delete(photos).where(and(eq(photos.id, id), eq(photos.profile_id, viewer.profileId)));
+  await database
+    .delete(photos)
+    .where(and(eq(photos.id, id), eq(photos.profile_id, viewer.profileId)));
   await keepOrder(database, [viewer.profileId, ids.filter((one) => one !== id)]);
   await enqueue(database, REMOVE_FILES_JOB, { photos: [id] }, now);
   return { images: await tellOfPhotos(request, viewer, before) };

@@ -20,34 +20,69 @@ export const USAGE = [
 const MOST_LISTED = 200;
 const LONGEST_REASON = 400;
 
-type Desk = Pick<Services, 'database' | 'clock'> & { config: Pick<Services['config'], 'publicUrl'> };
+type Desk = Pick<Services, 'database' | 'clock'> & {
+  config: Pick<Services['config'], 'publicUrl'>;
+};
 
 async function list({ database, config }: Desk): Promise<string> {
-  const waiting = await database.select({ id: photos.id, at: photos.created_at, visibility: photos.visibility, name: profiles.name, profile: profiles.id }).from(photos)
-    .innerJoin(profiles, eq(profiles.id, photos.profile_id)).where(eq(photos.status, 'pending')).orderBy(asc(photos.created_at), asc(photos.id)).limit(MOST_LISTED);
+  const waiting = await database
+    .select({
+      id: photos.id,
+      at: photos.created_at,
+      visibility: photos.visibility,
+      name: profiles.name,
+      profile: profiles.id,
+    })
+    .from(photos)
+    .innerJoin(profiles, eq(profiles.id, photos.profile_id))
+    .where(eq(photos.status, 'pending'))
+    .orderBy(asc(photos.created_at), asc(photos.id))
+    .limit(MOST_LISTED);
   if (waiting.length === 0) return 'No photo waits.';
-  return waiting.map(({ id, at, visibility, name, profile }) => `${id}  ${at.toISOString()}  ${visibility.padEnd(7)}  ${name} (${config.publicUrl}/nl/members/${profile})`).join('\n');
+  return waiting
+    .map(
+      ({ id, at, visibility, name, profile }) =>
+        `${id}  ${at.toISOString()}  ${visibility.padEnd(7)}  ${name} (${config.publicUrl}/nl/members/${profile})`,
+    )
+    .join('\n');
 }
 
 /**
  * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID REASON`. Works while the server runs.
  * @returns what to print, and whether it was done.
  */
-export async function moderationDesk(desk: Desk, words: readonly string[]): Promise<{ done: boolean; text: string }> {
+export async function moderationDesk(
+  desk: Desk,
+  words: readonly string[],
+): Promise<{ done: boolean; text: string }> {
   const [command = 'list', id = '', ...rest] = words;
   const reason = rest.join(' ').trim();
   if (command === 'list' && id === '') return { done: true, text: await list(desk) };
-  const isRight = UUID_PATTERN.test(id) && (command === 'accept' ? reason === '' : command === 'reject' && reason !== '' && reason.length <= LONGEST_REASON);
+  const isRight =
+    UUID_PATTERN.test(id) &&
+    (command === 'accept'
+      ? reason === ''
+      : command === 'reject' && reason !== '' && reason.length <= LONGEST_REASON);
   if (!isRight) return { done: false, text: USAGE };
   const known = await inTransaction(desk.database, async (transaction) => {
     // The streams of the members hang on the server's process: a job tells it whose to wake.
     const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
     live.watch((memberId) => members.add(memberId));
-    const verdict = command === 'accept' ? { id, status: 'active' as const } : { id, status: 'rejected' as const, reason };
-    const decided = await judgePhoto({ database: transaction, now, services: { live }, afterCommit: (effect) => effect() }, verdict);
-    if (members.size > 0) await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
+    const verdict =
+      command === 'accept'
+        ? { id, status: 'active' as const }
+        : { id, status: 'rejected' as const, reason };
+    const decided = await judgePhoto(
+      { database: transaction, now, services: { live }, afterCommit: (effect) => effect() },
+      verdict,
+    );
+    if (members.size > 0)
+      await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
     return decided;
   });
   if (!known) return { done: false, text: `There is no photo ${id}.` };
-  return { done: true, text: command === 'accept' ? `${id} is shown.` : `${id} is taken away: ${reason}.` };
+  return {
+    done: true,
+    text: command === 'accept' ? `${id} is shown.` : `${id} is taken away: ${reason}.`,
+  };
 }

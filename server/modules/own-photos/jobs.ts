@@ -22,16 +22,26 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
   [ACCEPT_PHOTO_JOB]: {
     async handle({ transaction, now, services, afterCommit }, payload) {
       const { photo } = onePhoto.parse(payload);
-      const [waiting] = await transaction.select({ id: photos.id }).from(photos).where(and(eq(photos.id, photo), eq(photos.status, 'pending')));
-      if (waiting) await moderatePhoto({ database: transaction, now, services, afterCommit }, { id: photo, status: 'active' });
+      const [waiting] = await transaction
+        .select({ id: photos.id })
+        .from(photos)
+        .where(and(eq(photos.id, photo), eq(photos.status, 'pending')));
+      if (waiting)
+        await moderatePhoto(
+          { database: transaction, now, services, afterCommit },
+          { id: photo, status: 'active' },
+        );
     },
   },
   [REMOVE_FILES_JOB]: {
-    async handle({ services }, payload) { await services.photos.remove(somePhotos.parse(payload).photos); },
+    async handle({ services }, payload) {
+      await services.photos.remove(somePhotos.parse(payload).photos);
+    },
   },
   [WAKE_STREAMS_JOB]: {
     async handle({ services, afterCommit }, payload) {
-      for (const memberId of someMembers.parse(payload).members) afterCommit(() => services.live.publish(memberId, { kind: 'changes' }));
+      for (const memberId of someMembers.parse(payload).members)
+        afterCommit(() => services.live.publish(memberId, { kind: 'changes' }));
     },
   },
   /** Files without a photo: of uploads that were cut off between file and row, and of members who were erased. */
@@ -39,14 +49,30 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
     everyMs: 6 * HOUR_MS,
     async handle({ transaction, services }) {
       // By the machine's clock, as the files' times are: an upload needs seconds from its files to its row.
-      await services.photos.sweep(async (ids) => {
-        if (ids.length === 0) return new Set();
-        // A reported photo of a conversation is kept for as long as the report speaks of it.
-        const rows = await transaction.select({ id: photos.id }).from(photos).where(inArray(photos.id, [...ids]))
-          .union(transaction.select({ id: chatPhotos.file }).from(chatPhotos).where(inArray(chatPhotos.file, [...ids])))
-          .union(transaction.select({ id: sql<string>`${reports.photo}` }).from(reports).where(inArray(reports.photo, [...ids])));
-        return new Set(rows.map(({ id }) => id));
-      }, new Date(Date.now() - HOUR_MS));
+      await services.photos.sweep(
+        async (ids) => {
+          if (ids.length === 0) return new Set();
+          // A reported photo of a conversation is kept for as long as the report speaks of it.
+          const rows = await transaction
+            .select({ id: photos.id })
+            .from(photos)
+            .where(inArray(photos.id, [...ids]))
+            .union(
+              transaction
+                .select({ id: chatPhotos.file })
+                .from(chatPhotos)
+                .where(inArray(chatPhotos.file, [...ids])),
+            )
+            .union(
+              transaction
+                .select({ id: sql<string>`${reports.photo}` })
+                .from(reports)
+                .where(inArray(reports.photo, [...ids])),
+            );
+          return new Set(rows.map(({ id }) => id));
+        },
+        new Date(Date.now() - HOUR_MS),
+      );
     },
   },
 };

@@ -5,20 +5,36 @@ import type { Announcer } from '../../live/announce.ts';
 import { lockPhotos, tellOfPhotos } from './standing.ts';
 
 /** What a moderator decides of a photo. `reason` belongs to a rejection: a key of `PHOTO_REASONS`, or words of one's own. */
-export interface Verdict { id: string; status: Image['status']; reason?: string | undefined }
+export interface Verdict {
+  id: string;
+  status: Image['status'];
+  reason?: string | undefined;
+}
 
 /**
  * Decides on a photo within a transaction: its owner is told at once, with the reason of a rejection, and so is everybody who has them in a list.
  * @returns false when there is no such photo.
  */
-export async function moderatePhoto(request: Announcer, { id, status, reason }: Verdict): Promise<boolean> {
+export async function moderatePhoto(
+  request: Announcer,
+  { id, status, reason }: Verdict,
+): Promise<boolean> {
   const { database, now } = request;
-  const [photo] = await database.select({ profileId: photos.profile_id }).from(photos).where(eq(photos.id, id));
-  const memberId = photo && await lockPhotos(database, photo.profileId);
+  const [photo] = await database
+    .select({ profileId: photos.profile_id })
+    .from(photos)
+    .where(eq(photos.id, id));
+  const memberId = photo && (await lockPhotos(database, photo.profileId));
   if (!memberId) return false;
-  const changed = await database.update(photos)
-    .set({ status, reason: status === 'rejected' ? reason ?? 'other' : null, moderated_at: status === 'pending' ? null : now })
-    .where(eq(photos.id, id)).returning({ id: photos.id });
+  const changed = await database
+    .update(photos)
+    .set({
+      status,
+      reason: status === 'rejected' ? (reason ?? 'other') : null,
+      moderated_at: status === 'pending' ? null : now,
+    })
+    .where(eq(photos.id, id))
+    .returning({ id: photos.id });
   if (changed.length === 0) return false;
   await tellOfPhotos(request, { memberId, profileId: photo.profileId });
   return true;

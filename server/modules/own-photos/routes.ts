@@ -9,7 +9,32 @@ const uploads: Limit = { points: 10, premiumPoints: 40, seconds: 600, per: 'memb
 
 /** Own photos (decisions section 4; limits of security.md, point 12). */
 export const ownPhotoRoutes: Route[] = [
-  route('uploadPhoto', calls.uploadPhoto, { auth: 'member', repeat: 'key', transaction: 'own', limit: uploads }, uploadPhoto),
-  route('changePhoto', calls.changePhoto, { auth: 'member', repeat: 'natural', owns: 'photo', limit: { points: 120, seconds: 60, per: 'member' } }, changePhoto),
-  route('deletePhoto', calls.deletePhoto, { auth: 'member', repeat: 'natural', owns: 'photo', limit: { points: 60, seconds: 60, per: 'member' } }, deletePhoto),
+  route(
+    'uploadPhoto',
+    calls.uploadPhoto,
+    { auth: 'member', repeat: 'key', transaction: 'own', limit: uploads },
+    uploadPhoto,
+  ),
+  route(
+    'changePhoto',
+    calls.changePhoto,
+    {
+      auth: 'member',
+      repeat: 'natural',
+      owns: 'photo',
+      limit: { points: 120, seconds: 60, per: 'member' },
+    },
+    changePhoto,
+  ),
+  route(
+    'deletePhoto',
+    calls.deletePhoto,
+    {
+      auth: 'member',
+      repeat: 'natural',
+      owns: 'photo',
+      limit: { points: 60, seconds: 60, per: 'member' },
+    },
+    deletePhoto,
+  ),
 ];

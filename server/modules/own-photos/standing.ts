@@ -6,12 +6,21 @@ import type { Announcer } from '../../live/announce.ts';
 import { toUser } from '../account/viewer.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
 
-const lock = statement<{ member_id: string }>('lock_photos', 'select member_id from profiles where id = $1::uuid for no key update');
-const mainOf = statement<{ main: string | null }>('main_photo', `
+const lock = statement<{ member_id: string }>(
+  'lock_photos',
+  'select member_id from profiles where id = $1::uuid for no key update',
+);
+const mainOf = statement<{ main: string | null }>(
+  'main_photo',
+  `
   select (select photo.id from photos photo where photo.profile_id = $1::uuid and photo.status = 'active' and photo.visibility = 'public'
-    order by photo.position, photo.id limit 1) as main`);
-const keepHasPhoto = statement('keep_has_photo', `
-  update profiles set has_photo = exists (select from photos where profile_id = $1::uuid and status = 'active' and visibility = 'public') where id = $1::uuid`);
+    order by photo.position, photo.id limit 1) as main`,
+);
+const keepHasPhoto = statement(
+  'keep_has_photo',
+  `
+  update profiles set has_photo = exists (select from photos where profile_id = $1::uuid and status = 'active' and visibility = 'public') where id = $1::uuid`,
+);
 
 /** Locks the photos of a profile against other changes of them, so that counting and ordering hold until the commit. @returns whose they are; null when there is no such profile. */
 export async function lockPhotos(transaction: Queryable, profile: string): Promise<string | null> {
@@ -19,7 +28,8 @@ export async function lockPhotos(transaction: Queryable, profile: string): Promi
 }
 
 /** The id of the photo that stands for a profile; null without one. */
-export const mainPhoto = async (database: Queryable, profile: string): Promise<string | null> => (await mainOf(database, [profile]))[0]?.main ?? null;
+export const mainPhoto = async (database: Queryable, profile: string): Promise<string | null> =>
+  (await mainOf(database, [profile]))[0]?.main ?? null;
 
 /**
  * Ends a change of somebody's photos, as the last act of its transaction: keeps `has_photo` true, tells the member's devices, and, when
@@ -27,11 +37,21 @@ export const mainPhoto = async (database: Queryable, profile: string): Promise<s
  * @param mainBefore as `mainPhoto` told it before the change; undefined to tell the others in any case.
  * @returns the member's own photos.
  */
-export async function tellOfPhotos(request: Announcer, who: { memberId: string; profileId: string }, mainBefore?: string | null): Promise<Image[]> {
+export async function tellOfPhotos(
+  request: Announcer,
+  who: { memberId: string; profileId: string },
+  mainBefore?: string | null,
+): Promise<Image[]> {
   const { database, now } = request;
   await keepHasPhoto(database, [who.profileId]);
   const user = await toUser(database, who.memberId, now);
-  const others = mainBefore === undefined || mainBefore !== await mainPhoto(database, who.profileId) ? await profileChanges(database, who.profileId, now) : [];
-  await announceChanges(request, [{ memberId: who.memberId, entity: 'account', id: who.memberId, value: user }, ...others]);
+  const others =
+    mainBefore === undefined || mainBefore !== (await mainPhoto(database, who.profileId))
+      ? await profileChanges(database, who.profileId, now)
+      : [];
+  await announceChanges(request, [
+    { memberId: who.memberId, entity: 'account', id: who.memberId, value: user },
+    ...others,
+  ]);
   return user.profile.images;
 }

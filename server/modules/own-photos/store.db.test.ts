@@ -27,7 +27,13 @@ let folder: string;
 let server: S3rver;
 let port = 0;
 const openStore = async () => {
-  server = new S3rver({ port, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'photos' }] });
+  server = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'photos' }],
+  });
   ({ port } = await server.run());
 };
 beforeAll(async () => {
@@ -46,22 +52,50 @@ beforeEach(async () => {
   member = await site.member();
 });
 
-const s3 = (accessKeyId = 'S3RVER') => createS3Files({ endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', region: 'eu-central-1', accessKeyId, secretAccessKey: 'S3RVER' });
-const storeOf = (files: PhotoFiles) => createPhotoStore({ dataDir: join(folder, 'data') }, null, files);
-const appOver = (files: PhotoFiles): App => createApp({ ...site.services, photos: storeOf(files) }, [], { limits: noLimits });
-const upload = (app: App, key: string) => ask(app, 'uploadPhoto', { cookie: member.cookie, body: {}, file: SMALL_PHOTO, headers: { 'idempotency-key': key } });
-const picture = (app: App, id: string) => app.fetch(new Request(`${TEST_ORIGIN}/photos/${id}/large`, { headers: { cookie: member.cookie } }));
-const kept = () => site.database.select().from(photos).where(eq(photos.profile_id, member.profileId));
+const s3 = (accessKeyId = 'S3RVER') =>
+  createS3Files({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'photos',
+    region: 'eu-central-1',
+    accessKeyId,
+    secretAccessKey: 'S3RVER',
+  });
+const storeOf = (files: PhotoFiles) =>
+  createPhotoStore({ dataDir: join(folder, 'data') }, null, files);
+const appOver = (files: PhotoFiles): App =>
+  createApp({ ...site.services, photos: storeOf(files) }, [], { limits: noLimits });
+const upload = (app: App, key: string) =>
+  ask(app, 'uploadPhoto', {
+    cookie: member.cookie,
+    body: {},
+    file: SMALL_PHOTO,
+    headers: { 'idempotency-key': key },
+  });
+const picture = (app: App, id: string) =>
+  app.fetch(
+    new Request(`${TEST_ORIGIN}/photos/${id}/large`, { headers: { cookie: member.cookie } }),
+  );
+const kept = () =>
+  site.database.select().from(photos).where(eq(photos.profile_id, member.profileId));
 
-describe.each<[string, () => PhotoFiles]>([['a folder', () => createDiskFiles(join(folder, 'disk'))], ['an S3-compatible store', () => s3()]])('with photos in %s', (_, files) => {
+describe.each<[string, () => PhotoFiles]>([
+  ['a folder', () => createDiskFiles(join(folder, 'disk'))],
+  ['an S3-compatible store', () => s3()],
+])('with photos in %s', (_, files) => {
   test('an uploaded photo is served from it, and its files go when it is deleted', async () => {
     const app = appOver(files());
     const { photo } = calls.uploadPhoto.answer.parse((await upload(app, newId())).body);
     const served = await picture(app, photo.id);
-    expect([served.status, Buffer.from(await served.arrayBuffer()).equals(SMALL_PHOTO)]).toEqual([200, true]);
+    expect([served.status, Buffer.from(await served.arrayBuffer()).equals(SMALL_PHOTO)]).toEqual([
+      200,
+      true,
+    ]);
     await site.call(member, 'deletePhoto', { id: photo.id });
     expect((await picture(app, photo.id)).status).toBe(404);
-    await createJobRunner({ ...site.services, photos: storeOf(files()) }, { remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable() }).runDueJobs();
+    await createJobRunner(
+      { ...site.services, photos: storeOf(files()) },
+      { remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable() },
+    ).runDueJobs();
     expect(await storeOf(files()).read({ id: photo.id, drawing: null }, 'large')).toBeNull();
   });
 });
@@ -72,12 +106,18 @@ test('a store that is down, or refuses, is told as unavailable, keeps nothing ha
   const [before] = await kept();
   await server.close();
   const down = await upload(app, key);
-  expect([down.status, errorAnswerSchema.parse(down.body).error.code]).toEqual([503, 'unavailable']);
+  expect([down.status, errorAnswerSchema.parse(down.body).error.code]).toEqual([
+    503,
+    'unavailable',
+  ]);
   expect((await picture(app, before?.id ?? '')).status).toBe(503);
   expect(await kept()).toHaveLength(1);
   await openStore();
   const wrong = await upload(refused, key);
-  expect([wrong.status, errorAnswerSchema.parse(wrong.body).error.code]).toEqual([503, 'unavailable']);
+  expect([wrong.status, errorAnswerSchema.parse(wrong.body).error.code]).toEqual([
+    503,
+    'unavailable',
+  ]);
   expect(await kept()).toHaveLength(1);
   expect((await upload(app, key)).status).toBe(200);
   expect((await upload(app, key)).status).toBe(200);

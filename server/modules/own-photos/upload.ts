@@ -7,7 +7,13 @@ import type { Queryable, Transaction } from '../../database/connection.ts';
 import { photos } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { claimKey, hashOfInput, idempotencyKey, keepAnswer, keptAnswer } from '../../http/idempotency.ts';
+import {
+  claimKey,
+  hashOfInput,
+  idempotencyKey,
+  keepAnswer,
+  keptAnswer,
+} from '../../http/idempotency.ts';
 import type { Claim } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
@@ -25,30 +31,58 @@ const REJECTED_FREE = 10;
 export const DEMO_MODERATION_MS = 4_000;
 
 // Read here, not from the session: a member who became premium a moment ago has the room at once.
-const countPhotos = statement<{ paid_user: boolean; counted: number; rejected: number; next: number }>('count_photos', `
+const countPhotos = statement<{
+  paid_user: boolean;
+  counted: number;
+  rejected: number;
+  next: number;
+}>(
+  'count_photos',
+  `
   select member.paid_user, count(photo.id) filter (where photo.status <> 'rejected')::int as counted, count(photo.id) filter (where photo.status = 'rejected')::int as rejected,
     coalesce(max(photo.position) + 1, 0)::int as next
   from profiles profile join members member on member.id = profile.member_id left join photos photo on photo.profile_id = profile.id
-  where profile.id = $1::uuid group by member.id`);
+  where profile.id = $1::uuid group by member.id`,
+);
 
 /** @returns the position of a further photo. @throws Refusal `photo_limit` when there is no room for one. */
 async function roomFor(database: Queryable, profile: string): Promise<number> {
   const [found] = await countPhotos(database, [profile]);
   if (!found) throw new Refusal('not_found');
-  if (found.counted + Math.max(0, found.rejected - REJECTED_FREE) >= photoLimit(found.paid_user)) throw new Refusal('photo_limit');
+  if (found.counted + Math.max(0, found.rejected - REJECTED_FREE) >= photoLimit(found.paid_user))
+    throw new Refusal('photo_limit');
   return found.next;
 }
 
-async function insert(transaction: Transaction, request: Upload, viewer: Viewer, id: string, photo: EncodedPhoto): Promise<Uploaded> {
+async function insert(
+  transaction: Transaction,
+  request: Upload,
+  viewer: Viewer,
+  id: string,
+  photo: EncodedPhoto,
+): Promise<Uploaded> {
   const { body, now, services } = request;
   // The count holds until the commit: two uploads at once never both take the last place.
   await lockPhotos(transaction, viewer.profileId);
   const position = await roomFor(transaction, viewer.profileId);
   const before = await mainPhoto(transaction, viewer.profileId);
   await transaction.insert(photos).values({
-    id, profile_id: viewer.profileId, position, status: 'pending', visibility: body.visibility, width: photo.width, height: photo.height, created_at: now,
+    id,
+    profile_id: viewer.profileId,
+    position,
+    status: 'pending',
+    visibility: body.visibility,
+    width: photo.width,
+    height: photo.height,
+    created_at: now,
   });
-  if (services.config.demo) await enqueue(transaction, ACCEPT_PHOTO_JOB, { photo: id }, new Date(now.getTime() + DEMO_MODERATION_MS));
+  if (services.config.demo)
+    await enqueue(
+      transaction,
+      ACCEPT_PHOTO_JOB,
+      { photo: id },
+      new Date(now.getTime() + DEMO_MODERATION_MS),
+    );
   const images = await tellOfPhotos({ ...request, database: transaction }, viewer, before);
   const image = images.find((one) => one.id === id);
   if (!image) throw new Error('The photo that was just kept is not there.');
@@ -64,15 +98,22 @@ async function insert(transaction: Transaction, request: Upload, viewer: Viewer,
 export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uploaded> {
   const { services, now, body, file } = request;
   const claim: Claim = {
-    memberId: viewer.memberId, key: idempotencyKey(request.headers), call: 'uploadPhoto', now,
-    bodyHash: hashOfInput('uploadPhoto', { body, file: createHash('sha256').update(file).digest('hex') }),
+    memberId: viewer.memberId,
+    key: idempotencyKey(request.headers),
+    call: 'uploadPhoto',
+    now,
+    bodyHash: hashOfInput('uploadPhoto', {
+      body,
+      file: createHash('sha256').update(file).digest('hex'),
+    }),
   };
   const before = await keptAnswer(services.database, claim);
   // What was kept is an answer of this call: it is checked once more on its way out.
   if (before) return before.answer as Uploaded;
   await roomFor(services.database, viewer.profileId);
   const photo = await services.encoder.encode(file);
-  if ('problem' in photo) throw new Refusal(photo.problem, photo.problem === 'busy' ? { retryAfterSeconds: 3 } : {});
+  if ('problem' in photo)
+    throw new Refusal(photo.problem, photo.problem === 'busy' ? { retryAfterSeconds: 3 } : {});
   const id = newId(now.getTime());
   await services.photos.write(id, photo.variants);
   let effects: (() => void)[] = [];
@@ -81,7 +122,18 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
       effects = [];
       const kept = await claimKey(transaction, claim);
       if (kept) return kept.answer as Uploaded;
-      const given = await insert(transaction, { ...request, afterCommit: (effect) => { effects.push(effect); } }, viewer, id, photo);
+      const given = await insert(
+        transaction,
+        {
+          ...request,
+          afterCommit: (effect) => {
+            effects.push(effect);
+          },
+        },
+        viewer,
+        id,
+        photo,
+      );
       await keepAnswer(transaction, claim, given);
       return given;
     });

@@ -5,6 +5,10 @@ import { saveProfile } from './save.ts';
 
 /** PUT `/api/profile.php`: the own profile (decisions section 4). */
 export const ownProfileRoutes: Route[] = [
-  route('saveProfile', calls.saveProfile, { auth: 'member', repeat: 'natural', limit: { points: 120, seconds: 60, per: 'member' } },
-    (viewer, request) => saveProfile(request, viewer, request.body)),
+  route(
+    'saveProfile',
+    calls.saveProfile,
+    { auth: 'member', repeat: 'natural', limit: { points: 120, seconds: 60, per: 'member' } },
+    (viewer, request) => saveProfile(request, viewer, request.body),
+  ),
 ];

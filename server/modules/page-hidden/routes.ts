@@ -10,12 +10,17 @@ const limit: Limit = { points: 240, seconds: 60, per: 'member' };
  * of a member for a while, so that moment is kept as when they were here.
  */
 export const pageHiddenRoutes: Route[] = [
-  route('pageHidden', calls.pageHidden, { auth: 'anyone', repeat: 'natural', limit, origin: 'beacon' }, async (viewer, request) => {
-    if (viewer) {
-      await markSeen(request.database, viewer, request.now);
-      // From now on the device is pushed to.
-      request.services.presence.outOfSight(viewer.memberId, viewer.sessionId);
-    }
-    return null;
-  }),
+  route(
+    'pageHidden',
+    calls.pageHidden,
+    { auth: 'anyone', repeat: 'natural', limit, origin: 'beacon' },
+    async (viewer, request) => {
+      if (viewer) {
+        await markSeen(request.database, viewer, request.now);
+        // From now on the device is pushed to.
+        request.services.presence.outOfSight(viewer.memberId, viewer.sessionId);
+      }
+      return null;
+    },
+  ),
 ];

@@ -3,7 +3,14 @@ import { seesPhoto } from './rights.ts';
 import type { PhotoViewer } from './rights.ts';
 
 /** A photo as it lies in the database. */
-export interface PhotoRow { id: string; status: Image['status']; visibility: Image['visibility']; width: number; height: number; reason?: string | null }
+export interface PhotoRow {
+  id: string;
+  status: Image['status'];
+  visibility: Image['visibility'];
+  width: number;
+  height: number;
+  reason?: string | null;
+}
 
 /** A profile's photos as JSON, in their order. `profile` is the SQL of the profile's id. */
 export const photosSql = (profile: string): string => `(
@@ -15,7 +22,10 @@ export const photosSql = (profile: string): string => `(
  * The photos that a viewer is told of, in their order: the owner all of them, others the active ones; a locked one with the
  * path of its blurred picture (decisions section 5, Who sees which photo).
  */
-export function toImages(rows: readonly PhotoRow[], viewer: PhotoViewer): { images: Image[]; mainImage: Image | null; lockedPhotos: number } {
+export function toImages(
+  rows: readonly PhotoRow[],
+  viewer: PhotoViewer,
+): { images: Image[]; mainImage: Image | null; lockedPhotos: number } {
   let publicPhotos = 0;
   let mainImage: Image | null = null;
   const images: Image[] = [];
@@ -25,8 +35,14 @@ export function toImages(rows: readonly PhotoRow[], viewer: PhotoViewer): { imag
     const locked = !seesPhoto(viewer, isPublic ? ++publicPhotos : null);
     const path = `/photos/${id}/`;
     const image: Image = {
-      id, status, visibility, locked, width, height,
-      filename: path + (locked ? 'blurred' : 'large'), thumb_filename: path + (locked ? 'blurred' : 'thumb'),
+      id,
+      status,
+      visibility,
+      locked,
+      width,
+      height,
+      filename: path + (locked ? 'blurred' : 'large'),
+      thumb_filename: path + (locked ? 'blurred' : 'thumb'),
       ...(viewer === 'owner' && status === 'rejected' ? { reason: reason ?? 'other' } : {}),
     };
     images.push(image);

@@ -5,22 +5,48 @@ import { ENGLISH_SPEAKING } from './data/english-speaking.ts';
 import { SOUTH_AND_EAST } from './data/south-and-east.ts';
 
 /** A town that members live in. `weight` goes by its inhabitants, roughly in thousands. */
-export interface Place { name: string; country: Country; region: string; latitude: number; longitude: number; weight: number }
+export interface Place {
+  name: string;
+  country: Country;
+  region: string;
+  latitude: number;
+  longitude: number;
+  weight: number;
+}
 
 /** A row of the data files: name, second part of the region's id, latitude, longitude, weight. */
-export type PlaceRow = readonly [name: string, region: string, latitude: number, longitude: number, weight: number];
+export type PlaceRow = readonly [
+  name: string,
+  region: string,
+  latitude: number,
+  longitude: number,
+  weight: number,
+];
 
-const rows: Record<Country, readonly PlaceRow[]> = { ...BENELUX, ...NEIGHBOURS, ...SOUTH_AND_EAST, ...ENGLISH_SPEAKING };
+const rows: Record<Country, readonly PlaceRow[]> = {
+  ...BENELUX,
+  ...NEIGHBOURS,
+  ...SOUTH_AND_EAST,
+  ...ENGLISH_SPEAKING,
+};
 
-const places: Record<string, readonly Place[]> = Object.fromEntries(Object.entries(rows).map(([country, list]) => [
-  country,
-  list.map(([name, region, latitude, longitude, weight]) => ({
-    name, country: country as Country, region: `${country}-${region}`, latitude, longitude, weight,
-  })),
-]));
+const places: Record<string, readonly Place[]> = Object.fromEntries(
+  Object.entries(rows).map(([country, list]) => [
+    country,
+    list.map(([name, region, latitude, longitude, weight]) => ({
+      name,
+      country: country as Country,
+      region: `${country}-${region}`,
+      latitude,
+      longitude,
+      weight,
+    })),
+  ]),
+);
 
 /** The places that are known of a country, largest first; none for an unknown country. */
 export const placesOf = (country: string): readonly Place[] => places[country] ?? [];
 
 /** A place by its country and name, or null. */
-export const findPlace = (country: string, name: string): Place | null => placesOf(country).find((place) => place.name === name) ?? null;
+export const findPlace = (country: string, name: string): Place | null =>
+  placesOf(country).find((place) => place.name === name) ?? null;

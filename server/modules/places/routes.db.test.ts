@@ -4,7 +4,9 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 
 let site: TestSite;
-beforeAll(async () => { site = await createTestSite(); });
+beforeAll(async () => {
+  site = await createTestSite();
+});
 afterAll(() => site.close());
 
 const places = async (country: string) => ask(site.app, 'getPlaces', { query: { country } });
@@ -14,7 +16,9 @@ test('a visitor is told the towns of a country with their regions, in order', as
   expect(status).toBe(200);
   const { places: towns } = body as { places: { name: string; region: string }[] };
   expect(towns).toContainEqual({ name: 'Utrecht', region: 'NL-UT' });
-  expect(towns.map((town) => town.name)).toEqual(towns.map((town) => town.name).sort((one, other) => one.localeCompare(other, 'nl')));
+  expect(towns.map((town) => town.name)).toEqual(
+    towns.map((town) => town.name).sort((one, other) => one.localeCompare(other, 'nl')),
+  );
   // Never where it lies.
   expect(Object.keys(towns[0] ?? {}).sort()).toEqual(['name', 'region']);
 });

@@ -24,5 +24,7 @@ test('there is no distance where one of the places is unknown', () => {
 });
 
 test('the other side of the world is half its circumference away and no further', () => {
-  expect(shownDistance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(20_020);
+  expect(shownDistance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(
+    20_020,
+  );
 });

@@ -15,18 +15,31 @@ const candidates = (conditions: string): string => `(
     and candidate.id <> $2::uuid and candidate.id is distinct from $1::uuid and candidate.id not in ${blockedProfilesSql('$1::uuid')}
   order by candidate.last_active_at desc, candidate.id limit ${COMPARED})`;
 
-const selectRelated = statement<{ record: ProfileRecord }>('related_profiles', `
+const selectRelated = statement<{ record: ProfileRecord }>(
+  'related_profiles',
+  `
   with near as (${candidates('and candidate.region = $5')} union ${candidates('')})
   select ${recordSql('profile')} as record from near join profiles profile on profile.id = near.id
-  order by (profile.region is not distinct from $5) desc, abs(profile.date_of_birth - $6::date), profile.id limit ${RELATED_PROFILES}`);
+  order by (profile.region is not distinct from $5) desc, abs(profile.date_of_birth - $6::date), profile.id limit ${RELATED_PROFILES}`,
+);
 
 /**
  * Profiles like one: the same gender, first of its region, then of its country, the nearest in age of the recently active.
  * Invisible members and anybody blocked in either direction are never among them.
  */
-export async function relatedProfiles(database: Queryable, viewer: CardViewer | null, profile: ProfileRecord, now: Date): Promise<ProfileCard[]> {
+export async function relatedProfiles(
+  database: Queryable,
+  viewer: CardViewer | null,
+  profile: ProfileRecord,
+  now: Date,
+): Promise<ProfileCard[]> {
   const rows = await selectRelated(database, [
-    viewer?.profileId ?? null, profile.id, profile.gender, profile.country, profile.region, profile.date_of_birth,
+    viewer?.profileId ?? null,
+    profile.id,
+    profile.gender,
+    profile.country,
+    profile.region,
+    profile.date_of_birth,
   ]);
   return rows.map((row) => toCard(row.record, viewer, now));
 }

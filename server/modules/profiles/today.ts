@@ -23,4 +23,5 @@ export function todayIn(country: string, now: Date): CalendarDate {
 }
 
 /** A member's age today where they live (decisions section 5, Age). */
-export const ageIn = (country: string, dateOfBirth: CalendarDate, now: Date): number => ageOn(dateOfBirth, todayIn(country, now));
+export const ageIn = (country: string, dateOfBirth: CalendarDate, now: Date): number =>
+  ageOn(dateOfBirth, todayIn(country, now));

@@ -8,7 +8,8 @@ export const hasBlockedSql = (blocker: string, blocked: string): string =>
   `exists (select from blocks block where block.blocker_profile = ${blocker} and block.blocked_profile = ${blocked})`;
 
 /** Whether either has blocked the other; blocking works in both directions at once (decisions section 5, Blocking). */
-export const blockedSql = (one: string, other: string): string => `(${hasBlockedSql(one, other)} or ${hasBlockedSql(other, one)})`;
+export const blockedSql = (one: string, other: string): string =>
+  `(${hasBlockedSql(one, other)} or ${hasBlockedSql(other, one)})`;
 
 /** The profiles that a viewer never meets, for `not in` over many rows: PostgreSQL reads them once. */
 export const blockedProfilesSql = (viewer: string): string => `(
@@ -25,7 +26,10 @@ export const haveConversationSql = (one: string, other: string): string =>
  * Blocks are a condition of their own. A visitor (null) sees listed profiles alone.
  * @param alias the row of `profiles` in the statement.
  */
-export const reachableSql = (viewer: string, alias: string): string => `(${alias}.status = 'active' and (${alias}.listed
+export const reachableSql = (
+  viewer: string,
+  alias: string,
+): string => `(${alias}.status = 'active' and (${alias}.listed
   or ${haveConversationSql(viewer, `${alias}.id`)}
   or exists (select from likes given where given.from_profile = ${viewer} and given.to_profile = ${alias}.id)
   or exists (select from likes received where received.from_profile = ${alias}.id and received.to_profile = ${viewer})))`;

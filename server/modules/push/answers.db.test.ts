@@ -16,7 +16,13 @@ const logged: { level: string; fields: object }[] = [];
 beforeAll(async () => {
   place = await createPushSite();
   site = place.site;
-  Object.assign(site.services, { log: { ...site.services.log, warn: (fields: object) => logged.push({ level: 'warn', fields }), error: (fields: object) => logged.push({ level: 'error', fields }) } });
+  Object.assign(site.services, {
+    log: {
+      ...site.services.log,
+      warn: (fields: object) => logged.push({ level: 'warn', fields }),
+      error: (fields: object) => logged.push({ level: 'error', fields }),
+    },
+  });
 });
 afterAll(() => place.close());
 beforeEach(async () => {
@@ -27,23 +33,32 @@ beforeEach(async () => {
   bas = await site.member({ credits: 200 });
   ({ endpoint } = await place.subscribe(anna));
 });
-const subscribed = async (): Promise<number> => (await site.call(anna, 'getPush')).subscriptions.length;
+const subscribed = async (): Promise<number> =>
+  (await site.call(anna, 'getPush')).subscriptions.length;
 /** When the one that waits is due, in seconds from now. */
 const dueIn = async (): Promise<number> => {
-  const { rows } = await site.database.execute<{ run_at: string }>(sql`select run_at from jobs where name = 'deliver_push'`);
-  return (new Date(rows[0]?.run_at ?? Number.NaN).getTime() - site.services.clock.now().getTime()) / 1_000;
+  const { rows } = await site.database.execute<{ run_at: string }>(
+    sql`select run_at from jobs where name = 'deliver_push'`,
+  );
+  return (
+    (new Date(rows[0]?.run_at ?? Number.NaN).getTime() - site.services.clock.now().getTime()) /
+    1_000
+  );
 };
 const write = () => site.send(bas, anna, 'hoi');
 
-test.each([404, 410, 401, 403])('a subscription of which the push service says %i is removed, and nothing is tried again', async (status) => {
-  place.push.answer({ status });
-  await write();
-  await place.deliver();
-  expect(await subscribed()).toBe(0);
-  expect(await place.waiting()).toBe(0);
-  await write();
-  expect(await place.waiting()).toBe(0);
-});
+test.each([404, 410, 401, 403])(
+  'a subscription of which the push service says %i is removed, and nothing is tried again',
+  async (status) => {
+    place.push.answer({ status });
+    await write();
+    await place.deliver();
+    expect(await subscribed()).toBe(0);
+    expect(await place.waiting()).toBe(0);
+    await write();
+    expect(await place.waiting()).toBe(0);
+  },
+);
 
 test('a subscription that ended is removed by what a real push service says of it', async () => {
   place.push.expire(endpoint);
@@ -53,7 +68,9 @@ test('a subscription that ended is removed by what a real push service says of i
 });
 
 test('a subscription made with another key is refused by the push service, and removed', async () => {
-  await site.call(anna, 'subscribePush', { subscription: place.push.subscribe(newVapidKeys().publicKey) });
+  await site.call(anna, 'subscribePush', {
+    subscription: place.push.subscribe(newVapidKeys().publicKey),
+  });
   await write();
   expect(await place.deliver()).toEqual([]);
   expect(place.push.faults.at(-1)).toContain('another key');
@@ -76,7 +93,10 @@ test('a push service that wants to be left alone is, for as long as it says, als
 });
 
 test('a Retry-After that is a date is kept to, and one of a year is not', async () => {
-  place.push.answer({ status: 503, headers: { 'retry-after': new Date(Date.now() + 90_000).toUTCString() } });
+  place.push.answer({
+    status: 503,
+    headers: { 'retry-after': new Date(Date.now() + 90_000).toUTCString() },
+  });
   await write();
   await place.deliver();
   expect(await dueIn()).toBeGreaterThan(80);
@@ -87,31 +107,39 @@ test('a Retry-After that is a date is kept to, and one of a year is not', async 
   expect(await dueIn()).toBeLessThan(6 * 3_600 + 1);
 });
 
-test.each([500, 502, 503, 429, 408])('after %i it is tried again, later each time, until it is taken', async (status) => {
-  place.push.answer({ status }, { status });
-  await write();
-  await place.deliver();
-  const first = await dueIn();
-  site.services.clock.advance(first * 1_000 + 1);
-  await place.deliver();
-  expect(await dueIn()).toBeGreaterThan(first);
-  site.services.clock.advance(3_600_000);
-  expect((await place.deliver()).map(({ payload }) => payload.count)).toEqual([1]);
-  expect(await subscribed()).toBe(1);
-});
+test.each([500, 502, 503, 429, 408])(
+  'after %i it is tried again, later each time, until it is taken',
+  async (status) => {
+    place.push.answer({ status }, { status });
+    await write();
+    await place.deliver();
+    const first = await dueIn();
+    site.services.clock.advance(first * 1_000 + 1);
+    await place.deliver();
+    expect(await dueIn()).toBeGreaterThan(first);
+    site.services.clock.advance(3_600_000);
+    expect((await place.deliver()).map(({ payload }) => payload.count)).toEqual([1]);
+    expect(await subscribed()).toBe(1);
+  },
+);
 
-test.each([400, 413, 301, 307, 418])('%i is written down without the address, and the push is not tried again', async (status) => {
-  place.push.answer({ status, headers: { location: `${place.push.origin}/elsewhere` } });
-  await write();
-  const requests = place.push.requests;
-  await place.deliver();
-  // A redirection is not followed.
-  expect(place.push.requests).toBe(requests + 1);
-  expect(await place.waiting()).toBe(0);
-  expect(await subscribed()).toBe(1);
-  expect(logged).toMatchObject([{ level: 'warn', fields: { status, outcome: 'refused', host: new URL(endpoint).host } }]);
-  expect(JSON.stringify(logged)).not.toContain(new URL(endpoint).pathname);
-});
+test.each([400, 413, 301, 307, 418])(
+  '%i is written down without the address, and the push is not tried again',
+  async (status) => {
+    place.push.answer({ status, headers: { location: `${place.push.origin}/elsewhere` } });
+    await write();
+    const requests = place.push.requests;
+    await place.deliver();
+    // A redirection is not followed.
+    expect(place.push.requests).toBe(requests + 1);
+    expect(await place.waiting()).toBe(0);
+    expect(await subscribed()).toBe(1);
+    expect(logged).toMatchObject([
+      { level: 'warn', fields: { status, outcome: 'refused', host: new URL(endpoint).host } },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain(new URL(endpoint).pathname);
+  },
+);
 
 test('an answer without an end is not waited for, and one that never comes is given up', async () => {
   place.push.answer({ status: 201, body: 'x'.repeat(2_000_000) });
@@ -129,7 +157,10 @@ test('an answer without an end is not waited for, and one that never comes is gi
 
 test('a push service that is not there at all is tried again', async () => {
   await site.database.execute(sql`update push_subscriptions set endpoint = 'http://127.0.0.1:9/x'`);
-  const services = { ...site.services, config: { ...site.services.config, pushServices: ['http://127.0.0.1:9'] } };
+  const services = {
+    ...site.services,
+    config: { ...site.services.config, pushServices: ['http://127.0.0.1:9'] },
+  };
   await write();
   await site.database.execute(sql`delete from jobs where name <> 'deliver_push'`);
   await createJobRunner(services, {}, pushJobs).runDueJobs();
@@ -137,7 +168,9 @@ test('a push service that is not there at all is tried again', async () => {
 });
 
 test('an address that was taken off the list is not called any more', async () => {
-  await site.database.execute(sql`update push_subscriptions set endpoint = 'http://169.254.169.254/latest/meta-data'`);
+  await site.database.execute(
+    sql`update push_subscriptions set endpoint = 'http://169.254.169.254/latest/meta-data'`,
+  );
   await write();
   expect(await place.deliver()).toEqual([]);
   expect(await subscribed()).toBe(0);
@@ -158,15 +191,27 @@ test('what happens while a push is on its way is told by the next, and by no thi
 test('writing does not wait for a push service that takes its time', async () => {
   await write();
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  const arrived = new Promise<void>((resolve) => { place.push.beforeAnswer = () => { resolve(); place.push.beforeAnswer = null; return held; }; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    place.push.beforeAnswer = () => {
+      resolve();
+      place.push.beforeAnswer = null;
+      return held;
+    };
+  });
   const delivering = place.deliver();
   await arrived;
   // Both writes and other jobs go on: nothing is locked while somebody else's machine thinks.
   await write();
   await site.call(bas, 'like', { profile: anna.profileId });
   release();
-  expect((await delivering).map(({ payload }) => payload.kind).sort()).toEqual(['likes', 'messages', 'messages']);
+  expect((await delivering).map(({ payload }) => payload.kind).sort()).toEqual([
+    'likes',
+    'messages',
+    'messages',
+  ]);
 });
 
 test('several servers share the work: every push is sent once', async () => {
@@ -185,12 +230,34 @@ test('several servers share the work: every push is sent once', async () => {
 test('the test push is sent at once, and tells each step: taken, refused, gone, not reached, not yours', async () => {
   const taken = await site.call(anna, 'testPush', { endpoint });
   expect(taken).toMatchObject({ accepted: true, status: 201, removed: false });
-  expect(place.push.received.at(-1)).toMatchObject({ ttl: 60, payload: { kind: 'test', count: 1, id: taken.id, tag: 'test', openUrl: '/nl/notifications', checkUrl: '/api/push-check.php?kind=test' } });
+  expect(place.push.received.at(-1)).toMatchObject({
+    ttl: 60,
+    payload: {
+      kind: 'test',
+      count: 1,
+      id: taken.id,
+      tag: 'test',
+      openUrl: '/nl/notifications',
+      checkUrl: '/api/push-check.php?kind=test',
+    },
+  });
   place.push.answer({ status: 503 }, { status: 413 });
-  expect(await site.call(anna, 'testPush', { endpoint })).toMatchObject({ accepted: false, status: 503, removed: false });
-  expect(await site.call(anna, 'testPush', { endpoint })).toMatchObject({ accepted: false, status: 413, removed: false });
+  expect(await site.call(anna, 'testPush', { endpoint })).toMatchObject({
+    accepted: false,
+    status: 503,
+    removed: false,
+  });
+  expect(await site.call(anna, 'testPush', { endpoint })).toMatchObject({
+    accepted: false,
+    status: 413,
+    removed: false,
+  });
   expect((await site.refusal(bas, 'testPush', { endpoint })).status).toBe(404);
   place.push.expire(endpoint);
-  expect(await site.call(anna, 'testPush', { endpoint })).toMatchObject({ accepted: false, status: 410, removed: true });
+  expect(await site.call(anna, 'testPush', { endpoint })).toMatchObject({
+    accepted: false,
+    status: 410,
+    removed: true,
+  });
   expect((await site.refusal(anna, 'testPush', { endpoint })).status).toBe(404);
 });

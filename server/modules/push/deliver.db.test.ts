@@ -23,14 +23,24 @@ beforeEach(async () => {
   await site.empty();
   await site.database.execute(sql`truncate jobs`);
   anna = await site.member({ credits: 20, profile: { name: 'Annabel van Geheim' } });
-  bas = await site.member({ credits: 200, member: { paid_user: true }, profile: { name: 'Bastiaan Onbekend' } });
+  bas = await site.member({
+    credits: 200,
+    member: { paid_user: true },
+    profile: { name: 'Bastiaan Onbekend' },
+  });
   ({ endpoint } = await place.subscribe(anna));
 });
 const talk = () => conversationIdOf(anna.profileId, bas.profileId);
-const set = (member: TestMember, what: string) => site.database.execute(sql.raw(`update members set ${what} where id = '${member.memberId}'`));
-const setProfile = (member: TestMember, what: string) => site.database.execute(sql.raw(`update profiles set ${what} where member_id = '${member.memberId}'`));
-const told = (pushes: readonly ReceivedPush[]) => pushes.map(({ payload: { kind, count } }) => [kind, count]);
-const mutes = (...kinds: string[]) => site.call(anna, 'setNotifications', Object.fromEntries(kinds.map((kind) => [kind, false])));
+const set = (member: TestMember, what: string) =>
+  site.database.execute(sql.raw(`update members set ${what} where id = '${member.memberId}'`));
+const setProfile = (member: TestMember, what: string) =>
+  site.database.execute(
+    sql.raw(`update profiles set ${what} where member_id = '${member.memberId}'`),
+  );
+const told = (pushes: readonly ReceivedPush[]) =>
+  pushes.map(({ payload: { kind, count } }) => [kind, count]);
+const mutes = (...kinds: string[]) =>
+  site.call(anna, 'setNotifications', Object.fromEntries(kinds.map((kind) => [kind, false])));
 
 describe('what a push says', () => {
   test('a message: how many, and paths in the member’s language; no name, no text', async () => {
@@ -39,13 +49,32 @@ describe('what a push says', () => {
     const [push, ...more] = await place.deliver();
     expect(more).toEqual([]);
     expect(push?.payload).toEqual({
-      kind: 'messages', count: 1, checkUrl: `/api/push-check.php?kind=messages&conversation=${talk()}`, openUrl: `/de/chats/${talk()}`, tag: `message-${talk()}`,
+      kind: 'messages',
+      count: 1,
+      checkUrl: `/api/push-check.php?kind=messages&conversation=${talk()}`,
+      openUrl: `/de/chats/${talk()}`,
+      tag: `message-${talk()}`,
       id: typeof sent === 'string' ? '' : sent.message.id,
     });
-    for (const secret of ['bijzonder', 'Annabel', 'Bastiaan', anna.memberId, bas.memberId, anna.email]) expect(push?.text).not.toContain(secret);
-    expect(push).toMatchObject({ endpoint, urgency: 'high', ttl: 72 * 3_600, claims: { aud: place.push.origin, sub: 'https://vonk.example' } });
+    for (const secret of [
+      'bijzonder',
+      'Annabel',
+      'Bastiaan',
+      anna.memberId,
+      bas.memberId,
+      anna.email,
+    ])
+      expect(push?.text).not.toContain(secret);
+    expect(push).toMatchObject({
+      endpoint,
+      urgency: 'high',
+      ttl: 72 * 3_600,
+      claims: { aud: place.push.origin, sub: 'https://vonk.example' },
+    });
     expect(place.push.faults).toEqual([]);
-    expect(await site.call(anna, 'getPush')).toMatchObject({ subscriptions: [{ accepted_at: expect.any(String) as string }] });
+    expect(await site.call(anna, 'getPush')).toMatchObject({
+      subscriptions: [{ accepted_at: expect.any(String) as string }],
+    });
   });
 
   test('several messages at once are one push with their number; later ones count those before, under the same tag and topic', async () => {
@@ -66,12 +95,20 @@ describe('what a push says', () => {
     await place.subscribe(bas);
     await site.send(bas, anna, 'van de een');
     await site.send(carla, anna, 'van de ander');
-    await site.call(anna, 'markRead', { conversation: talk(), up_to: (await site.call(anna, 'getChat', { conversation: talk() })).messages[0]?.id ?? '' });
+    await site.call(anna, 'markRead', {
+      conversation: talk(),
+      up_to: (await site.call(anna, 'getChat', { conversation: talk() })).messages[0]?.id ?? '',
+    });
     await site.send(anna, bas, 'terug');
     await site.send(bas, anna, 'en weer');
     const pushes = await place.deliver();
     expect(new Set(pushes.map(({ topic }) => topic)).size).toBe(3);
-    expect(new Set(pushes.map(({ payload }) => payload.tag))).toEqual(new Set([`message-${talk()}`, `message-${conversationIdOf(anna.profileId, carla.profileId)}`]));
+    expect(new Set(pushes.map(({ payload }) => payload.tag))).toEqual(
+      new Set([
+        `message-${talk()}`,
+        `message-${conversationIdOf(anna.profileId, carla.profileId)}`,
+      ]),
+    );
   });
 
   test('likes are counted without a name, a match is told of as one, and a like that nobody is to hear of is not', async () => {
@@ -79,7 +116,13 @@ describe('what a push says', () => {
     await site.call(bas, 'like', { profile: anna.profileId });
     await site.call(carla, 'like', { profile: anna.profileId });
     const [likes] = await place.deliver();
-    expect(likes?.payload).toMatchObject({ kind: 'likes', count: 2, openUrl: '/nl/likes/received', checkUrl: '/api/push-check.php?kind=likes', tag: 'likes' });
+    expect(likes?.payload).toMatchObject({
+      kind: 'likes',
+      count: 2,
+      openUrl: '/nl/likes/received',
+      checkUrl: '/api/push-check.php?kind=likes',
+      tag: 'likes',
+    });
     expect(likes?.urgency).toBe('normal');
 
     const dora = await site.member();
@@ -87,12 +130,20 @@ describe('what a push says', () => {
     await site.call(dora, 'swipe', { profile: anna.profileId, choice: 'like' });
     const [match, ...more] = await place.deliver();
     expect(more).toEqual([]);
-    expect(match?.payload).toMatchObject({ kind: 'match', count: 1, openUrl: '/nl/likes/matches', tag: `match-${dora.profileId}`, checkUrl: `/api/push-check.php?kind=match&profile=${dora.profileId}` });
+    expect(match?.payload).toMatchObject({
+      kind: 'match',
+      count: 1,
+      openUrl: '/nl/likes/matches',
+      tag: `match-${dora.profileId}`,
+      checkUrl: `/api/push-check.php?kind=match&profile=${dora.profileId}`,
+    });
     expect(match?.payload.id).not.toBe(likes?.payload.id);
 
     await site.call(bas, 'unlike', { profile: anna.profileId });
     await site.member({ profile: { gender: 'male', fictional: true, sexuality: 'hetero' } });
-    await site.call(anna, 'clearNewLikes', { seen: [bas.profileId, carla.profileId, dora.profileId] });
+    await site.call(anna, 'clearNewLikes', {
+      seen: [bas.profileId, carla.profileId, dora.profileId],
+    });
     expect((await site.call(anna, 'autoLike')).profile).not.toBeNull();
     expect(await place.deliver()).toEqual([]);
   });
@@ -100,17 +151,28 @@ describe('what a push says', () => {
   test('every device of the member is told, each once', async () => {
     const other = await site.member();
     // The member signs in on a second browser.
-    await site.database.execute(sql`update sessions set member_id = ${anna.memberId} where id = ${other.sessionId}`);
-    const second = await place.subscribe({ ...anna, sessionId: other.sessionId, cookie: other.cookie });
+    await site.database.execute(
+      sql`update sessions set member_id = ${anna.memberId} where id = ${other.sessionId}`,
+    );
+    const second = await place.subscribe({
+      ...anna,
+      sessionId: other.sessionId,
+      cookie: other.cookie,
+    });
     await site.send(bas, anna, 'hoi');
-    expect((await place.deliver()).map((push) => push.endpoint).sort()).toEqual([endpoint, second.endpoint].sort());
+    expect((await place.deliver()).map((push) => push.endpoint).sort()).toEqual(
+      [endpoint, second.endpoint].sort(),
+    );
     expect(await place.deliver()).toEqual([]);
   });
 });
 
 describe('whom nothing is told', () => {
   test('who blocked the writer, or is blocked by them, hears nothing of what was on its way; after unblocking too', async () => {
-    for (const [blocker, blocked] of [[anna, bas], [bas, anna]] as const) {
+    for (const [blocker, blocked] of [
+      [anna, bas],
+      [bas, anna],
+    ] as const) {
       await site.send(bas, anna, 'net voor de blokkade');
       await site.call(bas, 'like', { profile: anna.profileId });
       await site.call(blocker, 'block', { profile: blocked.profileId });
@@ -149,7 +211,10 @@ describe('whom nothing is told', () => {
   });
 
   test.each([
-    ['not confirmed', "status = 'not_confirmed'", null], ['deleted', "status = 'deleted'", null], ['closed by the operator', 'closed_at = now()', null], ['leaving', 'deletion_requested_at = now()', null],
+    ['not confirmed', "status = 'not_confirmed'", null],
+    ['deleted', "status = 'deleted'", null],
+    ['closed by the operator', 'closed_at = now()', null],
+    ['leaving', 'deletion_requested_at = now()', null],
     ['disabled', null, "status = 'disabled'"],
   ])('an account that is %s gets nothing', async (_what, account, profile) => {
     await site.send(bas, anna, 'hoi');
@@ -171,7 +236,10 @@ describe('whom nothing is told', () => {
 
   test('what was read, seen, deleted or taken back before it is sent is not sent', async () => {
     const sent = await site.send(bas, anna, 'hoi');
-    await site.call(anna, 'markRead', { conversation: talk(), up_to: typeof sent === 'string' ? '' : sent.message.id });
+    await site.call(anna, 'markRead', {
+      conversation: talk(),
+      up_to: typeof sent === 'string' ? '' : sent.message.id,
+    });
     expect(await place.deliver()).toEqual([]);
     await site.send(bas, anna, 'weg ermee');
     await site.call(anna, 'deleteConversation', { conversation: talk() });
@@ -200,7 +268,9 @@ describe('whom nothing is told', () => {
     await site.send(anna, bas, 'hoi');
     expect(await place.waiting()).toBe(0);
     const subscription = place.push.subscribe(place.vapid.publicKey);
-    await site.call(anna, 'subscribePush', { subscription: { ...subscription, expirationTime: Date.now() - 1_000 } });
+    await site.call(anna, 'subscribePush', {
+      subscription: { ...subscription, expirationTime: Date.now() - 1_000 },
+    });
     await site.send(bas, anna, 'hoi');
     expect(await place.deliver()).toEqual([]);
   });
@@ -215,7 +285,14 @@ describe('what is on screen', () => {
     site.services.clock.advance(8_001);
     expect(await place.deliver()).toEqual([]);
     expect(await place.waiting()).toBe(0);
-    expect((await ask(site.app, 'pageHidden', { cookie: anna.cookie, headers: { 'request-type': null } })).status).toBe(204);
+    expect(
+      (
+        await ask(site.app, 'pageHidden', {
+          cookie: anna.cookie,
+          headers: { 'request-type': null },
+        })
+      ).status,
+    ).toBe(204);
     await site.send(bas, anna, 'uit het zicht');
     expect(told(await place.deliver())).toEqual([['messages', 2]]);
     await site.call(anna, 'pageVisible');
@@ -236,12 +313,17 @@ describe('what is on screen', () => {
 
   test('a member who looks at one device is told on the others only of what they leave unread', async () => {
     const desk = await site.member();
-    await site.database.execute(sql`update sessions set member_id = ${anna.memberId} where id = ${desk.sessionId}`);
+    await site.database.execute(
+      sql`update sessions set member_id = ${anna.memberId} where id = ${desk.sessionId}`,
+    );
     const end = site.services.presence.streamOpened(desk.sessionId);
     await site.call({ ...anna, cookie: desk.cookie }, 'pageVisible');
     const sent = await site.send(bas, anna, 'gelezen aan het bureau');
     expect(await place.deliver()).toEqual([]);
-    await site.call(anna, 'markRead', { conversation: talk(), up_to: typeof sent === 'string' ? '' : sent.message.id });
+    await site.call(anna, 'markRead', {
+      conversation: talk(),
+      up_to: typeof sent === 'string' ? '' : sent.message.id,
+    });
     site.services.clock.advance(8_001);
     expect(await place.deliver()).toEqual([]);
     await site.send(bas, anna, 'niet gezien');
@@ -260,12 +342,34 @@ describe('how it is asked after', () => {
     const pushes = await place.deliver();
     for (const { payload } of pushes) {
       const query = Object.fromEntries(new URL(payload.checkUrl, place.push.origin).searchParams);
-      expect(await site.call(anna, 'checkPush', query), payload.kind).toEqual({ count: payload.count, badge: 3 });
+      expect(await site.call(anna, 'checkPush', query), payload.kind).toEqual({
+        count: payload.count,
+        badge: 3,
+      });
     }
-    await site.call(anna, 'markRead', { conversation: talk(), up_to: (await site.call(anna, 'getChat', { conversation: talk() })).messages.at(-1)?.id ?? '' });
-    expect(await site.call(anna, 'checkPush', { kind: 'messages', conversation: talk() })).toEqual({ count: 0, badge: 1 });
+    await site.call(anna, 'markRead', {
+      conversation: talk(),
+      up_to: (await site.call(anna, 'getChat', { conversation: talk() })).messages.at(-1)?.id ?? '',
+    });
+    expect(await site.call(anna, 'checkPush', { kind: 'messages', conversation: talk() })).toEqual({
+      count: 0,
+      badge: 1,
+    });
     expect(await site.call(anna, 'checkPush', { kind: 'test' })).toEqual({ count: 1, badge: 1 });
-    expect((await site.refusal(bas, 'checkPush', { kind: 'messages', conversation: conversationIdOf(anna.profileId, anna.memberId) })).status).toBe(404);
-    for (const query of [{ kind: 'messages' }, { kind: 'match' }, { kind: 'likes', conversation: talk() }, { kind: 'other' }]) expect((await site.refusal(anna, 'checkPush', query)).status).toBe(422);
+    expect(
+      (
+        await site.refusal(bas, 'checkPush', {
+          kind: 'messages',
+          conversation: conversationIdOf(anna.profileId, anna.memberId),
+        })
+      ).status,
+    ).toBe(404);
+    for (const query of [
+      { kind: 'messages' },
+      { kind: 'match' },
+      { kind: 'likes', conversation: talk() },
+      { kind: 'other' },
+    ])
+      expect((await site.refusal(anna, 'checkPush', query)).status).toBe(422);
   });
 });

@@ -22,13 +22,24 @@ const WORTH_MS = { messages: 72 * HOUR_MS, likes: 24 * HOUR_MS, match: 72 * HOUR
 const SEEN_BY_MS = 8_000;
 
 const jobSchema = z.object({
-  subscription: idSchema, member: idSchema, at: instantSchema,
-  kind: z.enum(['messages', 'likes', 'match']), about: idSchema.nullable(), event: z.string(),
+  subscription: idSchema,
+  member: idSchema,
+  at: instantSchema,
+  kind: z.enum(['messages', 'likes', 'match']),
+  about: idSchema.nullable(),
+  event: z.string(),
 });
 
 export interface Device {
-  id: string; member_id: string; session_id: string; profile_id: string; language: string; muted_kinds: string[];
-  endpoint: string; p256dh: Buffer; auth: Buffer;
+  id: string;
+  member_id: string;
+  session_id: string;
+  profile_id: string;
+  language: string;
+  muted_kinds: string[];
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
 }
 
 // Nothing reaches an account that is not confirmed, closed, leaving or gone (decisions section 5), nor a device that was signed out. When
@@ -38,25 +49,54 @@ const DEVICE = `
     profile.id as profile_id, member.language, to_json(member.muted_kinds) as muted_kinds
   from push_subscriptions subscription join sessions session on session.id = subscription.session_id and session.member_id = subscription.member_id
   join members member on member.id = subscription.member_id join profiles profile on profile.member_id = member.id`;
-const selectDevice = statement<Device>('push_device', `${DEVICE}
+const selectDevice = statement<Device>(
+  'push_device',
+  `${DEVICE}
   where subscription.id = $1::uuid and session.expires_at > $2::timestamptz and (subscription.expires_at is null or subscription.expires_at > now())
-    and member.status = 'active' and profile.status = 'active' and member.closed_at is null and member.deletion_requested_at is null`);
-const selectOwnDevice = statement<Device>('push_own_device', `${DEVICE} where subscription.member_id = $1::uuid and subscription.endpoint = $2::text`);
+    and member.status = 'active' and profile.status = 'active' and member.closed_at is null and member.deletion_requested_at is null`,
+);
+const selectOwnDevice = statement<Device>(
+  'push_own_device',
+  `${DEVICE} where subscription.member_id = $1::uuid and subscription.endpoint = $2::text`,
+);
 
-const noteAccepted = statement('push_accepted', 'update push_subscriptions set accepted_at = $2::timestamptz where id = $1::uuid');
+const noteAccepted = statement(
+  'push_accepted',
+  'update push_subscriptions set accepted_at = $2::timestamptz where id = $1::uuid',
+);
 // A browser that subscribed anew meanwhile has another endpoint, or other keys.
-const dropGone = statement('drop_gone_subscription', 'delete from push_subscriptions where id = $1::uuid and endpoint = $2::text and p256dh = $3::bytea');
+const dropGone = statement(
+  'drop_gone_subscription',
+  'delete from push_subscriptions where id = $1::uuid and endpoint = $2::text and p256dh = $3::bytea',
+);
 
 /** The device of a member by its endpoint, whatever the state of the account; null when it is not theirs. */
-export const findOwnDevice = async (database: Queryable, memberId: string, endpoint: string): Promise<Device | null> =>
-  (await selectOwnDevice(database, [memberId, endpoint]))[0] ?? null;
+export const findOwnDevice = async (
+  database: Queryable,
+  memberId: string,
+  endpoint: string,
+): Promise<Device | null> => (await selectOwnDevice(database, [memberId, endpoint]))[0] ?? null;
 
 /** Keeps what came of a push: when one was taken, and that a dead subscription is there no more. */
-export async function keepOutcome({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>, device: Device, outcome: Outcome): Promise<void> {
+export async function keepOutcome(
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  device: Device,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome.kind === 'accepted') await noteAccepted(database, [device.id, clock.now()]);
-  if (outcome.kind === 'gone') await dropGone(database, [device.id, device.endpoint, device.p256dh]);
+  if (outcome.kind === 'gone')
+    await dropGone(database, [device.id, device.endpoint, device.p256dh]);
   // The host alone: who knows the rest of the endpoint can send to the device.
-  if (outcome.kind !== 'accepted') log.warn({ subscription: device.id, host: new URL(device.endpoint).host, status: outcome.status, outcome: outcome.kind }, 'a push was not taken');
+  if (outcome.kind !== 'accepted')
+    log.warn(
+      {
+        subscription: device.id,
+        host: new URL(device.endpoint).host,
+        status: outcome.status,
+        outcome: outcome.kind,
+      },
+      'a push was not taken',
+    );
 }
 
 /**
@@ -68,22 +108,37 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
   const { subscription, kind, about, at } = jobSchema.parse(given);
   const now = clock.now().getTime();
   const left = new Date(at).getTime() + WORTH_MS[kind] - now;
-  const device = left > 0 ? (await selectDevice(database, [subscription, clock.now()]))[0] : undefined;
+  const device =
+    left > 0 ? (await selectDevice(database, [subscription, clock.now()]))[0] : undefined;
   if (!device) return { kind: 'done' };
   const seenBy = new Date(at).getTime() + SEEN_BY_MS;
-  if (now < seenBy && presence.isAnywhere(device.member_id)) return { kind: 'later', at: new Date(seenBy), isFailure: false };
+  if (now < seenBy && presence.isAnywhere(device.member_id))
+    return { kind: 'later', at: new Date(seenBy), isFailure: false };
   if (presence.isOnScreen(device.member_id, device.session_id)) return { kind: 'done' };
   const muted = NOTIFICATION_KINDS.filter((one) => device.muted_kinds.includes(one));
-  const news = await newsOf(database, device.profile_id, kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' }, muted);
+  const news = await newsOf(
+    database,
+    device.profile_id,
+    kind === 'likes' ? { kind, about: null } : { kind, about: about ?? '' },
+    muted,
+  );
   if (!news) return { kind: 'done' };
 
   const outcome = await sendPush(services, {
-    endpoint: device.endpoint, keys: device, memberId: device.member_id, ttlSeconds: Math.ceil(left / 1_000), urgency: kind === 'likes' ? 'normal' : 'high',
+    endpoint: device.endpoint,
+    keys: device,
+    memberId: device.member_id,
+    ttlSeconds: Math.ceil(left / 1_000),
+    urgency: kind === 'likes' ? 'normal' : 'high',
     payload: payloadOf({ kind, about }, { ...news, language: device.language }),
   });
   await keepOutcome(services, device, outcome);
   if (outcome.kind !== 'later') return { kind: 'done' };
-  return { kind: 'later', at: new Date(clock.now().getTime() + (outcome.afterMs ?? backOffMs(attempt + 1))), isFailure: true };
+  return {
+    kind: 'later',
+    at: new Date(clock.now().getTime() + (outcome.afterMs ?? backOffMs(attempt + 1))),
+    isFailure: true,
+  };
 }
 
 /** The job that delivers pushes. Its lease is longer than a push service is waited for. */

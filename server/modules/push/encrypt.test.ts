@@ -22,9 +22,15 @@ const VECTOR = {
 };
 
 test('a message is encrypted as the RFC writes it out, and read back', () => {
-  const body = encryptPush(VECTOR.text, { p256dh: bytes(VECTOR.p256dh), auth: bytes(VECTOR.auth) }, { salt: bytes(VECTOR.salt), pair: pairOf(VECTOR.sender), padTo: 0 });
+  const body = encryptPush(
+    VECTOR.text,
+    { p256dh: bytes(VECTOR.p256dh), auth: bytes(VECTOR.auth) },
+    { salt: bytes(VECTOR.salt), pair: pairOf(VECTOR.sender), padTo: 0 },
+  );
   expect(body.toString('base64url')).toBe(VECTOR.body);
-  expect(decryptPush(bytes(VECTOR.body), pairOf(VECTOR.browser), bytes(VECTOR.auth))).toBe(VECTOR.text);
+  expect(decryptPush(bytes(VECTOR.body), pairOf(VECTOR.browser), bytes(VECTOR.auth))).toBe(
+    VECTOR.text,
+  );
 });
 
 test('two pushes of the same text look nothing like each other, and a short one is as long as a long one', () => {
@@ -41,14 +47,26 @@ test('what was changed on the way, or is for another browser, cannot be read', (
   for (const place of [0, 30, 90, body.length - 1]) {
     const changed = Buffer.from(body);
     changed[place] = (changed[place] ?? 0) ^ 1;
-    expect(() => decryptPush(changed, pairOf(VECTOR.browser), bytes(VECTOR.auth)), String(place)).toThrow();
+    expect(
+      () => decryptPush(changed, pairOf(VECTOR.browser), bytes(VECTOR.auth)),
+      String(place),
+    ).toThrow();
   }
   expect(() => decryptPush(body, pairOf(VECTOR.sender), bytes(VECTOR.auth))).toThrow();
   expect(() => decryptPush(body, pairOf(VECTOR.browser), Buffer.alloc(16))).toThrow();
 });
 
 test('a push that fits no record is not sent, and a key that is no point is known', () => {
-  expect(() => encryptPush('a'.repeat(4_096), { p256dh: bytes(VECTOR.p256dh), auth: bytes(VECTOR.auth) })).toThrow('does not fit');
+  expect(() =>
+    encryptPush('a'.repeat(4_096), { p256dh: bytes(VECTOR.p256dh), auth: bytes(VECTOR.auth) }),
+  ).toThrow('does not fit');
   expect(isPublicKey(bytes(VECTOR.p256dh))).toBe(true);
-  for (const key of [Buffer.alloc(65), Buffer.alloc(65, 4), bytes(VECTOR.p256dh).subarray(0, 64), Buffer.alloc(0), Buffer.concat([bytes(VECTOR.p256dh).subarray(0, 64), Buffer.from([0])])]) expect(isPublicKey(key)).toBe(false);
+  for (const key of [
+    Buffer.alloc(65),
+    Buffer.alloc(65, 4),
+    bytes(VECTOR.p256dh).subarray(0, 64),
+    Buffer.alloc(0),
+    Buffer.concat([bytes(VECTOR.p256dh).subarray(0, 64), Buffer.from([0])]),
+  ])
+    expect(isPublicKey(key)).toBe(false);
 });

@@ -2,7 +2,10 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { ECDH } from 'node:crypto';
 
 /** What a browser gave to encrypt to it: its public key (65 bytes, uncompressed) and the secret of the subscription (16 bytes). */
-export interface PushKeys { p256dh: Buffer; auth: Buffer }
+export interface PushKeys {
+  p256dh: Buffer;
+  auth: Buffer;
+}
 
 const CURVE = 'prime256v1';
 const KEY_BYTES = 16;
@@ -13,7 +16,8 @@ const RECORD_BYTES = 4_096;
 const PADDED_BYTES = 1_024;
 const LAST_RECORD = 2;
 
-const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /** A key pair for one message. */
 function newPair(): ECDH {
@@ -38,15 +42,32 @@ export function isPublicKey(key: Buffer): boolean {
  * @returns the body of the request to the push service.
  * @throws Error for a key that is no point of the curve, and for a text that does not fit one record.
  */
-export function encryptPush(text: string | Buffer, { p256dh, auth }: PushKeys, fixed: { salt: Buffer; pair: ECDH; padTo: number } | null = null): Buffer {
-  const { salt, pair, padTo } = fixed ?? { salt: randomBytes(16), pair: newPair(), padTo: PADDED_BYTES };
+export function encryptPush(
+  text: string | Buffer,
+  { p256dh, auth }: PushKeys,
+  fixed: { salt: Buffer; pair: ECDH; padTo: number } | null = null,
+): Buffer {
+  const { salt, pair, padTo } = fixed ?? {
+    salt: randomBytes(16),
+    pair: newPair(),
+    padTo: PADDED_BYTES,
+  };
   const own = pair.getPublicKey();
   const plain = Buffer.concat([Buffer.from(text), Buffer.from([LAST_RECORD])]);
   const padded = Buffer.concat([plain, Buffer.alloc(Math.max(0, padTo - plain.length))]);
   if (padded.length + 16 > RECORD_BYTES) throw new Error('a push does not fit one record');
 
-  const secret = derive(pair.computeSecret(p256dh), auth, Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, own]), 32);
-  const cipher = createCipheriv('aes-128-gcm', derive(secret, salt, 'Content-Encoding: aes128gcm\0', KEY_BYTES), derive(secret, salt, 'Content-Encoding: nonce\0', NONCE_BYTES));
+  const secret = derive(
+    pair.computeSecret(p256dh),
+    auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, own]),
+    32,
+  );
+  const cipher = createCipheriv(
+    'aes-128-gcm',
+    derive(secret, salt, 'Content-Encoding: aes128gcm\0', KEY_BYTES),
+    derive(secret, salt, 'Content-Encoding: nonce\0', NONCE_BYTES),
+  );
   const sealed = Buffer.concat([cipher.update(padded), cipher.final(), cipher.getAuthTag()]);
   const header = Buffer.alloc(5);
   header.writeUInt32BE(RECORD_BYTES);

@@ -7,7 +7,9 @@ import { startTestServer } from '../../../tests/support/test-server.ts';
 import { noLimits } from '../../http/limits.ts';
 
 let place: PushSite;
-beforeAll(async () => { place = await createPushSite(); });
+beforeAll(async () => {
+  place = await createPushSite();
+});
 afterAll(() => place.close());
 
 test('over real connections: a page in sight is not rung, one that is hidden, closed, or served by a server that began anew is', async () => {
@@ -16,12 +18,19 @@ test('over real connections: a page in sight is not rung, one that is hidden, cl
   await place.subscribe(reader);
   const server = await startTestServer(site.services, { limits: noLimits });
   const tell = async (path: string) => {
-    const answer = await fetch(server.origin + path, { method: 'POST', headers: { origin: server.origin, cookie: reader.cookie, 'content-type': 'application/json' }, body: '{}' });
+    const answer = await fetch(server.origin + path, {
+      method: 'POST',
+      headers: { origin: server.origin, cookie: reader.cookie, 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(answer.status).toBe(204);
   };
   const isOnScreen = () => site.services.presence.isOnScreen(reader.memberId, reader.sessionId);
   const counts = async () => (await deliver()).map(({ payload }) => payload.count);
-  const [stream, second] = [await openEvents(server.origin, { cookie: reader.cookie }), await openEvents(server.origin, { cookie: reader.cookie })];
+  const [stream, second] = [
+    await openEvents(server.origin, { cookie: reader.cookie }),
+    await openEvents(server.origin, { cookie: reader.cookie }),
+  ];
   try {
     await site.send(writer, reader, 'een');
     // A stream that is open says nothing about a page that nobody sees.

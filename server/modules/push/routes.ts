@@ -18,35 +18,87 @@ const TEST_TTL_S = 60;
  * Sends a push that says nothing to the member's own device, at once, and tells what came of it.
  * @throws Refusal `not_found` for a subscription that is not theirs.
  */
-async function sendTest(viewer: Viewer, { services, body, locale }: Request<unknown, { endpoint: string }>) {
+async function sendTest(
+  viewer: Viewer,
+  { services, body, locale }: Request<unknown, { endpoint: string }>,
+) {
   const device = await findOwnDevice(services.database, viewer.memberId, body.endpoint);
   if (!device) throw new Refusal('not_found');
   const id = newId();
   const outcome = await sendPush(services, {
-    endpoint: device.endpoint, keys: device, memberId: viewer.memberId, ttlSeconds: TEST_TTL_S, urgency: 'high',
+    endpoint: device.endpoint,
+    keys: device,
+    memberId: viewer.memberId,
+    ttlSeconds: TEST_TTL_S,
+    urgency: 'high',
     payload: payloadOf({ kind: 'test', about: null }, { count: 1, id, language: locale }),
   });
   await keepOutcome(services, device, outcome);
-  return { id, accepted: outcome.kind === 'accepted', status: outcome.status, removed: outcome.kind === 'gone' };
+  return {
+    id,
+    accepted: outcome.kind === 'accepted',
+    status: outcome.status,
+    removed: outcome.kind === 'gone',
+  };
 }
 
 /** The calls of push (specification section 7; decision 019). */
 export const pushRoutes: Route[] = [
-  route('getPush', calls.getPush, { auth: 'member', repeat: 'read', limit: reading }, listSubscriptions),
-  route('subscribePush', calls.subscribePush, { auth: 'member', repeat: 'natural', limit: changing }, subscribe),
-  route('unsubscribePush', calls.unsubscribePush, { auth: 'member', repeat: 'natural', limit: changing }, (viewer, request) =>
-    unsubscribe(request.database, viewer.memberId, request.body.endpoint)),
+  route(
+    'getPush',
+    calls.getPush,
+    { auth: 'member', repeat: 'read', limit: reading },
+    listSubscriptions,
+  ),
+  route(
+    'subscribePush',
+    calls.subscribePush,
+    { auth: 'member', repeat: 'natural', limit: changing },
+    subscribe,
+  ),
+  route(
+    'unsubscribePush',
+    calls.unsubscribePush,
+    { auth: 'member', repeat: 'natural', limit: changing },
+    (viewer, request) => unsubscribe(request.database, viewer.memberId, request.body.endpoint),
+  ),
   // No connection is held while the push service thinks.
-  route('testPush', calls.testPush, { auth: 'member', repeat: 'natural', limit: testing, transaction: 'own' }, sendTest),
-  route('checkPush', calls.checkPush, { auth: 'member', repeat: 'read', limit: reading, owns: 'conversation' }, async (viewer, { database, query }) => {
-    const badge = await badgeOf(database, viewer.profileId);
-    if (query.kind === 'test') return { count: 1, badge };
-    if (query.conversation !== undefined && !await isOwnConversation(database, viewer.profileId, query.conversation)) throw new Refusal('conversation_not_found');
-    const news = await newsOf(database, viewer.profileId, query.kind === 'likes' ? { kind: 'likes', about: null } : { kind: query.kind, about: query.conversation ?? query.profile ?? '' }, []);
-    return { count: news?.count ?? 0, badge };
-  }),
-  route('pageVisible', calls.pageVisible, { auth: 'member', repeat: 'natural', limit: reading, origin: 'beacon', transaction: 'own' }, async (viewer, { services }) => {
-    services.presence.inSight(viewer.memberId, viewer.sessionId);
-    return null;
-  }),
+  route(
+    'testPush',
+    calls.testPush,
+    { auth: 'member', repeat: 'natural', limit: testing, transaction: 'own' },
+    sendTest,
+  ),
+  route(
+    'checkPush',
+    calls.checkPush,
+    { auth: 'member', repeat: 'read', limit: reading, owns: 'conversation' },
+    async (viewer, { database, query }) => {
+      const badge = await badgeOf(database, viewer.profileId);
+      if (query.kind === 'test') return { count: 1, badge };
+      if (
+        query.conversation !== undefined &&
+        !(await isOwnConversation(database, viewer.profileId, query.conversation))
+      )
+        throw new Refusal('conversation_not_found');
+      const news = await newsOf(
+        database,
+        viewer.profileId,
+        query.kind === 'likes'
+          ? { kind: 'likes', about: null }
+          : { kind: query.kind, about: query.conversation ?? query.profile ?? '' },
+        [],
+      );
+      return { count: news?.count ?? 0, badge };
+    },
+  ),
+  route(
+    'pageVisible',
+    calls.pageVisible,
+    { auth: 'member', repeat: 'natural', limit: reading, origin: 'beacon', transaction: 'own' },
+    async (viewer, { services }) => {
+      services.presence.inSight(viewer.memberId, viewer.sessionId);
+      return null;
+    },
+  ),
 ];

@@ -29,7 +29,11 @@ export interface Push {
  * What came of it. `later`: worth another try, not before `afterMs` where the push service said so. `gone`: it knows this subscription, or
  * our key, no more. `refused`: it takes this push never. `status` is null without an answer.
  */
-export interface Outcome { kind: 'accepted' | 'gone' | 'later' | 'refused'; status: number | null; afterMs: number | null }
+export interface Outcome {
+  kind: 'accepted' | 'gone' | 'later' | 'refused';
+  status: number | null;
+  afterMs: number | null;
+}
 
 /** How long a push service may take for all of it. */
 const PATIENCE_MS = 10_000;
@@ -40,20 +44,48 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** Addresses of this machine, this network, and those that are no host's at all. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) PRIVATE.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [['::', 96], ['64:ff9b::', 96], ['100::', 64], ['2001:db8::', 32], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) PRIVATE.addSubnet(network, prefix, 'ipv6');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an IP address is one that a push service never has. */
-export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+export const isPrivateAddress = (address: string): boolean =>
+  PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** Looks a name up and refuses one that leads into our own network, whatever its owner or a name server made it say. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) callback(error ?? new Error('no address'), '');
-    else if (addresses.some(({ address }) => isPrivateAddress(address))) callback(Object.assign(new Error('a push service in a private network'), { code: 'EACCES' }), '');
+    else if (addresses.some(({ address }) => isPrivateAddress(address)))
+      callback(
+        Object.assign(new Error('a push service in a private network'), { code: 'EACCES' }),
+        '',
+      );
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
@@ -61,10 +93,14 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32, lookup: publicLookup });
 /** For those that the operator named: they may stand in a private network. */
-const operatorsAgents = { 'https:': new Agent({ keepAlive: true }), 'http:': new PlainAgent({ keepAlive: true }) };
+const operatorsAgents = {
+  'https:': new Agent({ keepAlive: true }),
+  'http:': new PlainAgent({ keepAlive: true }),
+};
 
 /** A later push with the same topic takes the place of an earlier one that was not delivered yet (RFC 8030, section 5.4). It tells nothing. */
-const topicOf = ({ memberId, payload }: Push): string => createHash('sha256').update(`${memberId} ${payload.tag}`).digest('base64url').slice(0, 32);
+const topicOf = ({ memberId, payload }: Push): string =>
+  createHash('sha256').update(`${memberId} ${payload.tag}`).digest('base64url').slice(0, 32);
 
 /** How long a Retry-After asks to wait: seconds, or a date. */
 function pauseOf(header: string | undefined, now: number): number | null {
@@ -78,11 +114,15 @@ export function outcomeOf(status: number, retryAfter: string | undefined, now: n
   if (status >= 200 && status < 300) return { kind: 'accepted', status, afterMs: null };
   // 401 and 403: the subscription was made for another key of ours than the one that signs now.
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone', status, afterMs: null };
-  if (status === 429 || status >= 500 || status === 408) return { kind: 'later', status, afterMs: pauseOf(retryAfter, now) };
+  if (status === 429 || status >= 500 || status === 408)
+    return { kind: 'later', status, afterMs: pauseOf(retryAfter, now) };
   return { kind: 'refused', status, afterMs: null };
 }
 
-interface Answered { status: number; retryAfter: string | undefined }
+interface Answered {
+  status: number;
+  retryAfter: string | undefined;
+}
 
 /** Lets an answer pass, so that the connection can be used again; not more of it than is allowed. */
 function drain(answer: IncomingMessage): void {
@@ -95,10 +135,21 @@ function drain(answer: IncomingMessage): void {
 }
 
 /** @returns null when nothing was answered in time. What was answered stands with the first line, whatever becomes of the rest. */
-function post({ url, isOperators }: PushAddress, headers: Record<string, string | number>, body: Buffer): Promise<Answered | null> {
+function post(
+  { url, isOperators }: PushAddress,
+  headers: Record<string, string | number>,
+  body: Buffer,
+): Promise<Answered | null> {
   return new Promise((resolve) => {
-    const options = { method: 'POST', headers: { ...headers, 'content-length': body.length }, signal: AbortSignal.timeout(PATIENCE_MS) };
-    const sent = url.protocol === 'http:' ? plainRequest(url, { ...options, agent: operatorsAgents['http:'] }) : request(url, { ...options, agent: isOperators ? operatorsAgents['https:'] : agent });
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    };
+    const sent =
+      url.protocol === 'http:'
+        ? plainRequest(url, { ...options, agent: operatorsAgents['http:'] })
+        : request(url, { ...options, agent: isOperators ? operatorsAgents['https:'] : agent });
     sent.on('error', () => resolve(null));
     sent.on('response', (answer) => {
       drain(answer);
@@ -112,17 +163,32 @@ function post({ url, isOperators }: PushAddress, headers: Record<string, string 
  * Hands a push to the push service of its subscription (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Never throws for what the
  * push service does: an address on no list is `gone`, no answer in time is `later`.
  */
-export async function sendPush({ config, settings }: Pick<Services, 'config' | 'settings'>, push: Push): Promise<Outcome> {
+export async function sendPush(
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
+  push: Push,
+): Promise<Outcome> {
   const { vapid, pushServices } = config;
   const address = pushAddress(push.endpoint, pushServices);
   if (!address) return { kind: 'gone', status: null, afterMs: null };
   if (!vapid) return { kind: 'later', status: null, afterMs: null };
   // A push service wants somebody to write to: a server without an address of its own on the net names its mailbox.
-  const subject = /^(https|mailto):/.test(vapid.subject) ? vapid.subject : `mailto:${settings.current().support_email}`;
-  const answer = await post(address, {
-    'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm', ttl: push.ttlSeconds, urgency: push.urgency, topic: topicOf(push),
-    // Real time: neither the token nor the push service follows the demo's clock.
-    authorization: vapidHeader({ ...vapid, subject }, address.url.origin, new Date()),
-  }, encryptPush(JSON.stringify(push.payload), push.keys));
-  return answer === null ? { kind: 'later', status: null, afterMs: null } : outcomeOf(answer.status, answer.retryAfter, Date.now());
+  const subject = /^(https|mailto):/.test(vapid.subject)
+    ? vapid.subject
+    : `mailto:${settings.current().support_email}`;
+  const answer = await post(
+    address,
+    {
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: push.ttlSeconds,
+      urgency: push.urgency,
+      topic: topicOf(push),
+      // Real time: neither the token nor the push service follows the demo's clock.
+      authorization: vapidHeader({ ...vapid, subject }, address.url.origin, new Date()),
+    },
+    encryptPush(JSON.stringify(push.payload), push.keys),
+  );
+  return answer === null
+    ? { kind: 'later', status: null, afterMs: null }
+    : outcomeOf(answer.status, answer.retryAfter, Date.now());
 }

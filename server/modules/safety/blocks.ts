@@ -13,22 +13,47 @@ import { lockConversation } from '../chats/lock.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { hasBlockedSql, reachableSql } from '../profiles/visibility.ts';
 
-interface Pair { name: string; their_member: string; their_status: string; blocked: boolean; blocked_by: boolean; reachable: boolean }
-const selectPair = statement<Pair>('block_pair', `
+interface Pair {
+  name: string;
+  their_member: string;
+  their_status: string;
+  blocked: boolean;
+  blocked_by: boolean;
+  reachable: boolean;
+}
+const selectPair = statement<Pair>(
+  'block_pair',
+  `
   select theirs.name, theirs.member_id as their_member, account.status as their_status, ${reachableSql('$1::uuid', 'theirs')} as reachable,
     ${hasBlockedSql('$1::uuid', 'theirs.id')} as blocked, ${hasBlockedSql('theirs.id', '$1::uuid')} as blocked_by
-  from profiles theirs join members account on account.id = theirs.member_id where theirs.id = $2::uuid`);
+  from profiles theirs join members account on account.id = theirs.member_id where theirs.id = $2::uuid`,
+);
 
-const insertBlock = statement('insert_block', `
-  insert into blocks (blocker_profile, blocked_profile, created_at) values ($1::uuid, $2::uuid, $3::timestamptz)`);
-const deleteBlock = statement<{ blocker_profile: string }>('delete_block', `
-  delete from blocks where blocker_profile = $1::uuid and blocked_profile = $2::uuid returning blocker_profile`);
-const selectFiles = statement<{ file: string }>('chat_photos_of_blocked', `
+const insertBlock = statement(
+  'insert_block',
+  `
+  insert into blocks (blocker_profile, blocked_profile, created_at) values ($1::uuid, $2::uuid, $3::timestamptz)`,
+);
+const deleteBlock = statement<{ blocker_profile: string }>(
+  'delete_block',
+  `
+  delete from blocks where blocker_profile = $1::uuid and blocked_profile = $2::uuid returning blocker_profile`,
+);
+const selectFiles = statement<{ file: string }>(
+  'chat_photos_of_blocked',
+  `
   select photo.file from chat_photos photo join messages message on message.id = photo.message_id
-  where message.conversation_id = $1::uuid and not exists (select from reports where reports.photo = photo.file)`);
-const deleteConversation = statement<{ id: string }>('delete_blocked_conversation', 'delete from conversations where id = $1::uuid returning id');
-const deleteLikes = statement<{ from_profile: string }>('delete_blocked_likes', `
-  delete from likes where (from_profile = $1::uuid and to_profile = $2::uuid) or (from_profile = $2::uuid and to_profile = $1::uuid) returning from_profile`);
+  where message.conversation_id = $1::uuid and not exists (select from reports where reports.photo = photo.file)`,
+);
+const deleteConversation = statement<{ id: string }>(
+  'delete_blocked_conversation',
+  'delete from conversations where id = $1::uuid returning id',
+);
+const deleteLikes = statement<{ from_profile: string }>(
+  'delete_blocked_likes',
+  `
+  delete from likes where (from_profile = $1::uuid and to_profile = $2::uuid) or (from_profile = $2::uuid and to_profile = $1::uuid) returning from_profile`,
+);
 
 /** What one side loses by a block: the conversation, the likes and the profile of the other. */
 const loss = (memberId: string, other: string, conversation: string): NewChange[] => [
@@ -43,7 +68,11 @@ const loss = (memberId: string, other: string, conversation: string): NewChange[
  * neither is there for the other, and both are told on their live streams. Twice is once.
  * @throws Refusal `not_found` for oneself and for whoever this member may not know of. Who blocked the member can be blocked back.
  */
-export async function block(request: Announcer, viewer: Viewer, other: string): Promise<{ blocked: true }> {
+export async function block(
+  request: Announcer,
+  viewer: Viewer,
+  other: string,
+): Promise<{ blocked: true }> {
   const { database, now } = request;
   const { profileId: profile, memberId } = viewer;
   if (profile === other) throw new Refusal('not_found');
@@ -59,7 +88,12 @@ export async function block(request: Announcer, viewer: Viewer, other: string): 
   if (files.length > 0) await enqueue(database, REMOVE_FILES_JOB, { photos: files }, now);
   await deleteLikes(database, [profile, other]);
   await announceChanges(request, [
-    { memberId, entity: 'block', id: other, value: { id: other, name: pair.name, blocked_at: now.toISOString() } },
+    {
+      memberId,
+      entity: 'block',
+      id: other,
+      value: { id: other, name: pair.name, blocked_at: now.toISOString() },
+    },
     ...loss(memberId, other, conversation),
     // Nothing reaches an account that is not confirmed, or gone (decisions section 5).
     ...(pair.their_status === 'active' ? loss(pair.their_member, profile, conversation) : []),
@@ -68,19 +102,32 @@ export async function block(request: Announcer, viewer: Viewer, other: string): 
 }
 
 /** Ends a block of this member's. What it took stays gone; a block of the other's own stays. Without one nothing happens. */
-export async function unblock(request: Announcer, viewer: Viewer, other: string): Promise<{ blocked: false }> {
+export async function unblock(
+  request: Announcer,
+  viewer: Viewer,
+  other: string,
+): Promise<{ blocked: false }> {
   await lockPair(request.database, viewer.profileId, other);
   const ended = await deleteBlock(request.database, [viewer.profileId, other]);
-  if (ended.length > 0) await announceChanges(request, [{ memberId: viewer.memberId, entity: 'block', id: other, value: null }]);
+  if (ended.length > 0)
+    await announceChanges(request, [
+      { memberId: viewer.memberId, entity: 'block', id: other, value: null },
+    ]);
   return { blocked: false };
 }
 
-const selectBlocks = statement<BlockedMember>('blocks_of_profile', `
+const selectBlocks = statement<BlockedMember>(
+  'blocks_of_profile',
+  `
   select blocked.id, blocked.name, block.created_at as blocked_at from blocks block join profiles blocked on blocked.id = block.blocked_profile
-  where block.blocker_profile = $1::uuid order by block.created_at desc, blocked.id`);
+  where block.blocker_profile = $1::uuid order by block.created_at desc, blocked.id`,
+);
 
 /** Whom a member blocked, the latest first: the names alone, for the profiles are hidden from each other. */
-export async function readBlocks(database: Queryable, viewer: Viewer): Promise<{ blocks: BlockedMember[] }> {
+export async function readBlocks(
+  database: Queryable,
+  viewer: Viewer,
+): Promise<{ blocks: BlockedMember[] }> {
   const rows = await selectBlocks(database, [viewer.profileId]);
   return { blocks: rows.map((row) => ({ ...row, blocked_at: toInstant(row.blocked_at) })) };
 }

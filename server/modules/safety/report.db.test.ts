@@ -9,7 +9,9 @@ import { mails, photos, reports } from '../../database/schema.ts';
 let site: TestSite;
 let anna: TestMember;
 let bert: TestMember;
-beforeAll(async () => { site = await createTestSite(); });
+beforeAll(async () => {
+  site = await createTestSite();
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
@@ -24,36 +26,86 @@ const message = async (from: TestMember, to: TestMember, text: string): Promise<
 };
 
 test('a profile is reported: it is kept with a number, and confirmed by a mail that names nobody else', async () => {
-  const { number } = await site.call(anna, 'report', { profile: bert.profileId, kind: 'fake', text: '  Dit zijn foto’s van een acteur. ' });
-  expect(await kept()).toMatchObject({ number, reporter_member: anna.memberId, profile: bert.profileId, kind: 'fake', text: 'Dit zijn foto’s van een acteur.' });
+  const { number } = await site.call(anna, 'report', {
+    profile: bert.profileId,
+    kind: 'fake',
+    text: '  Dit zijn foto’s van een acteur. ',
+  });
+  expect(await kept()).toMatchObject({
+    number,
+    reporter_member: anna.memberId,
+    profile: bert.profileId,
+    kind: 'fake',
+    text: 'Dit zijn foto’s van een acteur.',
+  });
   const [mail] = await site.database.select().from(mails).where(eq(mails.to, anna.email));
   expect(mail).toMatchObject({ template: 'safety.report', values: { number, name: 'Anna' } });
   expect(JSON.stringify(mail)).not.toContain('Bert');
-  expect((await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' })).number).toBeGreaterThan(number);
+  expect(
+    (await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' })).number,
+  ).toBeGreaterThan(number);
 });
 
 test('a message is reported with its words, which outlive the block that deletes it', async () => {
   const id = await message(bert, anna, 'Stuur me geld\nvandaag nog');
   await site.call(anna, 'report', { message: id, kind: 'money', text: 'Vroeg om geld.' });
   await site.call(anna, 'block', { profile: bert.profileId });
-  expect(await kept()).toMatchObject({ profile: bert.profileId, message: id, text: 'Vroeg om geld.\n\n> Stuur me geld\n> vandaag nog' });
+  expect(await kept()).toMatchObject({
+    profile: bert.profileId,
+    message: id,
+    text: 'Vroeg om geld.\n\n> Stuur me geld\n> vandaag nog',
+  });
 });
 
 test('a photo is reported, and its member with it', async () => {
   const id = newId();
-  await site.database.insert(photos).values({ id, profile_id: bert.profileId, position: 0, status: 'active', visibility: 'public', width: 8, height: 8, created_at: new Date() });
+  await site.database
+    .insert(photos)
+    .values({
+      id,
+      profile_id: bert.profileId,
+      position: 0,
+      status: 'active',
+      visibility: 'public',
+      width: 8,
+      height: 8,
+      created_at: new Date(),
+    });
   await site.call(anna, 'report', { photo: id, kind: 'photo' });
   expect(await kept()).toMatchObject({ photo: id, profile: bert.profileId, text: null });
 });
 
 test('a photo is reported by whoever sees it: not a locked one by a free member, nor one that waits or was rejected', async () => {
   const premium = await site.member({ member: { paid_user: true } });
-  const ids = await Promise.all((['active', 'active', 'active', 'active', 'pending', 'rejected'] as const).map(async (status, position) => {
-    const id = newId();
-    await site.database.insert(photos).values({ id, profile_id: bert.profileId, position, status, visibility: position === 1 ? 'private' : 'public', width: 8, height: 8, created_at: new Date() });
-    return id;
-  }));
-  const reported = async (who: TestMember) => Promise.all(ids.map((photo) => site.call(who, 'report', { photo, kind: 'photo' }).then(() => true, () => false)));
+  const ids = await Promise.all(
+    (['active', 'active', 'active', 'active', 'pending', 'rejected'] as const).map(
+      async (status, position) => {
+        const id = newId();
+        await site.database
+          .insert(photos)
+          .values({
+            id,
+            profile_id: bert.profileId,
+            position,
+            status,
+            visibility: position === 1 ? 'private' : 'public',
+            width: 8,
+            height: 8,
+            created_at: new Date(),
+          });
+        return id;
+      },
+    ),
+  );
+  const reported = async (who: TestMember) =>
+    Promise.all(
+      ids.map((photo) =>
+        site.call(who, 'report', { photo, kind: 'photo' }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
   expect(await reported(anna)).toEqual([true, false, true, true, false, false]);
   expect(await reported(premium)).toEqual([true, true, true, true, false, false]);
   expect(await reported(bert)).toEqual([false, false, false, false, false, false]);
@@ -62,9 +114,17 @@ test('a photo is reported by whoever sees it: not a locked one by a free member,
 test('a message that the member deleted with its conversation, and one of a conversation of others, cannot be reported', async () => {
   const id = await message(bert, anna, 'Hoi Anna');
   const outsider = await site.member({ member: { paid_user: true } });
-  expect(await site.refusal(outsider, 'report', { message: id, kind: 'spam' })).toMatchObject({ status: 404, code: 'not_found' });
-  await site.call(anna, 'deleteConversation', { conversation: conversationIdOf(anna.profileId, bert.profileId) });
-  expect(await site.refusal(anna, 'report', { message: id, kind: 'spam' })).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await site.refusal(outsider, 'report', { message: id, kind: 'spam' })).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
+  await site.call(anna, 'deleteConversation', {
+    conversation: conversationIdOf(anna.profileId, bert.profileId),
+  });
+  expect(await site.refusal(anna, 'report', { message: id, kind: 'spam' })).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
 });
 
 test('whoever blocked the member, or was blocked, can still be reported', async () => {
@@ -75,20 +135,25 @@ test('whoever blocked the member, or was blocked, can still be reported', async 
 
 test('what is one’s own, unknown or between others cannot be reported, and exactly one thing is', async () => {
   const [carla, own] = [await site.member(), await message(anna, bert, 'Hoi')];
-  const refused = async (who: TestMember, input: Record<string, unknown>) => (await site.refusal(who, 'report', { kind: 'other', ...input })).code;
+  const refused = async (who: TestMember, input: Record<string, unknown>) =>
+    (await site.refusal(who, 'report', { kind: 'other', ...input })).code;
   expect(await refused(anna, { profile: anna.profileId })).toBe('not_found');
   expect(await refused(anna, { message: own })).toBe('not_found');
   expect(await refused(carla, { message: own })).toBe('not_found');
   expect(await refused(anna, { photo: newId() })).toBe('not_found');
   expect(await refused(anna, {})).toBe('validation_failed');
   expect(await refused(anna, { profile: bert.profileId, message: own })).toBe('validation_failed');
-  expect(await site.refusal(anna, 'report', { profile: bert.profileId, kind: 'ugly' })).toMatchObject({ status: 422, fields: ['kind'] });
+  expect(
+    await site.refusal(anna, 'report', { profile: bert.profileId, kind: 'ugly' }),
+  ).toMatchObject({ status: 422, fields: ['kind'] });
   expect(await kept()).toBeUndefined();
 });
 
 test('the same report sent again is the same report', async () => {
   const key = { 'idempotency-key': newId() };
   const one = await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' }, key);
-  expect(await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' }, key)).toEqual(one);
+  expect(await site.call(anna, 'report', { profile: bert.profileId, kind: 'spam' }, key)).toEqual(
+    one,
+  );
   expect(await site.database.select().from(reports)).toHaveLength(1);
 });

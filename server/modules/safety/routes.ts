@@ -11,8 +11,28 @@ const reporting: Limit = { points: 10, seconds: 3_600, per: 'member' };
 
 /** Blocking and reporting (decisions section 4): for every member, whatever they pay and confirmed or not. */
 export const safetyRoutes: Route[] = [
-  route('getBlocks', calls.getBlocks, { auth: 'member', repeat: 'read', limit: reading }, (viewer, request) => readBlocks(request.database, viewer)),
-  route('block', calls.block, { auth: 'member', repeat: 'natural', limit: blocking, owns: 'profile' }, (viewer, request) => block(request, viewer, request.body.profile)),
-  route('unblock', calls.unblock, { auth: 'member', repeat: 'natural', limit: blocking }, (viewer, request) => unblock(request, viewer, request.body.profile)),
-  route('report', calls.report, { auth: 'member', repeat: 'key', limit: reporting, owns: 'profile' }, (viewer, request) => report(request, viewer, request.body)),
+  route(
+    'getBlocks',
+    calls.getBlocks,
+    { auth: 'member', repeat: 'read', limit: reading },
+    (viewer, request) => readBlocks(request.database, viewer),
+  ),
+  route(
+    'block',
+    calls.block,
+    { auth: 'member', repeat: 'natural', limit: blocking, owns: 'profile' },
+    (viewer, request) => block(request, viewer, request.body.profile),
+  ),
+  route(
+    'unblock',
+    calls.unblock,
+    { auth: 'member', repeat: 'natural', limit: blocking },
+    (viewer, request) => unblock(request, viewer, request.body.profile),
+  ),
+  route(
+    'report',
+    calls.report,
+    { auth: 'member', repeat: 'key', limit: reporting, owns: 'profile' },
+    (viewer, request) => report(request, viewer, request.body),
+  ),
 ];

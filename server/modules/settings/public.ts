@@ -33,17 +33,30 @@ export interface SettingsVisit {
  * `geoip_selected_country` is the country that the page's query asks for, where the site serves it. `domain` is the host that
  * was asked, where that is one of the site's own; any other host is not repeated.
  */
-export function publicSettings(services: Pick<Services, 'config' | 'settings'>, visit: SettingsVisit): Settings {
-  const { geoip_default_country: defaultCountry, invite_codes: _invites, ...settings } = services.settings.current();
-  const [singular, plural] = [text(visit.locale, 'fictional.singular') ?? '', text(visit.locale, 'fictional.plural') ?? ''];
+export function publicSettings(
+  services: Pick<Services, 'config' | 'settings'>,
+  visit: SettingsVisit,
+): Settings {
+  const {
+    geoip_default_country: defaultCountry,
+    invite_codes: _invites,
+    ...settings
+  } = services.settings.current();
+  const [singular, plural] = [
+    text(visit.locale, 'fictional.singular') ?? '',
+    text(visit.locale, 'fictional.plural') ?? '',
+  ];
   const served = (country: string | undefined) => settings.countries.find((one) => one === country);
   const forced = nameOf(visit.query['domain'] ?? visit.host);
   const isOwn = forced === settings.domain || forced.endsWith(`.${settings.domain}`);
-  const here = served(visit.country) ?? served(defaultCountry) ?? settings.countries[0] ?? defaultCountry;
+  const here =
+    served(visit.country) ?? served(defaultCountry) ?? settings.countries[0] ?? defaultCountry;
   return {
     ...settings,
     domain: isOwn ? forced : settings.domain,
-    region_data: Object.fromEntries(Object.entries(regionsOf()).filter(([country]) => served(country))),
+    region_data: Object.fromEntries(
+      Object.entries(regionsOf()).filter(([country]) => served(country)),
+    ),
     geoip_country: visit.country,
     geoip_selected_country: served(visit.query['country']) ?? here,
     fictional_warning: text(visit.locale, 'fictional.warning', { singular, plural }) ?? '',

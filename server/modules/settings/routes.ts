@@ -7,11 +7,24 @@ const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
 /** The texts of a query; anything else in it is of no use to the settings. */
 const textsIn = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 /** GET `/api/settings.php` (specification sections 3 and 7). */
 export const settingsRoutes: Route[] = [
-  route('getSettings', calls.getSettings, { auth: 'anyone', repeat: 'read', limit }, async (_viewer, request) => publicSettings(request.services, {
-    query: textsIn(request.query), host: request.headers.get('host') ?? '', locale: request.locale, country: request.country,
-  })),
+  route(
+    'getSettings',
+    calls.getSettings,
+    { auth: 'anyone', repeat: 'read', limit },
+    async (_viewer, request) =>
+      publicSettings(request.services, {
+        query: textsIn(request.query),
+        host: request.headers.get('host') ?? '',
+        locale: request.locale,
+        country: request.country,
+      }),
+  ),
 ];

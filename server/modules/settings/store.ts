@@ -25,7 +25,10 @@ const patchSchema = z.record(z.string(), z.unknown());
 const clockSchema = z.number().int().min(0).catch(0);
 
 /** Checks a patch against the settings it changes. */
-function applyPatch(current: SiteSettings, patch: unknown): { patch: Record<string, unknown>; settings: SiteSettings } {
+function applyPatch(
+  current: SiteSettings,
+  patch: unknown,
+): { patch: Record<string, unknown>; settings: SiteSettings } {
   const given = patchSchema.safeParse(patch);
   if (!given.success) throw new Refusal('validation_failed', { fields: { '': 'invalid_type' } });
   const fields: Record<string, string> = {};
@@ -36,7 +39,8 @@ function applyPatch(current: SiteSettings, patch: unknown): { patch: Record<stri
   }
   const parsed = siteSettingsSchema.safeParse({ ...current, ...given.data });
   for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.code;
-  if (!parsed.success || Object.keys(fields).length > 0) throw new Refusal('validation_failed', { fields });
+  if (!parsed.success || Object.keys(fields).length > 0)
+    throw new Refusal('validation_failed', { fields });
   return { patch: given.data, settings: parsed.data };
 }
 
@@ -44,7 +48,8 @@ function applyPatch(current: SiteSettings, patch: unknown): { patch: Record<stri
 function restore(stored: ReadonlyMap<string, unknown>): SiteSettings {
   const fitting: Record<string, unknown> = {};
   for (const [name, shape] of Object.entries(siteSettingsSchema.shape)) {
-    if (stored.has(name) && shape.safeParse(stored.get(name)).success) fitting[name] = stored.get(name);
+    if (stored.has(name) && shape.safeParse(stored.get(name)).success)
+      fitting[name] = stored.get(name);
   }
   return siteSettingsSchema.parse(fitting);
 }
@@ -69,11 +74,17 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
     current: () => settings,
     async change(patch) {
       const changed = applyPatch(settings, patch);
-      await keep(Object.fromEntries(Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)])));
+      await keep(
+        Object.fromEntries(
+          Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)]),
+        ),
+      );
       settings = applyPatch(settings, changed.patch).settings;
       return settings;
     },
-    get clockOffset() { return clockOffset; },
+    get clockOffset() {
+      return clockOffset;
+    },
     async keepClockOffset(milliseconds) {
       await keep({ [CLOCK_KEY]: milliseconds });
       clockOffset = milliseconds;

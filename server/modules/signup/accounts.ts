@@ -7,11 +7,37 @@ import { standingColumns, standingOf } from '../account/standing.ts';
 import type { Standing } from '../account/standing.ts';
 
 /** The account that has an address. */
-export interface TakenBy { memberId: string; email: string; passwordHash: string; locale: Locale; standing: Standing }
+export interface TakenBy {
+  memberId: string;
+  email: string;
+  passwordHash: string;
+  locale: Locale;
+  standing: Standing;
+}
 
 /** Whose an e-mail address is, whatever its case; null when it is nobody's. */
-export async function accountOf(database: Queryable, email: string, now: Date): Promise<TakenBy | null> {
-  const [row] = await database.select({ memberId: members.id, email: members.email, passwordHash: members.password_hash, language: members.language, ...standingColumns(members) })
-    .from(members).where(eq(sql`lower(${members.email})`, email.trim().toLowerCase()));
-  return row ? { memberId: row.memberId, email: row.email, passwordHash: row.passwordHash, locale: matchLocale(row.language) ?? DEFAULT_LOCALE, standing: standingOf(row, now) } : null;
+export async function accountOf(
+  database: Queryable,
+  email: string,
+  now: Date,
+): Promise<TakenBy | null> {
+  const [row] = await database
+    .select({
+      memberId: members.id,
+      email: members.email,
+      passwordHash: members.password_hash,
+      language: members.language,
+      ...standingColumns(members),
+    })
+    .from(members)
+    .where(eq(sql`lower(${members.email})`, email.trim().toLowerCase()));
+  return row
+    ? {
+        memberId: row.memberId,
+        email: row.email,
+        passwordHash: row.passwordHash,
+        locale: matchLocale(row.language) ?? DEFAULT_LOCALE,
+        standing: standingOf(row, now),
+      }
+    : null;
 }

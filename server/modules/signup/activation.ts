@@ -19,22 +19,61 @@ import { ACTIVATION_TEMPLATE, mailActivation, mailExisting } from './mails.ts';
 type SendRequest = Request<unknown, { email?: string | undefined; password?: string | undefined }>;
 
 /** Mails the link to the member's address, or to a corrected one, which becomes theirs in the same transaction. */
-async function mailTo(request: SendRequest, viewer: Viewer, corrected: string | null): Promise<void> {
+async function mailTo(
+  request: SendRequest,
+  viewer: Viewer,
+  corrected: string | null,
+): Promise<void> {
   const { services, now } = request;
   let effects: (() => void)[] = [];
   await inTransaction(services.database, async (transaction) => {
     effects = [];
-    const [member] = await transaction.select({ email: members.email, status: members.status }).from(members).where(eq(members.id, viewer.memberId)).for('update');
+    const [member] = await transaction
+      .select({ email: members.email, status: members.status })
+      .from(members)
+      .where(eq(members.id, viewer.memberId))
+      .for('update');
     if (!member || member.status === 'deleted') throw new Refusal('authentication_required');
     if (member.status === 'active') throw new Refusal('already_confirmed');
     // That the mistyped address bounced says nothing of this one.
-    if (corrected !== null) await transaction.update(members).set({ email: corrected, notifications_disabled: sql`array_remove(${members.notifications_disabled}, 'bounce')` }).where(eq(members.id, viewer.memberId));
-    const [profile] = await transaction.select({ name: profiles.name }).from(profiles).where(eq(profiles.member_id, viewer.memberId));
-    await mailActivation(transaction, { memberId: viewer.memberId, email: corrected ?? member.email, locale: viewer.locale, name: profile?.name ?? '', at: now });
+    if (corrected !== null)
+      await transaction
+        .update(members)
+        .set({
+          email: corrected,
+          notifications_disabled: sql`array_remove(${members.notifications_disabled}, 'bounce')`,
+        })
+        .where(eq(members.id, viewer.memberId));
+    const [profile] = await transaction
+      .select({ name: profiles.name })
+      .from(profiles)
+      .where(eq(profiles.member_id, viewer.memberId));
+    await mailActivation(transaction, {
+      memberId: viewer.memberId,
+      email: corrected ?? member.email,
+      locale: viewer.locale,
+      name: profile?.name ?? '',
+      at: now,
+    });
     if (corrected === null) return;
-    await announceChanges({ database: transaction, now, services, afterCommit: (effect) => { effects.push(effect); } }, [
-      { memberId: viewer.memberId, entity: 'account', id: viewer.memberId, value: await toUser(transaction, viewer.memberId, now) },
-    ]);
+    await announceChanges(
+      {
+        database: transaction,
+        now,
+        services,
+        afterCommit: (effect) => {
+          effects.push(effect);
+        },
+      },
+      [
+        {
+          memberId: viewer.memberId,
+          entity: 'account',
+          id: viewer.memberId,
+          value: await toUser(transaction, viewer.memberId, now),
+        },
+      ],
+    );
   });
   for (const effect of effects) request.afterCommit(effect);
 }
@@ -45,7 +84,10 @@ async function mailTo(request: SendRequest, viewer: Viewer, corrected: string | 
  * @throws Refusal `already_confirmed`; `validation_failed` for an address that is none, or without the password; `wrong_password`;
  *   `login_blocked`; `email_taken`; `too_many_requests` past three mails an hour to the address.
  */
-export async function sendActivation(viewer: Viewer, request: SendRequest): Promise<{ sent: true }> {
+export async function sendActivation(
+  viewer: Viewer,
+  request: SendRequest,
+): Promise<{ sent: true }> {
   const { services, now, body } = request;
   const email = body.email?.trim();
   if (email === undefined) {
@@ -53,46 +95,96 @@ export async function sendActivation(viewer: Viewer, request: SendRequest): Prom
     return { sent: true };
   }
   if (viewer.status === 'active') throw new Refusal('already_confirmed');
-  const fields = { ...(emailProblem(email) ? { email: 'invalid_email' } : {}), ...(body.password === undefined ? { password: 'required' } : {}) };
+  const fields = {
+    ...(emailProblem(email) ? { email: 'invalid_email' } : {}),
+    ...(body.password === undefined ? { password: 'required' } : {}),
+  };
   if (Object.keys(fields).length > 0) throw new Refusal('validation_failed', { fields });
-  await confirmPassword(viewer, request, body.password ?? '', { field: 'password', code: 'wrong_password' });
+  await confirmPassword(viewer, request, body.password ?? '', {
+    field: 'password',
+    code: 'wrong_password',
+  });
   const reveals = services.settings.current().reveal_accounts;
   const taken = await accountOf(services.database, email, now);
   try {
     if (!taken || taken.memberId === viewer.memberId) await mailTo(request, viewer, email);
     else if (reveals) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
-    else await inTransaction(services.database, (transaction) => mailExisting(transaction, { ...taken, at: now, status: taken.standing === 'leaving' ? 'deleted' : 'active' }));
+    else
+      await inTransaction(services.database, (transaction) =>
+        mailExisting(transaction, {
+          ...taken,
+          at: now,
+          status: taken.standing === 'leaving' ? 'deleted' : 'active',
+        }),
+      );
   } catch (error) {
-    throw errorCodes(error).includes('23505') ? new Refusal('email_taken', { fields: { email: 'email_taken' } }) : error;
+    throw errorCodes(error).includes('23505')
+      ? new Refusal('email_taken', { fields: { email: 'email_taken' } })
+      : error;
   }
   return { sent: true };
 }
 
 /** Whether the newest activation mail has left, for the last of the sign-up's steps. */
-export async function getActivation(viewer: Viewer, { database }: Request<unknown, unknown>): Promise<{ sent: boolean }> {
-  const [newest] = await database.select({ sentAt: mails.sent_at }).from(mails)
-    .where(and(eq(mails.member_id, viewer.memberId), eq(mails.template, ACTIVATION_TEMPLATE))).orderBy(desc(mails.created_at)).limit(1);
+export async function getActivation(
+  viewer: Viewer,
+  { database }: Request<unknown, unknown>,
+): Promise<{ sent: boolean }> {
+  const [newest] = await database
+    .select({ sentAt: mails.sent_at })
+    .from(mails)
+    .where(and(eq(mails.member_id, viewer.memberId), eq(mails.template, ACTIVATION_TEMPLATE)))
+    .orderBy(desc(mails.created_at))
+    .limit(1);
   return { sent: Boolean(newest?.sentAt) };
 }
 
-type Followed = Pick<Request<{ token: string }, unknown>, 'query' | 'now' | 'services' | 'afterCommit'> & { database: Transaction };
+type Followed = Pick<
+  Request<{ token: string }, unknown>,
+  'query' | 'now' | 'services' | 'afterCommit'
+> & { database: Transaction };
 
 /** Makes the account of a link active. @returns its language, and whether it is active now; null for a link that is nobody's. */
-async function follow({ query, database, now, services, afterCommit }: Followed): Promise<{ language: string; active: boolean } | null> {
+async function follow({
+  query,
+  database,
+  now,
+  services,
+  afterCommit,
+}: Followed): Promise<{ language: string; active: boolean } | null> {
   const found = await findToken(database, { token: query.token, purpose: 'activation', at: now });
   if (!found) return null;
-  const [member] = await database.select({ email: members.email, language: members.language, invisible: members.invisible, ...standingColumns(members) })
-    .from(members).where(eq(members.id, found.memberId)).for('update');
+  const [member] = await database
+    .select({
+      email: members.email,
+      language: members.language,
+      invisible: members.invisible,
+      ...standingColumns(members),
+    })
+    .from(members)
+    .where(eq(members.id, found.memberId))
+    .for('update');
   if (!member || standingOf(member, now) !== 'open') return null;
   // Again, or an older link of somebody who is confirmed by now: they are where it leads.
   if (member.status === 'active') return { language: member.language, active: true };
-  const isOwnAddress = found.email === null || found.email.toLowerCase() === member.email.toLowerCase();
-  if (found.usedAt || found.expired || !isOwnAddress) return { language: member.language, active: false };
+  const isOwnAddress =
+    found.email === null || found.email.toLowerCase() === member.email.toLowerCase();
+  if (found.usedAt || found.expired || !isOwnAddress)
+    return { language: member.language, active: false };
   await database.update(mailTokens).set({ used_at: now }).where(eq(mailTokens.id, found.id));
   await database.update(members).set({ status: 'active' }).where(eq(members.id, found.memberId));
-  const [profile] = await database.update(profiles).set({ status: 'active', listed: !member.invisible }).where(eq(profiles.member_id, found.memberId)).returning({ id: profiles.id });
+  const [profile] = await database
+    .update(profiles)
+    .set({ status: 'active', listed: !member.invisible })
+    .where(eq(profiles.member_id, found.memberId))
+    .returning({ id: profiles.id });
   await announceChanges({ database, now, services, afterCommit }, [
-    { memberId: found.memberId, entity: 'account', id: found.memberId, value: await toUser(database, found.memberId, now) },
+    {
+      memberId: found.memberId,
+      entity: 'account',
+      id: found.memberId,
+      value: await toUser(database, found.memberId, now),
+    },
     ...(profile ? await profileChanges(database, profile.id, now) : []),
   ]);
   return { language: member.language, active: true };
@@ -103,7 +195,9 @@ async function follow({ query, database, now, services, afterCommit }: Followed)
  * found from then on. Open pages follow by the change of the account.
  * @returns the path that it leads to: `/activate/done`, also for the second visit, or `/activate/error`, in the member's language.
  */
-export async function activate(request: Followed & Pick<Request<unknown, unknown>, 'locale'>): Promise<string> {
+export async function activate(
+  request: Followed & Pick<Request<unknown, unknown>, 'locale'>,
+): Promise<string> {
   const followed = await follow(request);
   const locale = matchLocale(followed?.language) ?? request.locale ?? DEFAULT_LOCALE;
   return localisedPath(locale, followed?.active ? '/activate/done' : '/activate/error');

@@ -12,20 +12,64 @@ import { mailActivation } from './mails.ts';
  * @returns the id of the member.
  * @throws a unique violation when the address was taken at the same moment; Refusal `too_many_requests` for an address that was mailed too often.
  */
-export async function createAccount(transaction: Transaction, form: CheckedForm, { passwordHash, credits, at }: { passwordHash: string; credits: number; at: Date }): Promise<string> {
+export async function createAccount(
+  transaction: Transaction,
+  form: CheckedForm,
+  { passwordHash, credits, at }: { passwordHash: string; credits: number; at: Date },
+): Promise<string> {
   const memberId = newId(at.getTime());
   const { home, language } = form;
   await transaction.insert(members).values({
-    id: memberId, email: form.email, password_hash: passwordHash, status: 'not_confirmed', language, tracking: form.tracking, signup_message: form.message, signup_at: at, last_seen_at: at,
+    id: memberId,
+    email: form.email,
+    password_hash: passwordHash,
+    status: 'not_confirmed',
+    language,
+    tracking: form.tracking,
+    signup_message: form.message,
+    signup_at: at,
+    last_seen_at: at,
   });
   await transaction.insert(profiles).values({
-    id: newId(at.getTime()), member_id: memberId, name: form.name, gender: form.gender, sexuality: form.sexuality, date_of_birth: form.dateOfBirth, ...home,
-    status: 'disabled', listed: false, last_active_at: at, created_at: at,
+    id: newId(at.getTime()),
+    member_id: memberId,
+    name: form.name,
+    gender: form.gender,
+    sexuality: form.sexuality,
+    date_of_birth: form.dateOfBirth,
+    ...home,
+    status: 'disabled',
+    listed: false,
+    last_active_at: at,
+    created_at: at,
   });
   // The terms go with making an account (specification section 5); what is special personal data has a consent of its own.
-  for (const kind of form.consents ? ['terms', 'sensitive'] as const : ['terms'] as const)
-    await transaction.insert(consents).values({ id: newId(at.getTime()), member_id: memberId, kind, text_version: CONSENT_TEXTS[kind], locale: language, given_at: at });
-  if (credits > 0) await postCredits(transaction, { memberId, amount: credits, cause: 'signup', reference: memberId, otherProfile: null, at });
-  await mailActivation(transaction, { memberId, email: form.email, locale: language, name: form.name, at });
+  for (const kind of form.consents ? (['terms', 'sensitive'] as const) : (['terms'] as const))
+    await transaction
+      .insert(consents)
+      .values({
+        id: newId(at.getTime()),
+        member_id: memberId,
+        kind,
+        text_version: CONSENT_TEXTS[kind],
+        locale: language,
+        given_at: at,
+      });
+  if (credits > 0)
+    await postCredits(transaction, {
+      memberId,
+      amount: credits,
+      cause: 'signup',
+      reference: memberId,
+      otherProfile: null,
+      at,
+    });
+  await mailActivation(transaction, {
+    memberId,
+    email: form.email,
+    locale: language,
+    name: form.name,
+    at,
+  });
   return memberId;
 }

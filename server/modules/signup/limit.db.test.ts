@@ -15,7 +15,9 @@ import { createJobRunner } from '../../jobs/runner.ts';
 const NETWORK = '203.0.113.78';
 const DAY_MS = 86_400_000;
 let site: TestSite;
-beforeAll(async () => { site = await createTestSite({ connections: 20 }); });
+beforeAll(async () => {
+  site = await createTestSite({ connections: 20 });
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
@@ -23,15 +25,39 @@ beforeEach(async () => {
 });
 
 /** A server of its own over the same database: another process, or this one after a restart. */
-const server = async (): Promise<App> => createApp(await createTestServices(site.database), [], { limits: noLimits });
-const join = async (app: Pick<App, 'fetch'>, change: Record<string, unknown> = {}, network = NETWORK) =>
-  (await ask(app, 'signUp', { network, body: { email: `${newId()}@example.org`, name: 'Jan', password: 'drie fietsen in de sneeuw', date_of_birth: '1990-05-17', gender: 'male', country: 'NL', language: 'nl', ...change } })).status;
+const server = async (): Promise<App> =>
+  createApp(await createTestServices(site.database), [], { limits: noLimits });
+const join = async (
+  app: Pick<App, 'fetch'>,
+  change: Record<string, unknown> = {},
+  network = NETWORK,
+) =>
+  (
+    await ask(app, 'signUp', {
+      network,
+      body: {
+        email: `${newId()}@example.org`,
+        name: 'Jan',
+        password: 'drie fietsen in de sneeuw',
+        date_of_birth: '1990-05-17',
+        gender: 'male',
+        country: 'NL',
+        language: 'nl',
+        ...change,
+      },
+    })
+  ).status;
 const accounts = async () => (await site.database.select().from(members)).length;
 
 test('five accounts an hour from one network are counted for every server of the site together, however many are asked at once', async () => {
   const servers = [site.app, await server(), await server()];
-  const answers = await Promise.all(Array.from({ length: 18 }, (_, index) => join(servers[index % 3] ?? site.app)));
-  expect(answers.toSorted()).toEqual([...Array<number>(5).fill(200), ...Array<number>(13).fill(429)]);
+  const answers = await Promise.all(
+    Array.from({ length: 18 }, (_, index) => join(servers[index % 3] ?? site.app)),
+  );
+  expect(answers.toSorted()).toEqual([
+    ...Array<number>(5).fill(200),
+    ...Array<number>(13).fill(429),
+  ]);
   expect(await accounts()).toBe(5);
   expect(await join(servers[1] ?? site.app, {}, '203.0.113.79')).toBe(200);
 });
@@ -54,7 +80,15 @@ test('what was counted is thrown away by a job', async () => {
 });
 
 test('twenty people who join with one address at the same instant make one account, one of them is in it', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => join(site.app, { email: index % 2 ? 'Jan@Example.org' : 'jan@example.org', name: `Jan ${index}` }, `203.0.113.${100 + index}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      join(
+        site.app,
+        { email: index % 2 ? 'Jan@Example.org' : 'jan@example.org', name: `Jan ${index}` },
+        `203.0.113.${100 + index}`,
+      ),
+    ),
+  );
   expect(answers.toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
   expect(await accounts()).toBe(1);
 });

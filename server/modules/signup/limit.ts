@@ -16,19 +16,41 @@ const HOUR_MS = 3_600_000;
  * @returns what gives it back.
  * @throws Refusal `too_many_requests` with the time to wait.
  */
-export async function countSignUp(database: Database, network: string, now: Date): Promise<() => Promise<void>> {
+export async function countSignUp(
+  database: Database,
+  network: string,
+  now: Date,
+): Promise<() => Promise<void>> {
   const place = `signup ${network}`;
   const id = await inTransaction(database, async (transaction) => {
     // One after the other for one network, so that many at once are no more than are allowed.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
-    const recent = await transaction.select({ at: loginFailures.failed_at }).from(loginFailures)
-      .where(and(eq(loginFailures.email, ''), eq(loginFailures.network, place), gt(loginFailures.failed_at, new Date(now.getTime() - HOUR_MS))))
+    const recent = await transaction
+      .select({ at: loginFailures.failed_at })
+      .from(loginFailures)
+      .where(
+        and(
+          eq(loginFailures.email, ''),
+          eq(loginFailures.network, place),
+          gt(loginFailures.failed_at, new Date(now.getTime() - HOUR_MS)),
+        ),
+      )
       .orderBy(loginFailures.failed_at);
     const oldest = recent.at(-ACCOUNTS);
-    if (oldest) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + HOUR_MS - now.getTime()) / 1_000)) });
+    if (oldest)
+      throw new Refusal('too_many_requests', {
+        retryAfterSeconds: Math.max(
+          1,
+          Math.ceil((oldest.at.getTime() + HOUR_MS - now.getTime()) / 1_000),
+        ),
+      });
     const one = newId(now.getTime());
-    await transaction.insert(loginFailures).values({ id: one, email: '', network: place, failed_at: now });
+    await transaction
+      .insert(loginFailures)
+      .values({ id: one, email: '', network: place, failed_at: now });
     return one;
   });
-  return async () => { await database.delete(loginFailures).where(eq(loginFailures.id, id)); };
+  return async () => {
+    await database.delete(loginFailures).where(eq(loginFailures.id, id));
+  };
 }

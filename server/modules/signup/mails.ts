@@ -7,21 +7,40 @@ import { queueLimitedMail } from '../mail/queue.ts';
 /** The mail with the activation link. */
 export const ACTIVATION_TEMPLATE = 'signup.activation';
 
-interface Recipient { memberId: string; email: string; locale: Locale; at: Date }
+interface Recipient {
+  memberId: string;
+  email: string;
+  locale: Locale;
+  at: Date;
+}
 
 /**
  * Mails the link by which an account becomes active; the links that were mailed before end.
  * @throws Refusal `too_many_requests` past three an hour to that address.
  */
-export async function mailActivation(database: Queryable, { memberId, email, locale, at, name }: Recipient & { name: string }): Promise<void> {
+export async function mailActivation(
+  database: Queryable,
+  { memberId, email, locale, at, name }: Recipient & { name: string },
+): Promise<void> {
   const token = await createToken(database, { memberId, purpose: 'activation', email, at });
-  await queueLimitedMail(database, { memberId, to: email, template: ACTIVATION_TEMPLATE, locale, values: { name, path: `/api/activate.php?token=${token}` }, at });
+  await queueLimitedMail(database, {
+    memberId,
+    to: email,
+    template: ACTIVATION_TEMPLATE,
+    locale,
+    values: { name, path: `/api/activate.php?token=${token}` },
+    at,
+  });
 }
 
 /** Says to whoever has an account already what an answer must not say, where accounts are not revealed (`reveal_accounts`). */
-export async function mailExisting(database: Queryable, { memberId, email, locale, at, status }: Recipient & { status: 'active' | 'deleted' }): Promise<void> {
-  const mail = status === 'active'
-    ? { template: 'signup.exists', values: { path: localisedPath(locale, '/login') } }
-    : { template: 'signup.leaving', values: { path: localisedPath(locale, '/') } };
+export async function mailExisting(
+  database: Queryable,
+  { memberId, email, locale, at, status }: Recipient & { status: 'active' | 'deleted' },
+): Promise<void> {
+  const mail =
+    status === 'active'
+      ? { template: 'signup.exists', values: { path: localisedPath(locale, '/login') } }
+      : { template: 'signup.leaving', values: { path: localisedPath(locale, '/') } };
   await queueLimitedMail(database, { memberId, to: email, locale, at, ...mail });
 }

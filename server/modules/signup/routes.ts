@@ -15,14 +15,39 @@ const following: Limit = { points: 60, seconds: 60, per: 'network' };
 
 /** Joining (decisions section 4): `/api/signup.php`, `/api/activation.php`, and the link of the activation mail. */
 export const signupRoutes: Route[] = [
-  route('checkEmail', calls.checkEmail, { auth: 'anyone', repeat: 'read', limit: checking }, (_viewer, request) => checkEmail(request)),
+  route(
+    'checkEmail',
+    calls.checkEmail,
+    { auth: 'anyone', repeat: 'read', limit: checking },
+    (_viewer, request) => checkEmail(request),
+  ),
   // Repeats by itself: a visitor has no account yet that a key could be kept with.
-  route('signUp', calls.signUp, { auth: 'anyone', repeat: 'natural', limit: joining, transaction: 'own' }, (_viewer, request) => signUp(request)),
-  route('sendActivation', calls.sendActivation, { auth: 'member', repeat: 'natural', limit: asking, transaction: 'own' }, sendActivation),
-  route('getActivation', calls.getActivation, { auth: 'member', repeat: 'read', limit: looking }, getActivation),
-  route('activate', calls.activate, { auth: 'anyone', repeat: 'natural', limit: following, origin: 'link' }, async (_viewer, request) => {
-    // A route that changes something has its transaction.
-    request.redirect(await activate({ ...request, database: request.database as Transaction }));
-    return null;
-  }),
+  route(
+    'signUp',
+    calls.signUp,
+    { auth: 'anyone', repeat: 'natural', limit: joining, transaction: 'own' },
+    (_viewer, request) => signUp(request),
+  ),
+  route(
+    'sendActivation',
+    calls.sendActivation,
+    { auth: 'member', repeat: 'natural', limit: asking, transaction: 'own' },
+    sendActivation,
+  ),
+  route(
+    'getActivation',
+    calls.getActivation,
+    { auth: 'member', repeat: 'read', limit: looking },
+    getActivation,
+  ),
+  route(
+    'activate',
+    calls.activate,
+    { auth: 'anyone', repeat: 'natural', limit: following, origin: 'link' },
+    async (_viewer, request) => {
+      // A route that changes something has its transaction.
+      request.redirect(await activate({ ...request, database: request.database as Transaction }));
+      return null;
+    },
+  ),
 ];

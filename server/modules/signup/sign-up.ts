@@ -2,7 +2,12 @@ import type { User } from '../../../shared/contract/profile.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { errorCodes } from '../../database/failures.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { claimKey, hashOfInput, IDEMPOTENCY_HEADER, idempotencyKey } from '../../http/idempotency.ts';
+import {
+  claimKey,
+  hashOfInput,
+  IDEMPOTENCY_HEADER,
+  idempotencyKey,
+} from '../../http/idempotency.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
 import { hashPassword, passwordFits } from '../account/password.ts';
@@ -18,27 +23,46 @@ import { countSignUp } from './limit.ts';
 import { mailExisting } from './mails.ts';
 
 type SignUpRequest = Request<unknown, SignUpBody>;
-interface Entered { user: User; session: StartedSession; account: { id: string; passwordHash: string } }
+interface Entered {
+  user: User;
+  session: StartedSession;
+  account: { id: string; passwordHash: string };
+}
 
 /** What a repeated request is known by. The password is not in it: a fast hash of it must not lie in the database. */
 function claimOf(request: SignUpRequest, memberId: string) {
   if (!request.headers.has(IDEMPOTENCY_HEADER)) return null;
   const { password: _password, ...rest } = request.body;
-  return { memberId, key: idempotencyKey(request.headers), call: 'signUp', bodyHash: hashOfInput('signUp', rest), now: request.now };
+  return {
+    memberId,
+    key: idempotencyKey(request.headers),
+    call: 'signUp',
+    bodyHash: hashOfInput('signUp', rest),
+    now: request.now,
+  };
 }
 
-async function enter(transaction: Transaction, request: SignUpRequest, account: Entered['account']): Promise<Entered> {
-  return { session: await startSession(transaction, request, account), user: await toUser(transaction, account.id, request.now), account };
+async function enter(
+  transaction: Transaction,
+  request: SignUpRequest,
+  account: Entered['account'],
+): Promise<Entered> {
+  return {
+    session: await startSession(transaction, request, account),
+    user: await toUser(transaction, account.id, request.now),
+    account,
+  };
 }
 
 /** The account that this very request made before, whose answer was lost on the way: entered again. */
 async function enterAgain(request: SignUpRequest, taken: TakenBy): Promise<Entered | null> {
   const claim = claimOf(request, taken.memberId);
   if (!claim || taken.standing !== 'open') return null;
-  if (!await passwordFits(taken.passwordHash, request.body.password)) return null;
+  if (!(await passwordFits(taken.passwordHash, request.body.password))) return null;
   return inTransaction(request.services.database, async (transaction) => {
     // A new claim means that this request made nothing: it is taken back with the refusal.
-    if (!await claimKey(transaction, claim)) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
+    if (!(await claimKey(transaction, claim)))
+      throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     return enter(transaction, request, { id: taken.memberId, passwordHash: taken.passwordHash });
   }).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -53,11 +77,22 @@ async function answerTaken(request: SignUpRequest, taken: TakenBy): Promise<null
   if (taken.standing === 'gone') throw new Refusal('busy', { retryAfterSeconds: 2 });
   const leaving = taken.standing === 'leaving';
   if (services.settings.current().reveal_accounts)
-    throw leaving ? new Refusal('account_deleted', { fields: { email: 'account_deleted' } }) : new Refusal('email_taken', { fields: { email: 'email_taken' } });
+    throw leaving
+      ? new Refusal('account_deleted', { fields: { email: 'account_deleted' } })
+      : new Refusal('email_taken', { fields: { email: 'email_taken' } });
   const { memberId, email, locale } = taken;
-  const mail = (transaction: Transaction) => mailExisting(transaction, { memberId, email, locale, at: now, status: leaving ? 'deleted' : 'active' });
+  const mail = (transaction: Transaction) =>
+    mailExisting(transaction, {
+      memberId,
+      email,
+      locale,
+      at: now,
+      status: leaving ? 'deleted' : 'active',
+    });
   // An address that had its mails of this hour gets no more, and whoever asks learns nothing by it.
-  await inTransaction(services.database, mail).catch((error: unknown) => { if (!(error instanceof Refusal)) throw error; });
+  await inTransaction(services.database, mail).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
   return null;
 }
 
@@ -67,7 +102,10 @@ async function make(request: SignUpRequest, form: CheckedForm): Promise<Entered 
   // Hashed for a known address too, which then takes as long as a new one.
   const passwordHash = await hashPassword(form.password);
   const taken = await accountOf(services.database, form.email, now);
-  if (taken) return (reveals ? await enterAgain(request, taken) : null) ?? await answerTaken(request, taken);
+  if (taken)
+    return (
+      (reveals ? await enterAgain(request, taken) : null) ?? (await answerTaken(request, taken))
+    );
   try {
     return await inTransaction(services.database, async (transaction) => {
       const id = await createAccount(transaction, form, { passwordHash, credits, at: now });
@@ -80,7 +118,9 @@ async function make(request: SignUpRequest, form: CheckedForm): Promise<Entered 
     // Taken at the same moment: by the same request sent twice, or by somebody else.
     const other = await accountOf(services.database, form.email, now);
     if (!other) throw error;
-    return (reveals ? await enterAgain(request, other) : null) ?? await answerTaken(request, other);
+    return (
+      (reveals ? await enterAgain(request, other) : null) ?? (await answerTaken(request, other))
+    );
   }
 }
 

@@ -15,14 +15,30 @@ import { swipeAllowance } from './window.ts';
 async function nextCards(database: Queryable, viewer: Viewer, now: Date): Promise<ProfileCard[]> {
   const filters = await soughtBy(database, viewer.profileId);
   const { cards } = await listMembers(database, viewer, {
-    filters, sort: 'activity', now, today: todayIn(filters.country ?? '', now), offset: 0, size: DECK_SIZE, counted: false,
+    filters,
+    sort: 'activity',
+    now,
+    today: todayIn(filters.country ?? '', now),
+    offset: 0,
+    size: DECK_SIZE,
+    counted: false,
     undecidedSince: new Date(now.getTime() - NOPE_MS),
   });
   return cards;
 }
 
 /** The game as it stands for a member. */
-export async function swipeState(database: Queryable, viewer: Viewer, likes: number, now: Date): Promise<SwipeState> {
+export async function swipeState(
+  database: Queryable,
+  viewer: Viewer,
+  likes: number,
+  now: Date,
+): Promise<SwipeState> {
   const profiles = await nextCards(database, viewer, now);
-  return { profiles, ...(viewer.paidUser ? { left: null, wait_hours: 0 } : await swipeAllowance(database, viewer.profileId, likes, now)) };
+  return {
+    profiles,
+    ...(viewer.paidUser
+      ? { left: null, wait_hours: 0 }
+      : await swipeAllowance(database, viewer.profileId, likes, now)),
+  };
 }

@@ -1,14 +1,22 @@
 import type { Message } from '../../../shared/contract/conversation.ts';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import type { ConversationRow } from '../../../renderer/local/database.ts';
-import { chatOf, newMember, newSide, type ModelMember } from '../../../renderer/worker/test-support/model-data.ts';
+import {
+  chatOf,
+  newMember,
+  newSide,
+  type ModelMember,
+} from '../../../renderer/worker/test-support/model-data.ts';
 import { conversationRowOf } from '../../../renderer/worker/rows.ts';
 
 /** So many changes the server reads from its log, and the worker applies, at a time. */
 export const BATCH = 200;
 /** So many messages follow each other in one conversation before another one speaks. */
 const TURN = 20;
-const WORDS = 'een wandeling langs het water en daarna ergens warm zitten met iets lekkers want het is al laat in het jaar'.split(' ');
+const WORDS =
+  'een wandeling langs het water en daarna ergens warm zitten met iets lekkers want het is al laat in het jaar'.split(
+    ' ',
+  );
 
 /** A member, who they talk with, and the messages of it in the order in which the server tells them. */
 export class Talk {
@@ -30,8 +38,19 @@ export class Talk {
   conversationRows(messages: number): ConversationRow[] {
     const at = new Date().toISOString();
     return this.others.map((other) => {
-      const chat = chatOf({ id: conversationIdOf(this.me.profileId, other.profileId), members: [this.me, other], messages: [], sides: new Map([[this.me.profileId, newSide(at)]]) }, this.me);
-      return conversationRowOf({ ...chat, conversation: { ...chat.conversation, last_position: messages } });
+      const chat = chatOf(
+        {
+          id: conversationIdOf(this.me.profileId, other.profileId),
+          members: [this.me, other],
+          messages: [],
+          sides: new Map([[this.me.profileId, newSide(at)]]),
+        },
+        this.me,
+      );
+      return conversationRowOf({
+        ...chat,
+        conversation: { ...chat.conversation, last_position: messages },
+      });
     });
   }
 
@@ -45,9 +64,18 @@ export class Talk {
       this.#counts[index] = position;
       const at = Date.now();
       return {
-        id: newId(at), conversation: conversationIdOf(this.me.profileId, other.profileId), position, sender: (number * 31) % 5 < 2 ? this.me.profileId : other.profileId,
-        kind: 'text', text: `Dit is bericht ${position}: ${WORDS.slice(0, 1 + ((number * 7) % WORDS.length)).join(' ')}`,
-        photo: null, gift: null, sent_at: new Date(at).toISOString(), read_at: null, reply_to: null, reactions: [],
+        id: newId(at),
+        conversation: conversationIdOf(this.me.profileId, other.profileId),
+        position,
+        sender: (number * 31) % 5 < 2 ? this.me.profileId : other.profileId,
+        kind: 'text',
+        text: `Dit is bericht ${position}: ${WORDS.slice(0, 1 + ((number * 7) % WORDS.length)).join(' ')}`,
+        photo: null,
+        gift: null,
+        sent_at: new Date(at).toISOString(),
+        read_at: null,
+        reply_to: null,
+        reactions: [],
       };
     });
   }

@@ -2,27 +2,50 @@ import { wrap } from 'comlink';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openLocalDatabase, type LocalDatabase, type MessageRow } from '../../../renderer/local/database.ts';
+import {
+  openLocalDatabase,
+  type LocalDatabase,
+  type MessageRow,
+} from '../../../renderer/local/database.ts';
 import { newestMessages } from '../../../renderer/local/messages.ts';
 import { newestRaw, openRaw } from './raw.ts';
 import type { BenchWorker } from './worker.ts';
 
 const PAGE = 50;
-const worker = wrap<BenchWorker>(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+const worker = wrap<BenchWorker>(
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+);
 const now = () => performance.timeOrigin + performance.now();
 
-export interface Both { ours: number[]; raw: number[] }
+export interface Both {
+  ours: number[];
+  raw: number[];
+}
 
 /** Called by what React has just committed, with the newest message in it. */
-const shown = { ours: (_id: string, _at: number): void => undefined, raw: (_id: string, _at: number): void => undefined };
+const shown = {
+  ours: (_id: string, _at: number): void => undefined,
+  raw: (_id: string, _at: number): void => undefined,
+};
 
 function List({ side, rows }: { side: 'ours' | 'raw'; rows: MessageRow[] }) {
   useLayoutEffect(() => shown[side](rows[0]?.id ?? '', now()), [side, rows]);
-  return <ol>{rows.map((row) => <li key={row.id}>{row.text}</li>)}</ol>;
+  return (
+    <ol>
+      {rows.map((row) => (
+        <li key={row.id}>{row.text}</li>
+      ))}
+    </ol>
+  );
 }
 
 function Ours({ db, conversation }: { db: LocalDatabase; conversation: string }) {
-  return <List side="ours" rows={useLiveQuery(() => newestMessages(db, conversation, PAGE), [db, conversation]) ?? []} />;
+  return (
+    <List
+      side="ours"
+      rows={useLiveQuery(() => newestMessages(db, conversation, PAGE), [db, conversation]) ?? []}
+    />
+  );
 }
 
 function Raw({ db, name, conversation }: { db: IDBDatabase; name: string; conversation: string }) {
@@ -46,13 +69,20 @@ async function commitOf(side: 'ours' | 'raw'): Promise<number> {
     changed();
   };
   const { id, committed } = await worker.writeOne(side);
-  while (!seen.has(id)) await new Promise<void>((resolve) => { changed = resolve; });
+  while (!seen.has(id))
+    await new Promise<void>((resolve) => {
+      changed = resolve;
+    });
   return (seen.get(id) ?? Number.NaN) - committed;
 }
 
 const bench = {
   /** Writes messages in the worker, ours and by hand in turn, and reads newest pages of what was written. */
-  async writeAndRead(messages: number, conversations: number, reads: number): Promise<{ write: { ours: number; raw: number }; read: Both }> {
+  async writeAndRead(
+    messages: number,
+    conversations: number,
+    reads: number,
+  ): Promise<{ write: { ours: number; raw: number }; read: Both }> {
     const name = `bench-${messages}`;
     const ids = await worker.open(name, conversations, messages / conversations);
     const write = await worker.write(messages);
@@ -84,10 +114,17 @@ const bench = {
     await worker.write(PAGE * 4);
     const root = createRoot(document.getElementById('root') as HTMLElement);
     const [db, raw] = [openLocalDatabase(name), await openRaw(`raw-${name}`)];
-    root.render(<><Ours db={db} conversation={conversation} /><Raw db={raw} name={`raw-${name}`} conversation={conversation} /></>);
+    root.render(
+      <>
+        <Ours db={db} conversation={conversation} />
+        <Raw db={raw} name={`raw-${name}`} conversation={conversation} />
+      </>,
+    );
     const times: Both = { ours: [], raw: [] };
     for (let round = -10; round < count; round++)
-      for (const side of round % 2 === 0 ? (['ours', 'raw'] as const) : (['raw', 'ours'] as const)) {
+      for (const side of round % 2 === 0
+        ? (['ours', 'raw'] as const)
+        : (['raw', 'ours'] as const)) {
         const took = await commitOf(side);
         if (round >= 0) times[side].push(took);
       }
@@ -96,5 +133,9 @@ const bench = {
   },
 };
 export type Bench = typeof bench;
-declare global { interface Window { bench?: Bench } }
+declare global {
+  interface Window {
+    bench?: Bench;
+  }
+}
 window.bench = bench;

@@ -27,10 +27,20 @@ export function putRaw(database: IDBDatabase, rows: readonly MessageRow[]): Prom
 }
 
 /** The newest messages of a conversation by one `getAll` in index order, as `newestMessages` gives them. */
-export function newestRaw(database: IDBDatabase, conversation: string, limit: number): Promise<MessageRow[]> {
+export function newestRaw(
+  database: IDBDatabase,
+  conversation: string,
+  limit: number,
+): Promise<MessageRow[]> {
   return new Promise((resolve, reject) => {
-    const index = database.transaction('messages', 'readonly').objectStore('messages').index('[conversation+newest]');
-    const asked = index.getAll(IDBKeyRange.bound([conversation, -Infinity], [conversation, []]), limit) as IDBRequest<MessageRow[]>;
+    const index = database
+      .transaction('messages', 'readonly')
+      .objectStore('messages')
+      .index('[conversation+newest]');
+    const asked = index.getAll(
+      IDBKeyRange.bound([conversation, -Infinity], [conversation, []]),
+      limit,
+    ) as IDBRequest<MessageRow[]>;
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error('not read'));
   });

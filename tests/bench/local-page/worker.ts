@@ -14,23 +14,36 @@ const now = () => performance.timeOrigin + performance.now();
 /** When the last transaction that wrote was complete, seen before anybody else sees it. */
 let committed = 0;
 const begin = IDBDatabase.prototype.transaction;
-IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<IDBDatabase['transaction']>) {
+IDBDatabase.prototype.transaction = function (
+  this: IDBDatabase,
+  ...given: Parameters<IDBDatabase['transaction']>
+) {
   const transaction = begin.apply(this, given);
-  if (transaction.mode === 'readwrite') transaction.addEventListener('complete', () => { committed = now(); });
+  if (transaction.mode === 'readwrite')
+    transaction.addEventListener('complete', () => {
+      committed = now();
+    });
   return transaction;
 };
 
-interface Stores { talk: Talk; ours: LocalDatabase; raw: IDBDatabase; channel: BroadcastChannel; seq: number }
+interface Stores {
+  talk: Talk;
+  ours: LocalDatabase;
+  raw: IDBDatabase;
+  channel: BroadcastChannel;
+  seq: number;
+}
 let stores: Stores | undefined;
 const opened = (): Stores => {
   if (!stores) throw new Error('nothing is open');
   return stores;
 };
 
-const rawChanges = (messages: readonly Message[]): RawChange[] => messages.map((value) => {
-  const seq = ++opened().seq;
-  return { seq, entity: 'message', data: { seq, entity: 'message', id: value.id, value } };
-});
+const rawChanges = (messages: readonly Message[]): RawChange[] =>
+  messages.map((value) => {
+    const seq = ++opened().seq;
+    return { seq, entity: 'message', data: { seq, entity: 'message', id: value.id, value } };
+  });
 
 async function writeOurs(messages: readonly Message[]): Promise<number> {
   const changes = rawChanges(messages);
@@ -54,7 +67,13 @@ const api = {
     stores?.raw.close();
     stores?.channel.close();
     const talk = new Talk(conversations);
-    stores = { talk, ours: openLocalDatabase(name), raw: await openRaw(`raw-${name}`), channel: new BroadcastChannel(`raw-${name}`), seq: 0 };
+    stores = {
+      talk,
+      ours: openLocalDatabase(name),
+      raw: await openRaw(`raw-${name}`),
+      channel: new BroadcastChannel(`raw-${name}`),
+      seq: 0,
+    };
     await saveMeta(stores.ours, 'user', userOfMember(talk.me));
     await saveMeta(stores.ours, 'cursor', 0);
     await stores.ours.conversations.bulkPut(talk.conversationRows(messages));
@@ -71,10 +90,13 @@ const api = {
       spent.raw += await writeRaw(messages);
       if (!oursFirst) spent.ours += await writeOurs(messages);
     }
-    const [ours, raw] = [await opened().ours.messages.count(), await new Promise<number>((resolve) => {
-      const asked = opened().raw.transaction('messages').objectStore('messages').count();
-      asked.onsuccess = () => resolve(asked.result);
-    })];
+    const [ours, raw] = [
+      await opened().ours.messages.count(),
+      await new Promise<number>((resolve) => {
+        const asked = opened().raw.transaction('messages').objectStore('messages').count();
+        asked.onsuccess = () => resolve(asked.result);
+      }),
+    ];
     if (ours !== raw) throw new Error(`${ours} messages here, ${raw} there`);
     return spent;
   },

@@ -10,7 +10,10 @@ export const closers = new Set<() => Promise<void>>();
 /** The windows that are open, for quitting. */
 export const windows = new Set<{ close(): void; isDestroyed(): boolean }>();
 
-const SOCKET = process.platform === 'win32' ? `\\\\.\\pipe\\vonk-${PROFILE.replace(/\W/g, '-')}` : join(PROFILE, 'instance.sock');
+const SOCKET =
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\vonk-${PROFILE.replace(/\W/g, '-')}`
+    : join(PROFILE, 'instance.sock');
 
 function isAlive(pid: number): boolean {
   try {
@@ -53,7 +56,9 @@ class App extends EventEmitter {
   setAboutPanelOptions = () => undefined;
   setUserTasks = () => true;
   getLoginItemSettings = () => ({ ...this.loginItem, wasOpenedAtLogin: false });
-  setLoginItemSettings = (settings: { openAtLogin: boolean; args?: string[] }) => { this.loginItem = settings; };
+  setLoginItemSettings = (settings: { openAtLogin: boolean; args?: string[] }) => {
+    this.loginItem = settings;
+  };
   getBadgeCount = () => this.badge;
   setBadgeCount = (count: number) => {
     this.badge = count;
@@ -74,13 +79,24 @@ class App extends EventEmitter {
     if (process.platform !== 'win32') rmSync(SOCKET, { force: true });
     const server = createServer({ allowHalfOpen: true }, (line) => {
       let text = '';
-      line.setEncoding('utf8').on('data', (part) => { text += String(part); }).once('end', () => {
-        this.emit('second-instance', new StandInEvent(), JSON.parse(text), process.cwd(), null);
-        line.end();
-      }).on('error', () => undefined);
+      line
+        .setEncoding('utf8')
+        .on('data', (part) => {
+          text += String(part);
+        })
+        .once('end', () => {
+          this.emit('second-instance', new StandInEvent(), JSON.parse(text), process.cwd(), null);
+          line.end();
+        })
+        .on('error', () => undefined);
     });
     server.listen(SOCKET).unref();
-    closers.add(() => new Promise((resolve) => { server.close(() => resolve()); }));
+    closers.add(
+      () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+        }),
+    );
     return true;
   };
   hasSingleInstanceLock = () => kept<{ pid: number }>('instance')?.pid === process.pid;

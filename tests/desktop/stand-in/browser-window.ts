@@ -10,8 +10,19 @@ import { pagePart } from './page-part.ts';
 import { session, type StandInSession } from './session.ts';
 import { nativeTheme, type StandInImage } from './system.ts';
 
-interface Bounds { x: number; y: number; width: number; height: number }
-interface Options extends Partial<Bounds> { title?: string; backgroundColor?: string; show?: boolean; paintWhenInitiallyHidden?: boolean; webPreferences: { preload: string; session?: StandInSession } }
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+interface Options extends Partial<Bounds> {
+  title?: string;
+  backgroundColor?: string;
+  show?: boolean;
+  paintWhenInitiallyHidden?: boolean;
+  webPreferences: { preload: string; session?: StandInSession };
+}
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
 class WebContents extends EventEmitter {
@@ -25,11 +36,23 @@ class WebContents extends EventEmitter {
     this.#window = window;
     this.session = own;
   }
-  readonly navigationHistory = { goBack: () => void this.#window.page?.goBack(), goForward: () => void this.#window.page?.goForward(), canGoBack: () => true, canGoForward: () => true, clear: () => undefined };
-  setWindowOpenHandler = (handler: OpenHandler) => { this.openHandler = handler; };
-  setZoomFactor = (factor: number) => { this.zoomFactor = factor; };
+  readonly navigationHistory = {
+    goBack: () => void this.#window.page?.goBack(),
+    goForward: () => void this.#window.page?.goForward(),
+    canGoBack: () => true,
+    canGoForward: () => true,
+    clear: () => undefined,
+  };
+  setWindowOpenHandler = (handler: OpenHandler) => {
+    this.openHandler = handler;
+  };
+  setZoomFactor = (factor: number) => {
+    this.zoomFactor = factor;
+  };
   getZoomFactor = () => this.zoomFactor;
-  replaceMisspelling = (word: string) => { this.replaced.push(word); };
+  replaceMisspelling = (word: string) => {
+    this.replaced.push(word);
+  };
   setBackgroundThrottling = () => undefined;
   isDestroyed = () => this.#window.isDestroyed();
   isCrashed = () => this.#window.isCrashed;
@@ -39,18 +62,30 @@ class WebContents extends EventEmitter {
   focus = () => this.#window.focus();
   closeDevTools = () => undefined;
   loadURL = (address: string) => this.#window.loadURL(address);
-  reload = () => { void this.#window.load(); };
-  forcefullyCrashRenderer = () => { void this.#window.crash(); };
-  executeJavaScript = (code: string) => this.#window.page?.evaluate(code) ?? Promise.resolve(undefined);
+  reload = () => {
+    void this.#window.load();
+  };
+  forcefullyCrashRenderer = () => {
+    void this.#window.crash();
+  };
+  executeJavaScript = (code: string) =>
+    this.#window.page?.evaluate(code) ?? Promise.resolve(undefined);
   send = (channel: string, ...values: unknown[]) => {
-    void this.#window.page?.evaluate(({ channel: name, values: list }) => window.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: list })), { channel, values }).catch(() => undefined);
+    void this.#window.page
+      ?.evaluate(
+        ({ channel: name, values: list }) =>
+          window.dispatchEvent(new CustomEvent(`stand-in:${name}`, { detail: list })),
+        { channel, values },
+      )
+      .catch(() => undefined);
   };
 }
 
 /** A window of the app: a page of the browser, and what the system would know of it. */
 export class BrowserWindow extends EventEmitter {
   static getAllWindows = () => [...windows] as BrowserWindow[];
-  static getFocusedWindow = () => BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null;
+  static getFocusedWindow = () =>
+    BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null;
   readonly webContents: WebContents;
   page: Page | null = null;
   isCrashed = false;
@@ -74,16 +109,28 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: Options) {
     super();
     this.#options = options;
-    this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 };
+    this.#bounds = {
+      x: options.x ?? 0,
+      y: options.y ?? 0,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    };
     this.#title = options.title ?? '';
     this.#visible = options.show ?? true;
     this.backgroundColor = options.backgroundColor ?? '#ffffff';
-    this.webContents = new WebContents(this, options.webPreferences.session ?? session.defaultSession);
+    this.webContents = new WebContents(
+      this,
+      options.webPreferences.session ?? session.defaultSession,
+    );
     windows.add(this);
     nativeTheme.on('updated', this.#paint);
   }
 
-  readonly #paint = () => { void this.page?.emulateMedia({ colorScheme: nativeTheme.shouldUseDarkColors ? 'dark' : 'light' }).catch(() => undefined); };
+  readonly #paint = () => {
+    void this.page
+      ?.emulateMedia({ colorScheme: nativeTheme.shouldUseDarkColors ? 'dark' : 'light' })
+      .catch(() => undefined);
+  };
 
   async loadURL(address: string): Promise<void> {
     this.url = address;
@@ -101,9 +148,12 @@ export class BrowserWindow extends EventEmitter {
       if (crashed) void crashed.close().catch(() => undefined);
     }
     const { page } = this;
-    await page.goto(toBrowser(this.url)).catch((error: unknown) => { if (!page.isClosed() && !this.#destroyed) console.error(error); });
+    await page.goto(toBrowser(this.url)).catch((error: unknown) => {
+      if (!page.isClosed() && !this.#destroyed) console.error(error);
+    });
     this.isCrashed = false;
-    if (this.#loads++ === 0 && (this.#options.paintWhenInitiallyHidden ?? true)) this.emit('ready-to-show');
+    if (this.#loads++ === 0 && (this.#options.paintWhenInitiallyHidden ?? true))
+      this.emit('ready-to-show');
     console.log(`stand-in window: ${origin}`);
   }
 
@@ -116,19 +166,26 @@ export class BrowserWindow extends EventEmitter {
     });
     await page.exposeBinding('standInTitle', (_source, title: string) => this.#pageTitle(title));
     // What is not shown yet counts as visible all the same, unless it was made to be hidden.
-    const isSeen = this.#visible || (this.#loads === 0 && (this.#options.paintWhenInitiallyHidden ?? true));
-    await page.addInitScript(pagePart(readFileSync(this.#options.webPreferences.preload, 'utf8'), this.#look(isSeen)));
+    const isSeen =
+      this.#visible || (this.#loads === 0 && (this.#options.paintWhenInitiallyHidden ?? true));
+    await page.addInitScript(
+      pagePart(readFileSync(this.#options.webPreferences.preload, 'utf8'), this.#look(isSeen)),
+    );
     this.#paint();
     page.on('load', () => {
       this.url = toApp(page.url());
       this.webContents.emit('did-finish-load');
     });
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        this.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     });
     page.on('crash', () => {
       this.isCrashed = true;
-      this.webContents.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode: 1 });
+      this.webContents.emit('render-process-gone', new StandInEvent(), {
+        reason: 'crashed',
+        exitCode: 1,
+      });
     });
     page.on('popup', (popup) => {
       this.webContents.openHandler?.({ url: popup.url() });
@@ -149,15 +206,20 @@ export class BrowserWindow extends EventEmitter {
     if (!event.defaultPrevented) this.#title = title;
   }
 
-  #look = (isSeen = this.#visible && !this.#minimised) => `stand-in:${isSeen ? 'visible' : 'hidden'},${isSeen && this.#focused ? 'focused' : 'unfocused'}`;
+  #look = (isSeen = this.#visible && !this.#minimised) =>
+    `stand-in:${isSeen ? 'visible' : 'hidden'},${isSeen && this.#focused ? 'focused' : 'unfocused'}`;
   /** Tells the page how it is seen now. */
   #tell(): void {
-    void this.page?.evaluate((look) => {
-      const before = window.name;
-      window.name = look;
-      if (before.includes('visible') !== look.includes('visible')) document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      if (before.includes(',focused') !== look.includes(',focused')) window.dispatchEvent(new Event(look.includes(',focused') ? 'focus' : 'blur'));
-    }, this.#look()).catch(() => undefined);
+    void this.page
+      ?.evaluate((look) => {
+        const before = window.name;
+        window.name = look;
+        if (before.includes('visible') !== look.includes('visible'))
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        if (before.includes(',focused') !== look.includes(',focused'))
+          window.dispatchEvent(new Event(look.includes(',focused') ? 'focus' : 'blur'));
+      }, this.#look())
+      .catch(() => undefined);
   }
 
   show(): void {
@@ -166,7 +228,11 @@ export class BrowserWindow extends EventEmitter {
     if (!was) this.emit('show');
     this.focus();
   }
-  showInactive(): void { this.#visible = true; this.emit('show'); this.#tell(); }
+  showInactive(): void {
+    this.#visible = true;
+    this.emit('show');
+    this.#tell();
+  }
   hide(): void {
     this.blur();
     this.#visible = false;
@@ -192,10 +258,25 @@ export class BrowserWindow extends EventEmitter {
     }
     this.#tell();
   }
-  minimize(): void { this.blur(); this.#minimised = true; this.emit('minimize'); this.#tell(); }
-  restore(): void { this.#minimised = false; this.emit('restore'); this.#tell(); }
-  maximize(): void { this.#maximised = true; this.emit('maximize'); }
-  unmaximize(): void { this.#maximised = false; this.emit('unmaximize'); }
+  minimize(): void {
+    this.blur();
+    this.#minimised = true;
+    this.emit('minimize');
+    this.#tell();
+  }
+  restore(): void {
+    this.#minimised = false;
+    this.emit('restore');
+    this.#tell();
+  }
+  maximize(): void {
+    this.#maximised = true;
+    this.emit('maximize');
+  }
+  unmaximize(): void {
+    this.#maximised = false;
+    this.emit('unmaximize');
+  }
   close(): void {
     if (this.#destroyed) return;
     const event = new StandInEvent();
@@ -226,13 +307,25 @@ export class BrowserWindow extends EventEmitter {
     this.emit('resize');
   }
   getTitle = () => this.#title;
-  setTitle(title: string): void { this.#title = title; }
+  setTitle(title: string): void {
+    this.#title = title;
+  }
   icon: StandInImage | string | null = null;
-  setIcon(icon: StandInImage | string): void { this.icon = icon; }
-  setBackgroundColor(color: string): void { this.backgroundColor = color; }
-  setOverlayIcon(image: StandInImage | null, description: string): void { this.overlay = { image, description }; }
-  setProgressBar(share: number): void { this.progress = share; }
-  setContentProtection(on: boolean): void { this.isProtected = on; }
+  setIcon(icon: StandInImage | string): void {
+    this.icon = icon;
+  }
+  setBackgroundColor(color: string): void {
+    this.backgroundColor = color;
+  }
+  setOverlayIcon(image: StandInImage | null, description: string): void {
+    this.overlay = { image, description };
+  }
+  setProgressBar(share: number): void {
+    this.progress = share;
+  }
+  setContentProtection(on: boolean): void {
+    this.isProtected = on;
+  }
   isContentProtected = () => this.isProtected;
   setSkipTaskbar = () => undefined;
   setMenuBarVisibility = () => undefined;

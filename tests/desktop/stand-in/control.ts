@@ -5,7 +5,14 @@ import { StandInEvent } from './event.ts';
 import { Menu, Tray } from './menu.ts';
 import { Notification } from './notification.ts';
 import { network, session } from './session.ts';
-import { globalShortcut, machine, nativeTheme, powerMonitor, screen, type StandInDisplay } from './system.ts';
+import {
+  globalShortcut,
+  machine,
+  nativeTheme,
+  powerMonitor,
+  screen,
+  type StandInDisplay,
+} from './system.ts';
 
 const window = (): BrowserWindow => {
   const [first] = BrowserWindow.getAllWindows();
@@ -25,12 +32,26 @@ function press(menu: Menu | null | undefined, id: string): void {
 
 /** What tests can look at and do from outside, as a person at the machine would. Answers are plain data. */
 export const actions = {
-  notifications: () => Notification.shown.map(({ title, body, isOpen, options }) => ({ title, body, isOpen, tag: options.groupId ?? null, hasReply: options.hasReply ?? false })),
+  notifications: () =>
+    Notification.shown.map(({ title, body, isOpen, options }) => ({
+      title,
+      body,
+      isOpen,
+      tag: options.groupId ?? null,
+      hasReply: options.hasReply ?? false,
+    })),
   /** By its place in the list above; -1 is the last. */
   clickNotification: (index: number) => notification(index).click(),
   replyToNotification: (index: number, text: string) => notification(index).answer(text),
   badge: () => app.badge,
-  tray: () => (Tray.shown ? { image: Tray.shown.image.toJSON(), toolTip: Tray.shown.toolTip, menu: Tray.shown.menu?.described() ?? [] } : null),
+  tray: () =>
+    Tray.shown
+      ? {
+          image: Tray.shown.image.toJSON(),
+          toolTip: Tray.shown.toolTip,
+          menu: Tray.shown.menu?.described() ?? [],
+        }
+      : null,
   clickTray: () => void Tray.shown?.emit('click', new StandInEvent()),
   clickTrayItem: (id: string) => press(Tray.shown?.menu, id),
   menu: () => Menu.getApplicationMenu()?.described() ?? [],
@@ -43,31 +64,60 @@ export const actions = {
     if (!item) throw new Error(`The menu has no ${id}.`);
     item.click();
   },
-  openContextMenu: (target: object) => void window().webContents.emit('context-menu', new StandInEvent(), target),
+  openContextMenu: (target: object) =>
+    void window().webContents.emit('context-menu', new StandInEvent(), target),
   window: () => {
     const [one] = BrowserWindow.getAllWindows();
-    return one ? {
-      isVisible: one.isVisible(), isCrashed: one.isCrashed, isFocused: one.isFocused(), isMaximised: one.isMaximized(), bounds: one.getBounds(), title: one.getTitle(), backgroundColor: one.backgroundColor,
-      zoom: one.webContents.getZoomFactor(), isProtected: one.isProtected, progress: one.progress, address: one.webContents.getURL(),
-      overlay: one.overlay && { image: one.overlay.image?.toJSON() ?? null, description: one.overlay.description },
-    } : null;
+    return one
+      ? {
+          isVisible: one.isVisible(),
+          isCrashed: one.isCrashed,
+          isFocused: one.isFocused(),
+          isMaximised: one.isMaximized(),
+          bounds: one.getBounds(),
+          title: one.getTitle(),
+          backgroundColor: one.backgroundColor,
+          zoom: one.webContents.getZoomFactor(),
+          isProtected: one.isProtected,
+          progress: one.progress,
+          address: one.webContents.getURL(),
+          overlay: one.overlay && {
+            image: one.overlay.image?.toJSON() ?? null,
+            description: one.overlay.description,
+          },
+        }
+      : null;
   },
   /** Every window: what the system would list of it, and the address of its page. */
-  windows: () => BrowserWindow.getAllWindows().map((one) => ({ isVisible: one.isVisible(), isMinimised: one.isMinimized(), title: one.getTitle(), icon: basename(String(one.icon ?? '')), isProtected: one.isProtected, address: one.webContents.getURL() })),
+  windows: () =>
+    BrowserWindow.getAllWindows().map((one) => ({
+      isVisible: one.isVisible(),
+      isMinimised: one.isMinimized(),
+      title: one.getTitle(),
+      icon: basename(String(one.icon ?? '')),
+      isProtected: one.isProtected,
+      address: one.webContents.getURL(),
+    })),
   focusWindow: () => window().focus(),
   blurWindow: () => window().blur(),
   minimiseWindow: () => window().minimize(),
   maximiseWindow: () => window().maximize(),
-  moveWindow: (bounds: { x: number; y: number; width: number; height: number }) => window().setBounds(bounds),
+  moveWindow: (bounds: { x: number; y: number; width: number; height: number }) =>
+    window().setBounds(bounds),
   /** The button in the title bar. */
   closeWindow: () => window().close(),
   crash: () => void window().crash(),
   /** A link as macOS hands it over. */
   openUrl: (link: string) => void app.emit('open-url', new StandInEvent(), link),
   activate: () => void app.emit('activate', new StandInEvent()),
-  quit: () => { setTimeout(() => app.quit(), 0); },
-  power: (event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen') => void powerMonitor.emit(event),
-  setIdle: (seconds: number) => { powerMonitor.idleSeconds = seconds; },
+  quit: () => {
+    setTimeout(() => app.quit(), 0);
+  },
+  power: (event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen') =>
+    void powerMonitor.emit(event),
+  setIdle: (seconds: number) => {
+    powerMonitor.idleSeconds = seconds;
+  },
   /** Cuts the machine from its network or joins it again, as far as the main process uses it. */
   setNetwork: (isOnline: boolean) => network.set(isOnline),
   /** What the main process asked of the server, in order: `GET /api/events.php`. */
@@ -76,27 +126,45 @@ export const actions = {
     nativeTheme.systemIsDark = isDark;
     nativeTheme.emit('updated');
   },
-  setDisplays: (displays: StandInDisplay[], event: 'display-removed' | 'display-added' | 'display-metrics-changed') => {
+  setDisplays: (
+    displays: StandInDisplay[],
+    event: 'display-removed' | 'display-added' | 'display-metrics-changed',
+  ) => {
     machine.displays = displays;
     screen.emit(event, new StandInEvent(), displays[0]);
   },
-  answerSaveDialog: (path: string | null) => { machine.saveAnswer = path; },
+  answerSaveDialog: (path: string | null) => {
+    machine.saveAnswer = path;
+  },
   saveDialogs: () => machine.saveDialogs,
-  answerMessageBox: (button: number) => { machine.boxAnswer = button; },
+  answerMessageBox: (button: number) => {
+    machine.boxAnswer = button;
+  },
   messageBoxes: () => machine.boxes,
   opened: () => machine.opened,
   clipboard: () => machine.clipboard,
-  setKeyStore: (exists: boolean) => { machine.hasKeyStore = exists; },
+  setKeyStore: (exists: boolean) => {
+    machine.hasKeyStore = exists;
+  },
   shortcuts: () => globalShortcut.registered(),
   pressShortcut: (accelerator: string) => globalShortcut.press(accelerator),
-  spelling: () => ({ isOn: session.defaultSession.isSpellChecked, languages: session.defaultSession.spellCheckerLanguages, learned: session.defaultSession.learned, replaced: window().webContents.replaced }),
+  spelling: () => ({
+    isOn: session.defaultSession.isSpellChecked,
+    languages: session.defaultSession.spellCheckerLanguages,
+    learned: session.defaultSession.learned,
+    replaced: window().webContents.replaced,
+  }),
   loginItem: () => app.loginItem,
 } as const;
 
 export type Actions = typeof actions;
 export type ActionName = keyof Actions;
 
-interface Asked { id: number; action: ActionName; input: unknown[] }
+interface Asked {
+  id: number;
+  action: ActionName;
+  input: unknown[];
+}
 
 /** Serves the tests over the channel that they started this process with. */
 export function serveControl(): void {

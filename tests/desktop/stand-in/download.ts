@@ -21,12 +21,20 @@ class DownloadItem extends EventEmitter {
   getTotalBytes = () => (this.#path === '' ? 0 : statSync(this.#path).size);
   getReceivedBytes = () => this.getTotalBytes();
   getSavePath = () => this.#path;
-  setSavePath = (path: string) => { this.#path = path; };
-  setSaveDialogOptions = (options: typeof this.dialog) => { this.#dialog = options; };
+  setSavePath = (path: string) => {
+    this.#path = path;
+  };
+  setSaveDialogOptions = (options: typeof this.dialog) => {
+    this.#dialog = options;
+  };
   /** Whether its dialog was taken away. */
   isCancelled = false;
-  cancel = () => { this.isCancelled = true; };
-  get dialog() { return this.#dialog; }
+  cancel = () => {
+    this.isCancelled = true;
+  };
+  get dialog() {
+    return this.#dialog;
+  }
 }
 
 /**
@@ -35,7 +43,9 @@ class DownloadItem extends EventEmitter {
  */
 async function bytesOf(download: Download): Promise<Buffer> {
   const text = await download.page().evaluate(async (address) => {
-    const blob = (window as unknown as { standInBlobs: Map<string, Blob> }).standInBlobs.get(address);
+    const blob = (window as unknown as { standInBlobs: Map<string, Blob> }).standInBlobs.get(
+      address,
+    );
     if (!blob) throw new Error(`The page made no ${address}.`);
     const bytes = new Uint8Array(await blob.arrayBuffer());
     return bytes.reduce((all, byte) => all + String.fromCharCode(byte), '');

@@ -12,6 +12,18 @@ export { ipcMain } from './ipc.ts';
 export { Menu, MenuItem, Tray } from './menu.ts';
 export { Notification } from './notification.ts';
 export { protocol, session } from './session.ts';
-export { autoUpdater, clipboard, dialog, globalShortcut, nativeImage, nativeTheme, net, powerMonitor, safeStorage, screen, shell } from './system.ts';
+export {
+  autoUpdater,
+  clipboard,
+  dialog,
+  globalShortcut,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  safeStorage,
+  screen,
+  shell,
+} from './system.ts';
 
 serveControl();

@@ -1,5 +1,7 @@
 /** An event that may be kept from having its effect. */
 export class StandInEvent {
   defaultPrevented = false;
-  preventDefault = (): void => { this.defaultPrevented = true; };
+  preventDefault = (): void => {
+    this.defaultPrevented = true;
+  };
 }

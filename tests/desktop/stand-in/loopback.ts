@@ -9,17 +9,30 @@ export const APP = 'app://vonk';
 /** The lock screen's own origin, which its own session serves. */
 export const LOCK = 'app://lock';
 
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse, own: string, address: string): Promise<void> {
-  const handler = address === LOCK ? session.fromPartition('lock').handlers.get('app') : handlers.get('app');
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  own: string,
+  address: string,
+): Promise<void> {
+  const handler =
+    address === LOCK ? session.fromPartition('lock').handlers.get('app') : handlers.get('app');
   if (!handler) return void outgoing.writeHead(500).end();
   const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value === own ? address : value);
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (typeof value === 'string') headers.set(name, value === own ? address : value);
   const hasBody = !['GET', 'HEAD'].includes(incoming.method ?? 'GET');
   const stop = new AbortController();
   outgoing.once('close', () => stop.abort());
-  const given = await handler(new Request(`${address}${incoming.url ?? '/'}`, {
-    method: incoming.method ?? 'GET', headers, body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null, signal: stop.signal, duplex: 'half',
-  } as RequestInit));
+  const given = await handler(
+    new Request(`${address}${incoming.url ?? '/'}`, {
+      method: incoming.method ?? 'GET',
+      headers,
+      body: hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null,
+      signal: stop.signal,
+      duplex: 'half',
+    } as RequestInit),
+  );
   if (given.type === 'error') return void outgoing.destroy();
   outgoing.writeHead(given.status, Object.fromEntries(given.headers));
   try {

@@ -2,8 +2,16 @@ import { EventEmitter } from 'node:events';
 import { type StandInImage } from './system.ts';
 
 interface Template {
-  id?: string; label?: string; role?: string; type?: string; checked?: boolean; enabled?: boolean; visible?: boolean; accelerator?: string;
-  submenu?: Template[] | Menu; click?: (item: MenuItem) => void;
+  id?: string;
+  label?: string;
+  role?: string;
+  type?: string;
+  checked?: boolean;
+  enabled?: boolean;
+  visible?: boolean;
+  accelerator?: string;
+  submenu?: Template[] | Menu;
+  click?: (item: MenuItem) => void;
 }
 
 export class MenuItem {
@@ -17,22 +25,56 @@ export class MenuItem {
   readonly accelerator: string | undefined;
   readonly submenu: Menu | undefined;
   readonly click: () => void;
-  constructor({ id, label, role, type, checked, enabled, visible, accelerator, submenu, click }: Template) {
-    [this.id, this.label, this.role, this.type] = [id ?? '', label ?? role ?? '', role, type ?? (submenu ? 'submenu' : 'normal')];
-    [this.checked, this.enabled, this.visible, this.accelerator] = [checked ?? false, enabled ?? true, visible ?? true, accelerator];
+  constructor({
+    id,
+    label,
+    role,
+    type,
+    checked,
+    enabled,
+    visible,
+    accelerator,
+    submenu,
+    click,
+  }: Template) {
+    [this.id, this.label, this.role, this.type] = [
+      id ?? '',
+      label ?? role ?? '',
+      role,
+      type ?? (submenu ? 'submenu' : 'normal'),
+    ];
+    [this.checked, this.enabled, this.visible, this.accelerator] = [
+      checked ?? false,
+      enabled ?? true,
+      visible ?? true,
+      accelerator,
+    ];
     this.submenu = submenu instanceof Menu ? submenu : submenu && Menu.buildFromTemplate(submenu);
-    this.click = () => { if (this.enabled) click?.(this); };
+    this.click = () => {
+      if (this.enabled) click?.(this);
+    };
   }
 }
 
 /** A menu as the tests read it. */
-export interface MenuEntry { id: string; label: string; type: string; role?: string; checked: boolean; enabled: boolean; visible: boolean; submenu?: MenuEntry[] }
+export interface MenuEntry {
+  id: string;
+  label: string;
+  type: string;
+  role?: string;
+  checked: boolean;
+  enabled: boolean;
+  visible: boolean;
+  submenu?: MenuEntry[];
+}
 
 export class Menu {
   static #application: Menu | null = null;
   /** The menu that was last opened under the pointer. */
   static popped: Menu | null = null;
-  static setApplicationMenu = (menu: Menu | null): void => { Menu.#application = menu; };
+  static setApplicationMenu = (menu: Menu | null): void => {
+    Menu.#application = menu;
+  };
   static getApplicationMenu = (): Menu | null => Menu.#application;
   static buildFromTemplate(template: Template[]): Menu {
     const menu = new Menu();
@@ -41,7 +83,9 @@ export class Menu {
   }
   #closed: (() => void) | undefined;
   readonly items: MenuItem[] = [];
-  append(item: MenuItem): void { this.items.push(item); }
+  append(item: MenuItem): void {
+    this.items.push(item);
+  }
   popup(options: { callback?: () => void } = {}): void {
     Menu.popped = this;
     this.#closed = options.callback;
@@ -59,8 +103,16 @@ export class Menu {
     return null;
   }
   described(): MenuEntry[] {
-    return this.items.map(({ id, label, type, role, checked, enabled, visible, submenu }) =>
-      ({ id, label, type, ...(role ? { role } : {}), checked, enabled, visible, ...(submenu ? { submenu: submenu.described() } : {}) }));
+    return this.items.map(({ id, label, type, role, checked, enabled, visible, submenu }) => ({
+      id,
+      label,
+      type,
+      ...(role ? { role } : {}),
+      checked,
+      enabled,
+      visible,
+      ...(submenu ? { submenu: submenu.described() } : {}),
+    }));
   }
 }
 
@@ -72,14 +124,25 @@ export class Tray extends EventEmitter {
   menu: Menu | null = null;
   constructor(image: StandInImage) {
     super();
-    if (process.env['STAND_IN_NO_TRAY'] === '1') throw new Error('This desktop has no place for it.');
+    if (process.env['STAND_IN_NO_TRAY'] === '1')
+      throw new Error('This desktop has no place for it.');
     this.image = image;
     Tray.shown = this;
   }
-  setImage(image: StandInImage): void { this.image = image; }
-  setToolTip(toolTip: string): void { this.toolTip = toolTip; }
-  setTitle(): void { /* macOS alone */ }
-  setContextMenu(menu: Menu | null): void { this.menu = menu; }
+  setImage(image: StandInImage): void {
+    this.image = image;
+  }
+  setToolTip(toolTip: string): void {
+    this.toolTip = toolTip;
+  }
+  setTitle(): void {
+    /* macOS alone */
+  }
+  setContextMenu(menu: Menu | null): void {
+    this.menu = menu;
+  }
   isDestroyed = () => Tray.shown !== this;
-  destroy(): void { if (Tray.shown === this) Tray.shown = null; }
+  destroy(): void {
+    if (Tray.shown === this) Tray.shown = null;
+  }
 }

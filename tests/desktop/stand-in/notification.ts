@@ -1,7 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { StandInEvent } from './event.ts';
 
-export interface NotificationOptions { title?: string; body?: string; id?: string; groupId?: string; hasReply?: boolean; replyPlaceholder?: string }
+export interface NotificationOptions {
+  title?: string;
+  body?: string;
+  id?: string;
+  groupId?: string;
+  hasReply?: boolean;
+  replyPlaceholder?: string;
+}
 
 export class Notification extends EventEmitter {
   static isSupported = () => true;
@@ -13,8 +20,12 @@ export class Notification extends EventEmitter {
     super();
     this.options = options;
   }
-  get title() { return this.options.title ?? ''; }
-  get body() { return this.options.body ?? ''; }
+  get title() {
+    return this.options.title ?? '';
+  }
+  get body() {
+    return this.options.body ?? '';
+  }
   show(): void {
     this.isOpen = true;
     Notification.shown.push(this);

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const given = process.argv.find((argument) => argument.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
+const given = process.argv
+  .find((argument) => argument.startsWith('--user-data-dir='))
+  ?.slice('--user-data-dir='.length);
 
 /** Where the app keeps what outlives it, as Electron's `userData`; a folder of its own where none is given. */
 export const PROFILE = given ?? mkdtempSync(join(tmpdir(), 'vonk-desktop-'));
@@ -18,7 +20,9 @@ export function profileFolder(name: string): string {
 /** What an earlier run kept under a name; null when there is none. */
 export function kept<Value>(name: string): Value | null {
   try {
-    return JSON.parse(readFileSync(join(profileFolder('stand-in'), `${name}.json`), 'utf8')) as Value;
+    return JSON.parse(
+      readFileSync(join(profileFolder('stand-in'), `${name}.json`), 'utf8'),
+    ) as Value;
   } catch {
     return null;
   }

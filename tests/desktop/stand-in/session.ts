@@ -7,7 +7,9 @@ export const handlers = new Map<string, Handler>();
 
 export const protocol = {
   registerSchemesAsPrivileged: () => undefined,
-  handle: (scheme: string, handler: Handler) => { handlers.set(scheme, handler); },
+  handle: (scheme: string, handler: Handler) => {
+    handlers.set(scheme, handler);
+  },
 };
 
 type LoadRule = (details: { url: string }, answer: (decision: { cancel: boolean }) => void) => void;
@@ -16,9 +18,19 @@ type LoadRule = (details: { url: string }, answer: (decision: { cancel: boolean 
 export class StandInSession extends EventEmitter {
   /** What a session serves by itself, it serves to its own windows alone. */
   readonly handlers = new Map<string, Handler>();
-  readonly protocol = { handle: (scheme: string, handler: Handler) => { this.handlers.set(scheme, handler); } };
+  readonly protocol = {
+    handle: (scheme: string, handler: Handler) => {
+      this.handlers.set(scheme, handler);
+    },
+  };
   #mayLoad: LoadRule = (_details, answer) => answer({ cancel: false });
-  readonly webRequest = { onBeforeSendHeaders: () => undefined, onHeadersReceived: () => undefined, onBeforeRequest: (rule: LoadRule) => { this.#mayLoad = rule; } };
+  readonly webRequest = {
+    onBeforeSendHeaders: () => undefined,
+    onHeadersReceived: () => undefined,
+    onBeforeRequest: (rule: LoadRule) => {
+      this.#mayLoad = rule;
+    },
+  };
   readonly availableSpellCheckerLanguages = ['nl', 'de', 'en-GB', 'es', 'fr', 'it', 'pl'];
   spellCheckerLanguages: string[] = [];
   isSpellChecked = true;
@@ -29,15 +41,24 @@ export class StandInSession extends EventEmitter {
   constructor(name: string | null) {
     super();
     this.#name = name?.startsWith('persist:') ? name.slice('persist:'.length) : null;
-    this.#cookies = new Map(this.#name === null ? [] : kept<[string, string][]>(`cookies-${this.#name}`) ?? []);
+    this.#cookies = new Map(
+      this.#name === null ? [] : (kept<[string, string][]>(`cookies-${this.#name}`) ?? []),
+    );
   }
   setPermissionRequestHandler = () => undefined;
   setPermissionCheckHandler = () => undefined;
   setDevicePermissionHandler = () => undefined;
   /** Whether a page of this session may load an address, as the app decided. */
-  mayLoad = (url: string) => new Promise<boolean>((resolve) => { this.#mayLoad({ url }, ({ cancel }) => resolve(!cancel)); });
-  setSpellCheckerEnabled = (on: boolean) => { this.isSpellChecked = on; };
-  setSpellCheckerLanguages = (languages: string[]) => { this.spellCheckerLanguages = languages; };
+  mayLoad = (url: string) =>
+    new Promise<boolean>((resolve) => {
+      this.#mayLoad({ url }, ({ cancel }) => resolve(!cancel));
+    });
+  setSpellCheckerEnabled = (on: boolean) => {
+    this.isSpellChecked = on;
+  };
+  setSpellCheckerLanguages = (languages: string[]) => {
+    this.spellCheckerLanguages = languages;
+  };
   addWordToSpellCheckerDictionary = (word: string) => {
     this.learned.push(word);
     return true;
@@ -61,8 +82,16 @@ export class StandInSession extends EventEmitter {
     if (!network.isOnline) throw new TypeError('net::ERR_INTERNET_DISCONNECTED');
     network.asked.push(`${init.method ?? 'GET'} ${new URL(url).pathname}`);
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.any([network.cut.signal, ...(init.signal ? [init.signal] : [])]) });
+    if (this.#cookies.size > 0)
+      headers.set(
+        'cookie',
+        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      );
+    const answer = await fetch(url, {
+      ...init,
+      headers,
+      signal: AbortSignal.any([network.cut.signal, ...(init.signal ? [init.signal] : [])]),
+    });
     const lines = answer.headers.getSetCookie();
     for (const line of lines) {
       const [pair = ''] = line.split(';');

@@ -5,15 +5,30 @@ import { basename } from 'node:path';
 import { keep, kept } from './profile.ts';
 import { network } from './session.ts';
 
-interface Rectangle { x: number; y: number; width: number; height: number }
-export interface StandInDisplay { id: number; bounds: Rectangle; workArea: Rectangle }
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface StandInDisplay {
+  id: number;
+  bounds: Rectangle;
+  workArea: Rectangle;
+}
 
 /** What the tests look at and decide of the machine. */
 export const machine = {
   opened: [] as string[],
   shownInFolder: [] as string[],
   clipboard: '',
-  displays: [{ id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 }, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] as StandInDisplay[],
+  displays: [
+    {
+      id: 1,
+      bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+      workArea: { x: 0, y: 0, width: 1920, height: 1040 },
+    },
+  ] as StandInDisplay[],
   /** What the next save dialog is answered with; null is cancel. */
   saveAnswer: null as string | null,
   saveDialogs: [] as { title?: string; defaultPath?: string; buttonLabel?: string }[],
@@ -28,12 +43,28 @@ export const shell = {
     machine.opened.push(address);
     return Promise.resolve();
   },
-  showItemInFolder: (path: string) => { machine.shownInFolder.push(path); },
+  showItemInFolder: (path: string) => {
+    machine.shownInFolder.push(path);
+  },
 };
 
-export const clipboard = { writeText: (text: string) => { machine.clipboard = text; }, readText: () => machine.clipboard, clear: () => { machine.clipboard = ''; } };
+export const clipboard = {
+  writeText: (text: string) => {
+    machine.clipboard = text;
+  },
+  readText: () => machine.clipboard,
+  clear: () => {
+    machine.clipboard = '';
+  },
+};
 
-export const net = { isOnline: () => network.isOnline, get online() { return network.isOnline; }, fetch: (url: string, init?: RequestInit) => fetch(url, init) };
+export const net = {
+  isOnline: () => network.isOnline,
+  get online() {
+    return network.isOnline;
+  },
+  fetch: (url: string, init?: RequestInit) => fetch(url, init),
+};
 
 /** The system's own updater, which only macOS has; it is told of every update all the same. */
 export const autoUpdater = new EventEmitter();
@@ -57,28 +88,36 @@ export const powerMonitor = new PowerMonitor();
 class NativeTheme extends EventEmitter {
   systemIsDark = false;
   #source: 'system' | 'light' | 'dark' = 'system';
-  get themeSource() { return this.#source; }
+  get themeSource() {
+    return this.#source;
+  }
   set themeSource(source: 'system' | 'light' | 'dark') {
     if (source === this.#source) return;
     this.#source = source;
     this.emit('updated');
   }
-  get shouldUseDarkColors() { return this.#source === 'system' ? this.systemIsDark : this.#source === 'dark'; }
+  get shouldUseDarkColors() {
+    return this.#source === 'system' ? this.systemIsDark : this.#source === 'dark';
+  }
 }
 export const nativeTheme = new NativeTheme();
 
 /** A picture is known by its file, which has to be there. */
 export class StandInImage {
   readonly file: string;
-  constructor(file: string) { this.file = file; }
+  constructor(file: string) {
+    this.file = file;
+  }
   isEmpty = () => this.file === '' || !existsSync(this.file);
   setTemplateImage = () => undefined;
   resize = () => this;
   toJSON = () => (this.isEmpty() ? `missing: ${basename(this.file)}` : basename(this.file));
 }
 export const nativeImage = {
-  createFromPath: (file: string) => new StandInImage(file), createEmpty: () => new StandInImage(''),
-  createFromBuffer: () => new StandInImage(''), createFromDataURL: () => new StandInImage(''),
+  createFromPath: (file: string) => new StandInImage(file),
+  createEmpty: () => new StandInImage(''),
+  createFromBuffer: () => new StandInImage(''),
+  createFromDataURL: () => new StandInImage(''),
 };
 
 /** A key store: what is encrypted can be read by this profile alone. */
@@ -96,11 +135,18 @@ export const safeStorage = {
   },
   decryptString(bytes: Buffer): string {
     if (!machine.hasKeyStore) throw new Error('There is no key store.');
-    const cipher = createDecipheriv('aes-256-gcm', storeKey(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    const cipher = createDecipheriv('aes-256-gcm', storeKey(), bytes.subarray(0, 12)).setAuthTag(
+      bytes.subarray(12, 28),
+    );
     return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8');
   },
   encryptStringAsync: async (text: string): Promise<Buffer> => safeStorage.encryptString(text),
-  decryptStringAsync: async (bytes: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> => ({ result: safeStorage.decryptString(bytes), shouldReEncrypt: false }),
+  decryptStringAsync: async (
+    bytes: Buffer,
+  ): Promise<{ result: string; shouldReEncrypt: boolean }> => ({
+    result: safeStorage.decryptString(bytes),
+    shouldReEncrypt: false,
+  }),
 };
 function storeKey(): Buffer {
   const known = kept<string>('key-store');
@@ -119,9 +165,14 @@ export const dialog = {
   },
   showSaveDialog: (...given: unknown[]) => {
     machine.saveDialogs.push(given.at(-1) as object);
-    return Promise.resolve({ canceled: machine.saveAnswer === null, filePath: machine.saveAnswer ?? '' });
+    return Promise.resolve({
+      canceled: machine.saveAnswer === null,
+      filePath: machine.saveAnswer ?? '',
+    });
   },
-  showErrorBox: (title: string, content: string) => { machine.boxes.push({ message: `${title}: ${content}`, buttons: [] }); },
+  showErrorBox: (title: string, content: string) => {
+    machine.boxes.push({ message: `${title}: ${content}`, buttons: [] });
+  },
 };
 
 const shortcuts = new Map<string, () => void>();
@@ -130,8 +181,12 @@ export const globalShortcut = {
     shortcuts.set(accelerator, pressed);
     return true;
   },
-  unregister: (accelerator: string) => { shortcuts.delete(accelerator); },
-  unregisterAll: () => { shortcuts.clear(); },
+  unregister: (accelerator: string) => {
+    shortcuts.delete(accelerator);
+  },
+  unregisterAll: () => {
+    shortcuts.clear();
+  },
   isRegistered: (accelerator: string) => shortcuts.has(accelerator),
   /** For the tests: what is registered, and pressing it. */
   registered: () => [...shortcuts.keys()],

@@ -15,12 +15,34 @@ export function AboutPart() {
   const saving = useSaving();
   const [text, setText] = useState(about ?? '');
   const left = ABOUT_LENGTH - textLength(text);
-  const problem = saving.fields['about'] ?? (left < 0 ? words('problem.message_long', { count: ABOUT_LENGTH }) : undefined);
+  const problem =
+    saving.fields['about'] ??
+    (left < 0 ? words('problem.message_long', { count: ABOUT_LENGTH }) : undefined);
   return (
-    <SavedPart title={t('about.title')} filled={about !== null} saving={saving} onSave={() => { if (left >= 0) void saving.save({ about: text }); }}>
+    <SavedPart
+      title={t('about.title')}
+      filled={about !== null}
+      saving={saving}
+      onSave={() => {
+        if (left >= 0) void saving.save({ about: text });
+      }}
+    >
       <TextArea
-        label={t('about.label')} hint={t('about.hint')} name="about" rows={5} value={text} {...(problem ? { error: problem } : {})}
-        end={<span className="tiny muted num">{words('message.left', { count: Math.max(0, left) })}</span>} onChange={(event) => { setText(event.target.value); saving.touch(); }}
+        label={t('about.label')}
+        hint={t('about.hint')}
+        name="about"
+        rows={5}
+        value={text}
+        {...(problem ? { error: problem } : {})}
+        end={
+          <span className="tiny muted num">
+            {words('message.left', { count: Math.max(0, left) })}
+          </span>
+        }
+        onChange={(event) => {
+          setText(event.target.value);
+          saving.touch();
+        }}
       />
     </SavedPart>
   );

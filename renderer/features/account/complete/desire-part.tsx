@@ -19,7 +19,9 @@ export function DesirePart() {
   const [chosen, setChosen] = useState<Sexuality | null>(sexuality);
   const [consent, setConsent] = useState(consented);
   const [missing, setMissing] = useState(false);
-  const offered = SEXUALITIES.filter((one) => one === sexuality || one !== (gender === 'male' ? 'lesbian' : 'gay'));
+  const offered = SEXUALITIES.filter(
+    (one) => one === sexuality || one !== (gender === 'male' ? 'lesbian' : 'gay'),
+  );
   const save = () => {
     if (chosen && consent) void saving.save({ sexuality: chosen, consent_sensitive: true });
     else if (!consent && consented) {
@@ -27,14 +29,40 @@ export function DesirePart() {
       void saving.save({ consent_sensitive: false });
     } else setMissing(chosen !== null);
   };
-  const problem = saving.fields['sexuality'] ?? saving.fields['consent_sensitive'] ?? (missing ? t('desire.consentMissing') : undefined);
+  const problem =
+    saving.fields['sexuality'] ??
+    saving.fields['consent_sensitive'] ??
+    (missing ? t('desire.consentMissing') : undefined);
   return (
-    <SavedPart title={t('desire.title')} filled={sexuality !== null} saving={saving} savedText={consented ? t('saved') : t('desire.erased')} onSave={save}>
+    <SavedPart
+      title={t('desire.title')}
+      filled={sexuality !== null}
+      saving={saving}
+      savedText={consented ? t('saved') : t('desire.erased')}
+      onSave={save}
+    >
       <Segmented<Sexuality>
-        legend={t('desire.title')} hideLegend value={chosen} options={offered.map((value) => ({ value, label: names(`sexuality.${value}`) }))} {...(problem ? { error: problem } : {})}
-        onChange={(value) => { setChosen(value); saving.touch(); }}
+        legend={t('desire.title')}
+        hideLegend
+        value={chosen}
+        options={offered.map((value) => ({ value, label: names(`sexuality.${value}`) }))}
+        {...(problem ? { error: problem } : {})}
+        onChange={(value) => {
+          setChosen(value);
+          saving.touch();
+        }}
       />
-      <Checkbox checked={consent} hint={own('consentHint')} onChange={(given) => { setConsent(given); setMissing(false); saving.touch(); }}>{own('consent')}</Checkbox>
+      <Checkbox
+        checked={consent}
+        hint={own('consentHint')}
+        onChange={(given) => {
+          setConsent(given);
+          setMissing(false);
+          saving.touch();
+        }}
+      >
+        {own('consent')}
+      </Checkbox>
     </SavedPart>
   );
 }

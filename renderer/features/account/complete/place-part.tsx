@@ -20,18 +20,50 @@ export function PlacePart() {
   const { countries, region_data: regions } = useSettings();
   const { country, region, city } = useMember().profile;
   const saving = useSaving();
-  const [value, setValue] = useState<PlaceValue>({ country, region: region ?? '', city: city ?? '' });
+  const [value, setValue] = useState<PlaceValue>({
+    country,
+    region: region ?? '',
+    city: city ?? '',
+  });
   const { towns, failure, askAgain } = useTowns(value.country);
   const chosen = COUNTRIES.find((one) => one === value.country);
-  const save = () => { if (chosen) void saving.save({ country: chosen, region: value.region || null, city: value.city || null }); };
+  const save = () => {
+    if (chosen)
+      void saving.save({ country: chosen, region: value.region || null, city: value.city || null });
+  };
   const { fields } = saving;
   return (
     <SavedPart title={t('place.title')} filled={city !== null} saving={saving} onSave={save}>
       <PlaceFields
-        value={value} countries={countries} regions={regions} towns={towns} onChange={(next) => { setValue(next); saving.touch(); }}
-        errors={{ ...(fields['country'] ? { country: fields['country'] } : {}), ...(fields['region'] ? { region: fields['region'] } : {}), ...(fields['city'] ? { city: fields['city'] } : {}) }}
+        value={value}
+        countries={countries}
+        regions={regions}
+        towns={towns}
+        onChange={(next) => {
+          setValue(next);
+          saving.touch();
+        }}
+        errors={{
+          ...(fields['country'] ? { country: fields['country'] } : {}),
+          ...(fields['region'] ? { region: fields['region'] } : {}),
+          ...(fields['city'] ? { city: fields['city'] } : {}),
+        }}
       />
-      {failure && <Notice boxed tone="danger" icon={CircleAlert} role="alert" action={<Button variant="plain" onClick={askAgain}>{common('tryAgain')}</Button>}>{failureText(failure)}</Notice>}
+      {failure && (
+        <Notice
+          boxed
+          tone="danger"
+          icon={CircleAlert}
+          role="alert"
+          action={
+            <Button variant="plain" onClick={askAgain}>
+              {common('tryAgain')}
+            </Button>
+          }
+        >
+          {failureText(failure)}
+        </Notice>
+      )}
       <p className="tiny muted">{words('place.hint')}</p>
     </SavedPart>
   );

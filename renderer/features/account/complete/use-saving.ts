@@ -24,13 +24,17 @@ export function useSaving(): Saving {
   const [edited, setEdited] = useState<readonly string[]>([]);
   const fields = refused?.fields ?? {};
   return {
-    busy: state === 'busy', saved: state === 'saved' && !edited.some((field) => field in fields), fields,
+    busy: state === 'busy',
+    saved: state === 'saved' && !edited.some((field) => field in fields),
+    fields,
     async save(edit) {
       setState('busy');
       setEdited(Object.keys(edit));
       await worker.saveProfile(edit);
       setState('saved');
     },
-    touch() { if (state === 'saved') setState('changed'); },
+    touch() {
+      if (state === 'saved') setState('changed');
+    },
   };
 }

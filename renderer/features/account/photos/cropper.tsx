@@ -13,7 +13,15 @@ type Shape = keyof typeof SHAPES;
 const MOST_ZOOM = 4;
 
 /** Chooses a part of a photo: by dragging, by wheel or pinch, or with the arrow keys and the slider. */
-export function Cropper({ address, onApply, onBack }: { address: string; onApply: (area: CropArea) => void; onBack: () => void }) {
+export function Cropper({
+  address,
+  onApply,
+  onBack,
+}: {
+  address: string;
+  onApply: (area: CropArea) => void;
+  onBack: () => void;
+}) {
   const t = useText('photos');
   const [shape, setShape] = useState<Shape>('portrait');
   const [at, setAt] = useState({ x: 0, y: 0 });
@@ -23,18 +31,51 @@ export function Cropper({ address, onApply, onBack }: { address: string; onApply
     <div className={styles['crop']}>
       <div className={styles['stage']}>
         <EasyCrop
-          image={address} crop={at} zoom={zoom} maxZoom={MOST_ZOOM} aspect={SHAPES[shape]} disableAutomaticStylesInjection keyboardStep={8}
-          cropperProps={{ role: 'group', 'aria-label': t('crop.area') }} mediaProps={{ alt: '' }}
-          onCropChange={setAt} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)}
+          image={address}
+          crop={at}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          aspect={SHAPES[shape]}
+          disableAutomaticStylesInjection
+          keyboardStep={8}
+          cropperProps={{ role: 'group', 'aria-label': t('crop.area') }}
+          mediaProps={{ alt: '' }}
+          onCropChange={setAt}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
         />
       </div>
-      <Segmented legend={t('crop.shape')} value={shape} onChange={setShape} options={(Object.keys(SHAPES) as Shape[]).map((value) => ({ value, label: t(`crop.${value}`) }))} />
-      <label className={styles['zoom']}><span className="label">{t('crop.zoom')}</span>
-        <input type="range" min={1} max={MOST_ZOOM} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
+      <Segmented
+        legend={t('crop.shape')}
+        value={shape}
+        onChange={setShape}
+        options={(Object.keys(SHAPES) as Shape[]).map((value) => ({
+          value,
+          label: t(`crop.${value}`),
+        }))}
+      />
+      <label className={styles['zoom']}>
+        <span className="label">{t('crop.zoom')}</span>
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
       </label>
       <div className={styles['crop-actions']}>
         <Button onClick={onBack}>{t('crop.back')}</Button>
-        <Button variant="primary" busy={!area} onClick={() => { if (area) onApply(area); }}>{t('crop.apply')}</Button>
+        <Button
+          variant="primary"
+          busy={!area}
+          onClick={() => {
+            if (area) onApply(area);
+          }}
+        >
+          {t('crop.apply')}
+        </Button>
       </div>
     </div>
   );

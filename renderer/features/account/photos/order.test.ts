@@ -12,6 +12,14 @@ test('an entry moves to its place, and not past the ends', () => {
 });
 
 test('arrow keys move by one, Home and End to the ends, other keys not at all', () => {
-  expect(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'].map((key) => arrowTarget(key, 1, 4))).toEqual([0, 0, 2, 2, 0, 3]);
-  expect([arrowTarget('ArrowLeft', 0, 4), arrowTarget('ArrowRight', 3, 4), arrowTarget('Enter', 1, 4)]).toEqual([0, 3, null]);
+  expect(
+    ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'].map((key) =>
+      arrowTarget(key, 1, 4),
+    ),
+  ).toEqual([0, 0, 2, 2, 0, 3]);
+  expect([
+    arrowTarget('ArrowLeft', 0, 4),
+    arrowTarget('ArrowRight', 3, 4),
+    arrowTarget('Enter', 1, 4),
+  ]).toEqual([0, 3, null]);
 });

@@ -9,6 +9,13 @@ export function moveTo<Entry>(list: readonly Entry[], from: number, to: number):
 
 /** Where an arrow key moves an entry; null for any other key. */
 export function arrowTarget(key: string, at: number, total: number): number | null {
-  const target = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: total - 1 }[key];
+  const target = {
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: total - 1,
+  }[key];
   return target === undefined ? null : Math.max(0, Math.min(total - 1, target));
 }

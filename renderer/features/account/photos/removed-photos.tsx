@@ -7,13 +7,40 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from './photos.module.css';
 
 /** The notice of each photo that was moderated away, with the reason, until its owner has understood it (specification section 8). */
-export function RemovedPhotos({ images, busy, onUnderstood }: { images: readonly Image[]; busy: boolean; onUnderstood: (id: string) => void }) {
+export function RemovedPhotos({
+  images,
+  busy,
+  onUnderstood,
+}: {
+  images: readonly Image[];
+  busy: boolean;
+  onUnderstood: (id: string) => void;
+}) {
   const t = useText('photos');
-  return images.filter((image) => image.status === 'rejected').map(({ id, thumb_filename: thumb, reason = 'other' }) => (
-    <div key={id} data-removed={id}>
-      <Notice icon={ImageOff} tone="danger" boxed role="status" action={<Button variant="line" busy={busy} onClick={() => onUnderstood(id)}>{t('removed.understood')}</Button>}>
-        <span className={styles['removed']}><img src={thumb} alt="" width={48} height={48} /><span>{t('removed.text', { reason: isPhotoReason(reason) ? t(`reasons.${reason}`) : reason })}</span></span>
-      </Notice>
-    </div>
-  ));
+  return images
+    .filter((image) => image.status === 'rejected')
+    .map(({ id, thumb_filename: thumb, reason = 'other' }) => (
+      <div key={id} data-removed={id}>
+        <Notice
+          icon={ImageOff}
+          tone="danger"
+          boxed
+          role="status"
+          action={
+            <Button variant="line" busy={busy} onClick={() => onUnderstood(id)}>
+              {t('removed.understood')}
+            </Button>
+          }
+        >
+          <span className={styles['removed']}>
+            <img src={thumb} alt="" width={48} height={48} />
+            <span>
+              {t('removed.text', {
+                reason: isPhotoReason(reason) ? t(`reasons.${reason}`) : reason,
+              })}
+            </span>
+          </span>
+        </Notice>
+      </div>
+    ));
 }

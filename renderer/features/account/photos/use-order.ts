@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { arrowTarget, moveTo } from './order.ts';
 
@@ -6,29 +13,43 @@ import { arrowTarget, moveTo } from './order.ts';
  * The order of the photos as the member sees it while they move one: at once, until the server's own comes back.
  * @param commit keeps the place that a photo has in the order that is given; false when it was refused, and the server's order shows again.
  */
-export function useOrder(images: readonly Image[], commit: (id: string, order: readonly string[]) => Promise<boolean>) {
+export function useOrder(
+  images: readonly Image[],
+  commit: (id: string, order: readonly string[]) => Promise<boolean>,
+) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const given = images.map(({ id }) => id);
   const order = wanted?.filter((id) => given.includes(id)) ?? given;
-  const shown = wanted ? [...order, ...given.filter((id) => !order.includes(id))].flatMap((id) => images.find((image) => image.id === id) ?? []) : images;
+  const shown = wanted
+    ? [...order, ...given.filter((id) => !order.includes(id))].flatMap(
+        (id) => images.find((image) => image.id === id) ?? [],
+      )
+    : images;
   const asGiven = given.join() === shown.map(({ id }) => id).join();
   // What was wanted is what there is: from now on the server's order counts again.
   if (wanted && asGiven && held === null) setWanted(null);
 
   async function keep(id: string, wish: readonly string[]): Promise<void> {
-    if (!await commit(id, wish)) setWanted(null);
+    if (!(await commit(id, wish))) setWanted(null);
   }
   function move(from: number, to: number): void {
     const id = shown[from]?.id;
-    const next = moveTo(shown.map((image) => image.id), from, to);
+    const next = moveTo(
+      shown.map((image) => image.id),
+      from,
+      to,
+    );
     if (id === undefined || next.indexOf(id) === from) return;
     setWanted(next);
     void keep(id, next);
   }
   function drag({ clientX, clientY }: { clientX: number; clientY: number }): void {
     const ids = shown.map(({ id }) => id);
-    const over = document.elementsFromPoint(clientX, clientY).map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset['photo']).find((id) => id !== undefined && ids.includes(id));
+    const over = document
+      .elementsFromPoint(clientX, clientY)
+      .map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset['photo'])
+      .find((id) => id !== undefined && ids.includes(id));
     const [from, to] = [ids.indexOf(held ?? ''), ids.indexOf(over ?? '')];
     if (from >= 0 && to >= 0 && to !== from) setWanted(moveTo(ids, from, to));
   }
@@ -39,7 +60,9 @@ export function useOrder(images: readonly Image[], commit: (id: string, order: r
   }
   // On the window: the handle moves with its tile in the document, and with that it loses the pointer.
   const latest = useRef({ drag, release });
-  useLayoutEffect(() => { latest.current = { drag, release }; });
+  useLayoutEffect(() => {
+    latest.current = { drag, release };
+  });
   useEffect(() => {
     if (held === null) return undefined;
     const move = (event: globalThis.PointerEvent): void => latest.current.drag(event);
@@ -54,7 +77,9 @@ export function useOrder(images: readonly Image[], commit: (id: string, order: r
     };
   }, [held]);
   return {
-    shown, held, move,
+    shown,
+    held,
+    move,
     key(at: number, event: KeyboardEvent<HTMLElement>) {
       const to = arrowTarget(event.key, at, shown.length);
       if (to === null) return;

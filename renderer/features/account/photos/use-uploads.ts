@@ -18,7 +18,8 @@ export interface Upload {
 }
 
 type Action =
-  | { kind: 'add'; uploads: readonly Upload[] } | { kind: 'drop'; key: string }
+  | { kind: 'add'; uploads: readonly Upload[] }
+  | { kind: 'drop'; key: string }
   | { kind: 'change'; key: string; to: Partial<Pick<Upload, 'state' | 'share' | 'failure'>> };
 
 function reduce(uploads: readonly Upload[], action: Action): readonly Upload[] {
@@ -42,12 +43,24 @@ export function useUploads() {
     const { key, photo, visibility } = next;
     sending.current = key;
     change({ kind: 'change', key, to: { state: 'sending', share: 0, failure: null } });
-    void worker.uploadPhoto({ file: photo, visibility, key }, (share) => change({ kind: 'change', key, to: { share } }))
-      .catch((): { ok: false; failure: CallFailure } => ({ ok: false, failure: { code: 'unreachable', message: '' } }))
+    void worker
+      .uploadPhoto({ file: photo, visibility, key }, (share) =>
+        change({ kind: 'change', key, to: { share } }),
+      )
+      .catch((): { ok: false; failure: CallFailure } => ({
+        ok: false,
+        failure: { code: 'unreachable', message: '' },
+      }))
       .then((answer) => {
         sending.current = null;
         if (answer.ok) setTimeout(() => change({ kind: 'drop', key }), DONE_MS);
-        change({ kind: 'change', key, to: answer.ok ? { state: 'done', share: 1 } : { state: 'failed', failure: answer.failure } });
+        change({
+          kind: 'change',
+          key,
+          to: answer.ok
+            ? { state: 'done', share: 1 }
+            : { state: 'failed', failure: answer.failure },
+        });
       });
   }, [next, uploads, worker]);
 
@@ -64,16 +77,38 @@ export function useUploads() {
   }, [uploads]);
   useEffect(() => {
     const all = known.current;
-    return () => { for (const preview of all.values()) URL.revokeObjectURL(preview); };
+    return () => {
+      for (const preview of all.values()) URL.revokeObjectURL(preview);
+    };
   }, []);
 
-  const add = useCallback((photos: readonly Blob[], visibility: Image['visibility']) => change({
-    kind: 'add', uploads: photos.map((photo): Upload => ({ key: newId(), photo, preview: URL.createObjectURL(photo), visibility, state: 'waiting', share: 0, failure: null })),
-  }), []);
-  const retry = useCallback((key: string) => change({ kind: 'change', key, to: { state: 'waiting', share: 0, failure: null } }), []);
-  const drop = useCallback((key: string) => {
-    void worker.cancelUpload(key);
-    change({ kind: 'drop', key });
-  }, [worker]);
+  const add = useCallback(
+    (photos: readonly Blob[], visibility: Image['visibility']) =>
+      change({
+        kind: 'add',
+        uploads: photos.map((photo): Upload => ({
+          key: newId(),
+          photo,
+          preview: URL.createObjectURL(photo),
+          visibility,
+          state: 'waiting',
+          share: 0,
+          failure: null,
+        })),
+      }),
+    [],
+  );
+  const retry = useCallback(
+    (key: string) =>
+      change({ kind: 'change', key, to: { state: 'waiting', share: 0, failure: null } }),
+    [],
+  );
+  const drop = useCallback(
+    (key: string) => {
+      void worker.cancelUpload(key);
+      change({ kind: 'drop', key });
+    },
+    [worker],
+  );
   return { uploads, add, retry, drop };
 }

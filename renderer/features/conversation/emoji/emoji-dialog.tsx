@@ -12,7 +12,13 @@ const COLUMNS = 8;
 const RECENT = 24;
 
 /** Any emoji, by group, with those that were chosen last on top. Arrow keys move, Enter chooses, Esc closes. */
-export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) => void; onClose: () => void }) {
+export function EmojiDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (emoji: string) => void;
+  onClose: () => void;
+}) {
   const t = useText('message');
   const db = useDatabase();
   const [recent, setRecent] = useState<readonly string[]>();
@@ -22,10 +28,12 @@ export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) =
   const moved = useRef(true);
 
   useEffect(() => {
-    void localSetting(db, 'recent_emoji').catch(() => undefined).then((kept) => {
-      setRecent(kept ?? []);
-      if (kept && kept.length > 0) setGroup('recent');
-    });
+    void localSetting(db, 'recent_emoji')
+      .catch(() => undefined)
+      .then((kept) => {
+        setRecent(kept ?? []);
+        if (kept && kept.length > 0) setGroup('recent');
+      });
   }, [db]);
   // The first one has the focus at once, so that the arrow keys work without a way there.
   useEffect(() => {
@@ -37,7 +45,11 @@ export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) =
   const shown = group === 'recent' ? (recent ?? []) : EMOJI_GROUPS[group];
   const choose = (emoji: string) => {
     // Without room on the device nothing is remembered, and all the same it is chosen.
-    void saveLocalSetting(db, 'recent_emoji', [emoji, ...(recent ?? []).filter((one) => one !== emoji)].slice(0, RECENT)).catch(() => undefined);
+    void saveLocalSetting(
+      db,
+      'recent_emoji',
+      [emoji, ...(recent ?? []).filter((one) => one !== emoji)].slice(0, RECENT),
+    ).catch(() => undefined);
     onChoose(emoji);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,25 +59,55 @@ export function EmojiDialog({ onChoose, onClose }: { onChoose: (emoji: string) =
     moved.current = true;
     setActive(next);
   };
-  const groups = (['recent', ...Object.keys(EMOJI_GROUPS)] as ('recent' | EmojiGroup)[]).filter((one) => one !== 'recent' || (recent ?? []).length > 0);
-  const rows = Array.from({ length: Math.ceil(shown.length / COLUMNS) }, (_, row) => shown.slice(row * COLUMNS, (row + 1) * COLUMNS));
+  const groups = (['recent', ...Object.keys(EMOJI_GROUPS)] as ('recent' | EmojiGroup)[]).filter(
+    (one) => one !== 'recent' || (recent ?? []).length > 0,
+  );
+  const rows = Array.from({ length: Math.ceil(shown.length / COLUMNS) }, (_, row) =>
+    shown.slice(row * COLUMNS, (row + 1) * COLUMNS),
+  );
   return (
     <Dialog open title={t('emoji.title')} onClose={onClose} className={styles['dialog']}>
       <div className={styles['groups']} role="group" aria-label={t('emoji.groups')}>
         {groups.map((one) => (
-          <button key={one} type="button" className={styles['group']} aria-pressed={one === group} aria-label={t(`emoji.group.${one}`)} title={t(`emoji.group.${one}`)} onClick={() => { setGroup(one); setActive(0); }}>
+          <button
+            key={one}
+            type="button"
+            className={styles['group']}
+            aria-pressed={one === group}
+            aria-label={t(`emoji.group.${one}`)}
+            title={t(`emoji.group.${one}`)}
+            onClick={() => {
+              setGroup(one);
+              setActive(0);
+            }}
+          >
             <span aria-hidden="true">{one === 'recent' ? '🕘' : EMOJI_GROUPS[one][0]}</span>
           </button>
         ))}
       </div>
-      <div ref={grid} role="grid" aria-label={t(`emoji.group.${group}`)} className={styles['grid']} onKeyDown={onKeyDown}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t(`emoji.group.${group}`)}
+        className={styles['grid']}
+        onKeyDown={onKeyDown}
+      >
         {rows.map((row, index) => (
           <div key={index} role="row" className={styles['row']}>
             {row.map((emoji, column) => {
               const place = index * COLUMNS + column;
               return (
                 <div key={emoji} role="gridcell">
-                  <button type="button" className={styles['emoji']} tabIndex={place === active ? 0 : -1} data-emoji={emoji} onClick={() => choose(emoji)} onFocus={() => setActive(place)}>{emoji}</button>
+                  <button
+                    type="button"
+                    className={styles['emoji']}
+                    tabIndex={place === active ? 0 : -1}
+                    data-emoji={emoji}
+                    onClick={() => choose(emoji)}
+                    onFocus={() => setActive(place)}
+                  >
+                    {emoji}
+                  </button>
                 </div>
               );
             })}

@@ -25,22 +25,51 @@ export function AboutYouStep({ draft, errors, change }: StepProps) {
   return (
     <>
       <Segmented<Gender>
-        legend={t('gender.label')} options={GENDERS.map((value) => ({ value, label: names(`gender.${value}`) }))} value={draft.gender} error={errors.gender}
+        legend={t('gender.label')}
+        options={GENDERS.map((value) => ({ value, label: names(`gender.${value}`) }))}
+        value={draft.gender}
+        error={errors.gender}
         onChange={(gender) => change({ gender })}
       />
       <div className={styles['group']}>
         <Segmented<Wanted>
-          legend={t('wanted.label')} options={WANTED.map((value) => ({ value, label: t(`wanted.${value}`) }))} value={draft.wanted} error={errors.sexuality}
+          legend={t('wanted.label')}
+          options={WANTED.map((value) => ({ value, label: t(`wanted.${value}`) }))}
+          value={draft.wanted}
+          error={errors.sexuality}
           onChange={(wanted) => change({ wanted })}
         />
-        {draft.wanted && <Checkbox checked={draft.consent} hint={t('consent.hint')} onChange={(consent) => change({ consent })}>{t('consent.label', { site })}</Checkbox>}
+        {draft.wanted && (
+          <Checkbox
+            checked={draft.consent}
+            hint={t('consent.hint')}
+            onChange={(consent) => change({ consent })}
+          >
+            {t('consent.label', { site })}
+          </Checkbox>
+        )}
         {errors.consent_sensitive && <FieldError>{errors.consent_sensitive}</FieldError>}
       </div>
       <PlaceFields
-        value={{ country: draft.country, region: draft.region, city: draft.city }} onChange={change} countries={countries} regions={regions} towns={towns}
-        errors={{ ...(errors.country ? { country: errors.country } : {}), ...(errors.region ? { region: errors.region } : {}), ...(errors.city ? { city: errors.city } : {}) }}
+        value={{ country: draft.country, region: draft.region, city: draft.city }}
+        onChange={change}
+        countries={countries}
+        regions={regions}
+        towns={towns}
+        errors={{
+          ...(errors.country ? { country: errors.country } : {}),
+          ...(errors.region ? { region: errors.region } : {}),
+          ...(errors.city ? { city: errors.city } : {}),
+        }}
       />
-      {failure && <div role="alert" className={styles['group']}><FieldError>{failureText(failure)}</FieldError><Button variant="line" onClick={askAgain}>{common('tryAgain')}</Button></div>}
+      {failure && (
+        <div role="alert" className={styles['group']}>
+          <FieldError>{failureText(failure)}</FieldError>
+          <Button variant="line" onClick={askAgain}>
+            {common('tryAgain')}
+          </Button>
+        </div>
+      )}
       <p className="tiny muted">{t('place.hint')}</p>
     </>
   );

@@ -6,7 +6,11 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
-const PARTS = [['day', 'bday-day', 2], ['month', 'bday-month', 2], ['year', 'bday-year', 4]] as const;
+const PARTS = [
+  ['day', 'bday-day', 2],
+  ['month', 'bday-month', 2],
+  ['year', 'bday-year', 4],
+] as const;
 
 /** Step 2: the birth date in three fields of digits, so that nobody scrolls through decades. Others see the age alone. */
 export function BirthDateStep({ draft, errors, change }: StepProps) {
@@ -20,12 +24,26 @@ export function BirthDateStep({ draft, errors, change }: StepProps) {
       <div className={styles['date']}>
         {PARTS.map(([part, autoComplete, digits]) => (
           <TextField
-            key={part} label={t(`birthDate.${part}`)} name={autoComplete} autoComplete={autoComplete} inputMode="numeric" maxLength={digits} required value={draft[part]}
-            aria-invalid={problem ? true : undefined} onChange={(event) => change({ [part]: event.target.value })}
+            key={part}
+            label={t(`birthDate.${part}`)}
+            name={autoComplete}
+            autoComplete={autoComplete}
+            inputMode="numeric"
+            maxLength={digits}
+            required
+            value={draft[part]}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => change({ [part]: event.target.value })}
           />
         ))}
       </div>
-      {problem ? <FieldError id={below}>{problem}</FieldError> : <p id={below} className="small muted">{t('birthDate.hint')}</p>}
+      {problem ? (
+        <FieldError id={below}>{problem}</FieldError>
+      ) : (
+        <p id={below} className="small muted">
+          {t('birthDate.hint')}
+        </p>
+      )}
     </fieldset>
   );
 }

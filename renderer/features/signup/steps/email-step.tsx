@@ -7,33 +7,64 @@ import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
 /** What is known of the address: probably mistyped, already somebody's, or that of an account on its way out. */
-export type EmailNews = { kind: 'suggestion'; email: string } | { kind: 'active' } | { kind: 'deleted' } | null;
+export type EmailNews =
+  { kind: 'suggestion'; email: string } | { kind: 'active' } | { kind: 'deleted' } | null;
 
 /** Step 0: the e-mail address, with a suggestion for a slip of the finger (specification section 5). */
-export function EmailStep({ draft, errors, change, news, login, onTake }: StepProps & { news: EmailNews; login: string; onTake: (email: string) => void }) {
+export function EmailStep({
+  draft,
+  errors,
+  change,
+  news,
+  login,
+  onTake,
+}: StepProps & { news: EmailNews; login: string; onTake: (email: string) => void }) {
   const t = useText('signup');
   const auth = useText('auth');
   return (
     <>
       <TextField
-        label={auth('email')} type="email" name="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required
-        hint={t('email.hint')} value={draft.email} error={errors.email} onChange={(event) => change({ email: event.target.value })}
+        label={auth('email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={t('email.hint')}
+        value={draft.email}
+        error={errors.email}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <div role="status" className={styles['news']}>
         {news?.kind === 'suggestion' && (
           <Notice boxed icon={MailQuestionMark}>
             <p>{t('email.suggestion')}</p>
-            <Button variant="line" className={styles['take']} onClick={() => onTake(news.email)}>{news.email}</Button>
+            <Button variant="line" className={styles['take']} onClick={() => onTake(news.email)}>
+              {news.email}
+            </Button>
             <p className="tiny">{t('email.orKeep')}</p>
           </Notice>
         )}
         {news?.kind === 'active' && (
           <Notice boxed icon={UserRoundCheck}>
             <p>{t('email.active')}</p>
-            <ButtonLink to={login} state={{ email: draft.email.trim() }} variant="line" className={styles['take']}>{auth('login.action')}</ButtonLink>
+            <ButtonLink
+              to={login}
+              state={{ email: draft.email.trim() }}
+              variant="line"
+              className={styles['take']}
+            >
+              {auth('login.action')}
+            </ButtonLink>
           </Notice>
         )}
-        {news?.kind === 'deleted' && <Notice boxed tone="warning" icon={UserRoundX}>{t('email.deleted')}</Notice>}
+        {news?.kind === 'deleted' && (
+          <Notice boxed tone="warning" icon={UserRoundX}>
+            {t('email.deleted')}
+          </Notice>
+        )}
       </div>
     </>
   );

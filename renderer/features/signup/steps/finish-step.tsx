@@ -11,8 +11,17 @@ export function FinishStep({ draft, errors, change }: StepProps) {
   return (
     <>
       <TextArea
-        label={t('message.label')} name="signup_message" rows={4} hint={t('message.hint')} value={draft.message} error={errors.signup_message}
-        end={<span className="tiny muted num">{t('message.left', { count: SIGNUP_MESSAGE_LENGTH - textLength(draft.message) })}</span>}
+        label={t('message.label')}
+        name="signup_message"
+        rows={4}
+        hint={t('message.hint')}
+        value={draft.message}
+        error={errors.signup_message}
+        end={
+          <span className="tiny muted num">
+            {t('message.left', { count: SIGNUP_MESSAGE_LENGTH - textLength(draft.message) })}
+          </span>
+        }
         onChange={(event) => change({ message: event.target.value })}
       />
       <TermsLine />

@@ -17,8 +17,14 @@ function StrengthLine({ password, own }: { password: string; own: readonly strin
   const strength = passwordStrength(password, own);
   return (
     <div className={classes(styles['strength'], styles[strength])}>
-      <span aria-hidden="true" className={styles['bars']}>{[1, 2, 3, 4].map((level) => <i key={level} className={level <= LEVELS[strength] ? styles['on'] : undefined} />)}</span>
-      <span className="small" role="status">{t(`password.${strength}`)}</span>
+      <span aria-hidden="true" className={styles['bars']}>
+        {[1, 2, 3, 4].map((level) => (
+          <i key={level} className={level <= LEVELS[strength] ? styles['on'] : undefined} />
+        ))}
+      </span>
+      <span className="small" role="status">
+        {t(`password.${strength}`)}
+      </span>
     </div>
   );
 }
@@ -31,18 +37,48 @@ export function NameStep({ draft, errors, change }: StepProps) {
   return (
     <>
       <TextField
-        label={t('name.label')} name="name" autoComplete="nickname" spellCheck={false} required hint={t('name.hint')} value={draft.name} error={errors.name}
+        label={t('name.label')}
+        name="name"
+        autoComplete="nickname"
+        spellCheck={false}
+        required
+        hint={t('name.hint')}
+        value={draft.name}
+        error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       {/* What a password manager keeps the password under. */}
-      <input type="email" name="username" autoComplete="username" value={draft.email.trim()} readOnly hidden />
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={draft.email.trim()}
+        readOnly
+        hidden
+      />
       <div className={styles['group']}>
         <TextField
-          label={auth('password')} type={visible ? 'text' : 'password'} name="password" autoComplete="new-password" required
-          hint={t('password.hint', { count: PASSWORD_LENGTH.minimum })} value={draft.password} error={errors.password} onChange={(event) => change({ password: event.target.value })}
-          button={<IconButton icon={visible ? EyeOff : Eye} label={auth(visible ? 'hidePassword' : 'showPassword')} aria-pressed={visible} onClick={() => setVisible(!visible)} />}
+          label={auth('password')}
+          type={visible ? 'text' : 'password'}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={t('password.hint', { count: PASSWORD_LENGTH.minimum })}
+          value={draft.password}
+          error={errors.password}
+          onChange={(event) => change({ password: event.target.value })}
+          button={
+            <IconButton
+              icon={visible ? EyeOff : Eye}
+              label={auth(visible ? 'hidePassword' : 'showPassword')}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            />
+          }
         />
-        {draft.password !== '' && <StrengthLine password={draft.password} own={[draft.name, draft.email]} />}
+        {draft.password !== '' && (
+          <StrengthLine password={draft.password} own={[draft.name, draft.email]} />
+        )}
       </div>
     </>
   );

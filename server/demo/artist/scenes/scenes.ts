@@ -5,5 +5,18 @@ import { canal, evening, garden, rooftop, town } from './town.ts';
 
 /** Each background as the content of a sheet, in one of its tones. */
 export const SCENES: Record<PortraitScene, (tone: number) => string> = {
-  studio, window: windowSide, cafe, library, sea, forest, snow, tulips, mountains, evening, town, canal, garden, rooftop,
+  studio,
+  window: windowSide,
+  cafe,
+  library,
+  sea,
+  forest,
+  snow,
+  tulips,
+  mountains,
+  evening,
+  town,
+  canal,
+  garden,
+  rooftop,
 };

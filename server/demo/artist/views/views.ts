@@ -4,4 +4,17 @@ import { books, cat, music, table } from './indoors.ts';
 import { beach, campfire, mill, path, peaks, sailing } from './outdoors.ts';
 
 /** Each picture without a person as the content of a sheet, in one of its tones. */
-export const VIEW_SHEETS: Record<View, (tone: number) => string> = { beach, path, table, night, peaks, bicycle, cat, books, sailing, mill, campfire, music };
+export const VIEW_SHEETS: Record<View, (tone: number) => string> = {
+  beach,
+  path,
+  table,
+  night,
+  peaks,
+  bicycle,
+  cat,
+  books,
+  sailing,
+  mill,
+  campfire,
+  music,
+};

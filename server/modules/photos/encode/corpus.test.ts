@@ -1,7 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { cameraPhoto, hostileFiles, pngBomb, polyglots, rarePictures, SECRETS } from '../../../../tests/support/photo-corpus.ts';
+import {
+  cameraPhoto,
+  hostileFiles,
+  pngBomb,
+  polyglots,
+  rarePictures,
+  SECRETS,
+} from '../../../../tests/support/photo-corpus.ts';
 import { createPhotoEncoder } from './encoder.ts';
 import type { EncodedPhoto, PhotoEncoder } from './encoder.ts';
 
@@ -19,44 +26,105 @@ async function encoded(bytes: Buffer): Promise<EncodedPhoto> {
 }
 /** The colour at a place, in parts of width and height. */
 async function colourAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'green'> {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at =
+    (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
   return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
 }
 
 describe('metadata', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('nothing of place, camera, caption or colour profile of a %s is in any size', async (format) => {
-    const bytes = await cameraPhoto(format);
-    const before = await sharp(bytes).metadata();
-    expect([before.exif, before.icc, before.xmp].filter(Boolean).length).toBeGreaterThan(1);
-    for (const [variant, picture] of Object.entries((await encoded(bytes)).variants)) {
-      const after = await sharp(picture).metadata();
-      expect([after.format, after.exif, after.icc, after.xmp, after.iptc, after.orientation, after.pages ?? 1], variant).toEqual(['webp', undefined, undefined, undefined, undefined, undefined, 1]);
-      for (const secret of SECRETS) expect(picture.includes(secret), variant).toBe(false);
-      // Only the chunks of a plain picture.
-      const chunks: string[] = [];
-      for (let at = 12; at + 8 <= picture.length; at += 8 + picture.readUInt32LE(at + 4) + (picture.readUInt32LE(at + 4) % 2)) chunks.push(picture.toString('latin1', at, at + 4));
-      expect(chunks, variant).toEqual(['VP8 ']);
-    }
-  });
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'nothing of place, camera, caption or colour profile of a %s is in any size',
+    async (format) => {
+      const bytes = await cameraPhoto(format);
+      const before = await sharp(bytes).metadata();
+      expect([before.exif, before.icc, before.xmp].filter(Boolean).length).toBeGreaterThan(1);
+      for (const [variant, picture] of Object.entries((await encoded(bytes)).variants)) {
+        const after = await sharp(picture).metadata();
+        expect(
+          [
+            after.format,
+            after.exif,
+            after.icc,
+            after.xmp,
+            after.iptc,
+            after.orientation,
+            after.pages ?? 1,
+          ],
+          variant,
+        ).toEqual(['webp', undefined, undefined, undefined, undefined, undefined, 1]);
+        for (const secret of SECRETS) expect(picture.includes(secret), variant).toBe(false);
+        // Only the chunks of a plain picture.
+        const chunks: string[] = [];
+        for (
+          let at = 12;
+          at + 8 <= picture.length;
+          at += 8 + picture.readUInt32LE(at + 4) + (picture.readUInt32LE(at + 4) % 2)
+        )
+          chunks.push(picture.toString('latin1', at, at + 4));
+        expect(chunks, variant).toEqual(['VP8 ']);
+      }
+    },
+  );
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied to every size', async (orientation) => {
-    const made = await encoded(await cameraPhoto('jpeg', orientation, [640, 480]));
-    const corner = ({ 1: [0.2, 0.2], 2: [0.8, 0.2], 3: [0.8, 0.8], 4: [0.2, 0.8], 5: [0.2, 0.2], 6: [0.8, 0.2], 7: [0.8, 0.8], 8: [0.2, 0.8] } as const)[orientation as 1];
-    expect([made.width, made.height]).toEqual(orientation < 5 ? [640, 480] : [480, 640]);
-    for (const variant of ['large', 'medium'] as const) {
-      expect(await colourAt(made.variants[variant], ...corner), variant).toBe('red');
-      expect(await colourAt(made.variants[variant], 1 - corner[0], 1 - corner[1]), variant).toBe('blue');
-    }
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'orientation %i is applied to every size',
+    async (orientation) => {
+      const made = await encoded(await cameraPhoto('jpeg', orientation, [640, 480]));
+      const corner = (
+        {
+          1: [0.2, 0.2],
+          2: [0.8, 0.2],
+          3: [0.8, 0.8],
+          4: [0.2, 0.8],
+          5: [0.2, 0.2],
+          6: [0.8, 0.2],
+          7: [0.8, 0.8],
+          8: [0.2, 0.8],
+        } as const
+      )[orientation as 1];
+      expect([made.width, made.height]).toEqual(orientation < 5 ? [640, 480] : [480, 640]);
+      for (const variant of ['large', 'medium'] as const) {
+        expect(await colourAt(made.variants[variant], ...corner), variant).toBe('red');
+        expect(await colourAt(made.variants[variant], 1 - corner[0], 1 - corner[1]), variant).toBe(
+          'blue',
+        );
+      }
+    },
+  );
 });
 
 test('the sizes are the fixed ones; the blurred picture holds nothing that could be sharpened', async () => {
-  const noise = await sharp({ create: { width: 3_000, height: 2_400, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 90 }).toBuffer();
+  const noise = await sharp({
+    create: {
+      width: 3_000,
+      height: 2_400,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
   const { variants, width, height } = await encoded(noise);
-  const sizes = Object.fromEntries(await Promise.all(Object.entries(variants).map(async ([name, picture]) => { const size = await sharp(picture).metadata(); return [name, [size.width, size.height]] as const; })));
-  expect(sizes).toEqual({ large: [1_600, 1_280], medium: [480, 384], thumb: [160, 160], blurred: [320, 256] });
+  const sizes = Object.fromEntries(
+    await Promise.all(
+      Object.entries(variants).map(async ([name, picture]) => {
+        const size = await sharp(picture).metadata();
+        return [name, [size.width, size.height]] as const;
+      }),
+    ),
+  );
+  expect(sizes).toEqual({
+    large: [1_600, 1_280],
+    medium: [480, 384],
+    thumb: [160, 160],
+    blurred: [320, 256],
+  });
   expect([width, height]).toEqual([1_600, 1_280]);
   const { channels } = await sharp(variants.blurred).stats();
   for (const { stdev } of channels) expect(stdev).toBeLessThan(12);
@@ -77,7 +145,8 @@ test('a picture that is something else besides is a picture only; of an animatio
     const made = await encoded(bytes);
     expect(await colourAt(made.variants.large, 0.2, 0.2), what).toBe('red');
     for (const picture of Object.values(made.variants)) {
-      for (const rest of ['<script', 'alert', 'PK\x03\x04', ...SECRETS]) expect(picture.includes(rest), what).toBe(false);
+      for (const rest of ['<script', 'alert', 'PK\x03\x04', ...SECRETS])
+        expect(picture.includes(rest), what).toBe(false);
       expect((await sharp(picture).metadata()).pages ?? 1, what).toBe(1);
     }
   }
@@ -86,7 +155,15 @@ test('a picture that is something else besides is a picture only; of an animatio
 test('whatever a picture was written as, what is served is a plain one of 8 bits in sRGB', async () => {
   for (const [what, bytes] of await rarePictures()) {
     const made = await encoded(bytes);
-    expect([made.width, made.height, await colourAt(made.variants.large, 0.2, 0.2), await colourAt(made.variants.large, 0.8, 0.8)], what).toEqual([320, 240, 'red', 'blue']);
+    expect(
+      [
+        made.width,
+        made.height,
+        await colourAt(made.variants.large, 0.2, 0.2),
+        await colourAt(made.variants.large, 0.8, 0.8),
+      ],
+      what,
+    ).toEqual([320, 240, 'red', 'blue']);
     for (const picture of Object.values(made.variants)) {
       const { format, space, depth, hasAlpha } = await sharp(picture).metadata();
       expect([format, space, depth, hasAlpha], what).toEqual(['webp', 'srgb', 'uchar', false]);
@@ -99,10 +176,17 @@ test('bombs one after the other leave this process as large as it was, and it an
   const before = process.memoryUsage.rss();
   const late: number[] = [];
   let last = performance.now();
-  const ticks = setInterval(() => { late.push(performance.now() - last - 20); last = performance.now(); }, 20);
+  const ticks = setInterval(() => {
+    late.push(performance.now() - last - 20);
+    last = performance.now();
+  }, 20);
   const made = await Promise.all(Array.from({ length: 6 }, () => encoder.encode(bomb)));
   clearInterval(ticks);
-  expect(made.every((one) => !('problem' in one) || ['photo_broken', 'photo_pixels'].includes(one.problem))).toBe(true);
+  expect(
+    made.every(
+      (one) => !('problem' in one) || ['photo_broken', 'photo_pixels'].includes(one.problem),
+    ),
+  ).toBe(true);
   expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1_024 * 1_024);
   expect(late.sort((one, other) => one - other)[Math.floor(late.length * 0.99)]).toBeLessThan(500);
 }, 60_000);
@@ -129,7 +213,11 @@ describe('the process that decodes', () => {
       await own.encode(await cameraPhoto('jpeg'));
       process.kill(own.pid ?? expect.unreachable(), 'SIGSTOP');
       expect(await own.encode(await cameraPhoto('jpeg'))).toEqual({ problem: 'photo_broken' });
-      await expect.poll(async () => 'problem' in await own.encode(await cameraPhoto('jpeg')), { timeout: 20_000 }).toBe(false);
+      await expect
+        .poll(async () => 'problem' in (await own.encode(await cameraPhoto('jpeg'))), {
+          timeout: 20_000,
+        })
+        .toBe(false);
     } finally {
       own.close();
     }
@@ -140,7 +228,13 @@ describe('the process that decodes', () => {
     try {
       const photo = await cameraPhoto('jpeg');
       const made = await Promise.all(Array.from({ length: 5 }, () => own.encode(photo)));
-      expect(made.map((one) => ('problem' in one ? one.problem : 'made')).sort()).toEqual(['busy', 'busy', 'made', 'made', 'made']);
+      expect(made.map((one) => ('problem' in one ? one.problem : 'made')).sort()).toEqual([
+        'busy',
+        'busy',
+        'made',
+        'made',
+        'made',
+      ]);
     } finally {
       own.close();
     }

@@ -27,11 +27,19 @@ const MOST_WAITING = 12;
 /** A process that grew past this is replaced after its picture. */
 const TIRED_BYTES = 320 * 1_024 * 1_024;
 
-interface Waiting { bytes: Buffer; answer: (result: Encoding) => void }
-interface Told { result: EncodedPhoto | { problem: PhotoProblem }; memory: number }
+interface Waiting {
+  bytes: Buffer;
+  answer: (result: Encoding) => void;
+}
+interface Told {
+  result: EncodedPhoto | { problem: PhotoProblem };
+  memory: number;
+}
 
 /** The process starts with the first picture and is kept warm; one that dies, hangs or grows is replaced. */
-export function createPhotoEncoder(options: { patienceMs?: number; mostWaiting?: number } = {}): PhotoEncoder {
+export function createPhotoEncoder(
+  options: { patienceMs?: number; mostWaiting?: number } = {},
+): PhotoEncoder {
   const { patienceMs = PATIENCE_MS, mostWaiting = MOST_WAITING } = options;
   const line: Waiting[] = [];
   let child: ChildProcess | null = null;
@@ -64,7 +72,12 @@ export function createPhotoEncoder(options: { patienceMs?: number; mostWaiting?:
   }
 
   function start(): void {
-    const started = fork(CHILD, [], { execArgv: FENCE, serialization: 'advanced', stdio: 'ignore', env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' } });
+    const started = fork(CHILD, [], {
+      execArgv: FENCE,
+      serialization: 'advanced',
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1' },
+    });
     child = started;
     ready = false;
     const startLimit = setTimeout(() => gone(), START_MS);
@@ -78,7 +91,8 @@ export function createPhotoEncoder(options: { patienceMs?: number; mostWaiting?:
       else if (++failedStarts >= 3) {
         // It cannot be started at all: whoever waits is told, and the next one tries again.
         failedStarts = 0;
-        for (const one of [...(current ? [current] : []), ...line.splice(0)]) one.answer({ problem: 'busy' });
+        for (const one of [...(current ? [current] : []), ...line.splice(0)])
+          one.answer({ problem: 'busy' });
         current = null;
       } else start();
     };
@@ -138,10 +152,13 @@ export function createPhotoEncoder(options: { patienceMs?: number; mostWaiting?:
     close() {
       closed = true;
       clearTimeout(limit);
-      for (const one of [...(current ? [current] : []), ...line.splice(0)]) one.answer({ problem: 'busy' });
+      for (const one of [...(current ? [current] : []), ...line.splice(0)])
+        one.answer({ problem: 'busy' });
       current = null;
       if (child) drop(child);
     },
-    get pid() { return child?.pid; },
+    get pid() {
+      return child?.pid;
+    },
   };
 }
