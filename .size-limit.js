@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { FIRST_PAGE } from './build/chunks.ts';
 
-/** All the JavaScript that a visitor's first page runs: the entry, the home route, and everything these import at once. */
+/**
+ * All the JavaScript that a visitor's first page runs: the entry, the home route, and everything
+ * these import at once.
+ */
 const manifest = JSON.parse(
   readFileSync(new URL('./dist/renderer/.vite/manifest.json', import.meta.url), 'utf8'),
 );

@@ -6,10 +6,10 @@ import { desktopImagesPlugin } from './build/desktop-images.ts';
 import project from './package.json' with { type: 'json' };
 import { lockPage } from './build/lock-page.ts';
 
-/** Where the app is built to; tests that need an app of their own (another key, another feed) name another folder. */
+/** Output folder; tests that need an app of their own name another one. */
 const OUTPUT = process.env['VONK_DESKTOP_OUT'] ?? `${PROJECT}dist/desktop`;
 const client = clientConfig(`${OUTPUT}/renderer`);
-/** electron-vite makes addresses relative to the page, for `file://`; here every address of the router is a page, so they begin at the root. */
+/** electron-vite makes addresses relative for `file://`; the router needs them from the root. */
 const fromRoot: Plugin = {
   name: 'vonk:from-root',
   enforce: 'post',
@@ -78,7 +78,7 @@ export default defineConfig({
       },
     },
   },
-  // electron-vite would leave the client's code as it is written, and the list of files is for the server alone.
+  // electron-vite would not minify the client, and the list of files is for the server alone.
   renderer: {
     ...client,
     build: { ...client.build, minify: true, manifest: false },

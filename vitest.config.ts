@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { componentProject } from './tests/component/project.ts';
 
 export default defineConfig({
   test: {
@@ -10,9 +11,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,server,renderer,electron,build}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**', 'dist/**'],
+          exclude: ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'],
         },
       },
+      componentProject(),
       {
         extends: true,
         test: {

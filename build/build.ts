@@ -34,7 +34,7 @@ async function compress(): Promise<void> {
 
 /** Builds the web client, its icons and its service worker into `dist/renderer`. */
 export async function buildClient(): Promise<void> {
-  // The bundler would take over what runs it: a test runner's environment makes a client for development.
+  // The bundler would adopt its caller's environment: a test runner's makes a development client.
   const { NODE_ENV } = process.env;
   process.env['NODE_ENV'] = 'production';
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../shared/locales.ts';
 import { PROJECT } from './client.ts';
 
-/** Every text in every language: no key missing, none too many, every plural form that the language has, same placeholders. */
+/** Checks every text in every language: missing and unused keys, plural forms, placeholders. */
 
 type Texts = { [key: string]: string | Texts };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -70,9 +70,8 @@ for (const namespace of namespaces) {
       if (source === undefined) continue;
       // A form for exactly one may write the number as a word.
       const mayOmitCount = /_(zero|one|two)$/.test(key);
-      const [here, there] = [placeholders(text), placeholders(source)].map((list) =>
-        mayOmitCount ? list.replace(/\bcount\b/, '').trim() : list,
-      );
+      const needed = (list: string) => (mayOmitCount ? list.replace(/\bcount\b/, '').trim() : list);
+      const [here, there] = [needed(placeholders(text)), needed(placeholders(source))];
       if (here !== there)
         problems.push(
           `locales/${locale}/${namespace}.json: ${key} has placeholders “${here}”, Dutch has “${there}”`,
@@ -90,7 +89,7 @@ for (const namespace of namespaces) {
     )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
-  // A key is used when it is written out, or made by a template: `demo.${kind}.title` uses every key of that form.
+  // A key counts as used when it is written out or fits a template such as `demo.${kind}.title`.
   const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
     .map((match) => match[1] ?? '')
     .filter((text) => text.includes('${') && text.includes('.'));
@@ -103,7 +102,7 @@ for (const namespace of namespaces) {
           .join('[\\w.-]+')}$`,
       ),
   );
-  // A mail is queued by the name of its template, `'part.template'`, and then needs everything that stands under it.
+  // A mail template `'part.template'` uses every key under it.
   const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
   const isMail = (base: string): boolean =>
     part !== null && code.includes(`'${part}.${base.split('.')[0] ?? ''}'`);

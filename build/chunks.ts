@@ -2,15 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Which modules share a file (specification: as little as possible before the first paint; performance.md). Left to itself the bundler
- * makes a file of every set of modules that the same pages use: two hundred, most of them under a kilobyte, each a request for a new
- * visitor and an entry of its own in the cache of the service worker.
- *
- * Each file holds what some pages import, with all that this imports in turn, but for what a file before it holds already. So a file
- * only ever needs those before it: two files that need each other would run in an order in which something is not there yet.
+ * Which modules share a file. Left alone, the bundler makes two hundred small files: a request and
+ * a cache entry each. A file holds what some pages import, less what earlier files hold, so that
+ * files never need each other in a circle.
  */
 
-/** What a visitor's first page loads besides the entry: its route and the layouts around it, as files in `renderer/`. */
+/** What a visitor's first page loads besides the entry, as files in `renderer/`. */
 export const FIRST_PAGE = [
   'features/home/home-page.tsx',
   'app/layouts/default-layout.tsx',
@@ -18,10 +15,9 @@ export const FIRST_PAGE = [
   'app/layouts/lander-layout.tsx',
 ];
 
-/** What that page loads once it is there: the service worker, offers of the browser, the warning before the site. */
+/** What that page loads afterwards. */
 const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry-warning.tsx'];
 
-/** The other pages of visitors. */
 const ENTRANCE = [
   'features/auth/login-page.tsx',
   'features/signup/signup-page.tsx',
@@ -37,7 +33,6 @@ const ENTRANCE = [
 /** What is around every page of a member: database, navigation, the worker's other end. */
 const MEMBER = ['app/member/member.ts'];
 
-/** What some files in `renderer/` import at once, directly or through others. */
 function importedBy(
   files: readonly string[],
   context: Rolldown.ChunkingContext,
@@ -52,7 +47,6 @@ function importedBy(
   return found;
 }
 
-/** A group of what some files import and others do too. */
 function sharedBy(
   name: string,
   files: readonly string[],
@@ -67,7 +61,7 @@ function sharedBy(
   };
 }
 
-/** How one build of the client is cut into files; each build takes its own, for what is known of the modules is of that build. */
+/** How one build of the client is cut into files. */
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
   groups: [
     { name: 'first', tags: ['$initial'], priority: 5 },
@@ -75,12 +69,12 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => ({
     sharedBy('visitor-after', AFTER_FIRST_PAGE, 3),
     sharedBy('entrance', ENTRANCE, 2),
     sharedBy('member', MEMBER, 1),
-    // Each language stays a file of its own, which only those load who use it.
+    // Each language is a file of its own.
     { name: 'shared', test: (id) => !id.includes('/locales/'), minShareCount: 2, priority: 0 },
   ],
 });
 
-/** A way through files that import each other at once and ends where it began; null when there is none. */
+/** A circle of files that import each other at once; null when there is none. */
 export function importCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
   const way: string[] = [];

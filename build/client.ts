@@ -7,10 +7,7 @@ import { interestSpritePlugin } from './interest-sprite.ts';
 
 export const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Styles come first and scripts after them: over one of the six connections that a browser opens, each script before a style would
- * keep the shell from being painted.
- */
+/** Styles before scripts: browsers open six connections, and the shell waits for its styles. */
 const stylesFirst: Plugin = {
   name: 'vonk:styles-first',
   transformIndexHtml: {
@@ -21,19 +18,23 @@ const stylesFirst: Plugin = {
         styles.push(link);
         return '';
       });
-      return bare
-        .replace(/[ \t]*<link rel="preload"/, (preload) => `${styles.join('')}${preload}`)
-        .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"');
+      const placed = bare.replace(
+        /[ \t]*<link\s+rel="preload"/,
+        (preload) => `${styles.join('')}${preload}`,
+      );
+      if (styles.some((style) => !placed.includes(style)))
+        throw new Error('The page has no preload for the styles to stand before.');
+      return placed.replace(
+        /<(link rel="modulepreload"|script type="module")/g,
+        '<$1 fetchpriority="low"',
+      );
     },
   },
 };
 
 const nameBefore = (end: '~' | '.', name: string): string => name.split(end, 1)[0] ?? name;
 
-/**
- * How the one React client is built, for the web and for the desktop alike.
- * @param outDir absolute folder that receives it.
- */
+/** The build of the one React client, for web and desktop. @param outDir absolute folder. */
 export function clientConfig(outDir: string): UserConfig {
   return {
     root: `${PROJECT}renderer`,

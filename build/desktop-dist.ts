@@ -3,8 +3,8 @@ import { buildDesktop, packDesktop, type Feed } from './desktop.ts';
 import { signingKey, signRelease, publicKeyOf } from './sign-update.ts';
 
 /**
- * `npm run desktop:dist [-- linux|mac|win …]`: builds the app, packs the installers of this machine's system (or of those that are named) into
- * `release/`, and signs them for the updates where the key is at hand. docs/desktop.md says what each system needs.
+ * `npm run desktop:dist [-- linux|mac|win …]`: builds the app, packs installers into `release/` and
+ * signs them for updates where the key is available (docs/desktop.md).
  */
 
 const SYSTEMS = { linux: 'linux', darwin: 'mac', win32: 'win' } as const;

@@ -10,10 +10,7 @@ const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const;
 /** A Mac's icons leave an edge free, where its shadow falls. */
 const MAC_FILL = 824 / 1024;
 
-/**
- * Draws the desktop app's icons for the three systems from the one SVG: `icon.ico`, `icon.icns` and `icons/SIZExSIZE.png`.
- * @param folder absolute folder that receives them.
- */
+/** Draws the desktop app's icons for three systems from one SVG. @param folder absolute. */
 export async function drawDesktopIcons(folder: string): Promise<void> {
   const svg = await readFile(`${PROJECT}build/icon/icon.svg`);
   mkdirSync(join(folder, 'icons'), { recursive: true });

@@ -8,7 +8,7 @@ const [ACCENT, ON_ACCENT] = ['#c3225a', '#ffffff'];
 /** The largest number that fits on an icon. */
 const MOST = 99;
 
-/** Each digit as a line in a box of 10 by 16: no font has to be there, and each machine draws the same. */
+/** Digits as lines in a box of 10 by 16, so that no font is needed. */
 const DIGITS: Record<string, string> = {
   0: 'M5 1C2 1 1 4 1 8s1 7 4 7 4-3 4-7-1-7-4-7z',
   1: 'M2 4l4-3v14',
@@ -24,12 +24,12 @@ const DIGITS: Record<string, string> = {
 };
 
 /** The number over the app's icon as a picture: a filled circle with the digits in it. */
-export function overlayDrawing(label: string): string {
+function overlayDrawing(label: string): string {
   const size = { 1: 0.032, 2: 0.027, 3: 0.021 }[label.length] ?? 0.021;
   const scale = size * 32;
   const wide = label.length * 10 + (label.length - 1) * 3;
   const [x, y] = [16 - (wide * scale) / 2, 16 - 8 * scale];
-  const digits = [...label]
+  const digits = Array.from(label)
     .map(
       (digit, index) => `<path transform="translate(${index * 13} 0)" d="${DIGITS[digit] ?? ''}"/>`,
     )
@@ -46,8 +46,8 @@ const SPARKS = 'M176 356l-44-142M246 338l38-200M316 362l92-124';
 const SHEET = 'M140 96h168l64 64v256H140zM196 232h120M196 304h120';
 const DOT = { cx: 408, cy: 112, r: 84 };
 
-/** The mark beside the clock. A template is black on nothing, for macOS to colour; the others are seen on dark and light bars. */
-export function trayDrawing({
+/** The mark beside the clock. A template is black on transparent, for macOS to colour. */
+function trayDrawing({
   isNeutral,
   isUnread,
   isTemplate,
@@ -75,7 +75,7 @@ const png = (drawing: string, size: number): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** Every picture that the main process shows, by file name: numbers 1 to 99 and 99+, and the tray in all its states. */
+/** Every picture of the main process by file name: numbers 1 to 99 and 99+, the tray's states. */
 export async function desktopImages(): Promise<Map<string, Buffer>> {
   const images = new Map<string, Buffer>();
   for (let count = 1; count <= MOST; count++)

@@ -6,11 +6,10 @@ import { writeEmptyElectron } from './empty-electron.ts';
 import { inspectPacked } from './inspect-packed.ts';
 
 /**
- * `npm run desktop:inspect [FOLDER]`: looks into a packed app (`release/linux-unpacked`, `release/win-unpacked`, `release/mac/Vonk.app`).
- * Without a folder it builds and packs one itself, around an empty program in the place of Electron, so that no download is needed.
+ * `npm run desktop:inspect [FOLDER]`: checks a packed app, or packs one around an empty program in
+ * place of Electron.
  */
 
-/** Program and resources of a packed app's folder, whatever the system. */
 function partsOf(folder: string): { program: string; resources: string } {
   if (folder.endsWith('.app'))
     return { program: folder, resources: join(folder, 'Contents/Resources') };

@@ -10,7 +10,7 @@ export const BUNDLE = `${PROJECT}dist/desktop`;
 
 /**
  * Builds main process, preload and client.
- * @param settings variables that the build reads (`VONK_DESKTOP_SERVER`, `VONK_UPDATE_KEY` …) beside those of this process.
+ * @param settings variables of the build (`VONK_DESKTOP_SERVER`, `VONK_UPDATE_KEY` …).
  * @throws Error with what the build says.
  */
 export async function buildDesktop(settings: Record<string, string> = {}): Promise<void> {
@@ -27,15 +27,15 @@ export async function buildDesktop(settings: Record<string, string> = {}): Promi
   if (done.status !== 0) throw new Error(`${done.stdout}${done.stderr}`);
 }
 
-/** Where the packed app looks for updates: known to its updater, and to the build for the names of the feed's files. */
+/** Where the packed app looks for updates. */
 export interface Feed {
   url: string;
   channel: string;
 }
 
 /**
- * Packs the bundle as `electron-builder.yml` says.
- * @param targets systems with what is made for each; an empty list takes the file's own.
+ * Packs the bundle by `electron-builder.yml`.
+ * @param targets systems and formats; an empty list takes the file's own.
  * @param feed null for an app without updates.
  * @returns the files that were made.
  */

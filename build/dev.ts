@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'vite';
 import { PROJECT } from './client.ts';
 
-/** `npm run dev`: the API server, restarted when its sources change, and the page with hot reload in front of it. */
+/** `npm run dev`: the API server, restarted on changes, behind the page with hot reload. */
 const port = process.env['PORT'] ?? '5080';
 const apiPort = String(Number(port) + 1);
 

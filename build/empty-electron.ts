@@ -10,9 +10,9 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 export const FUSE_COUNT = Object.keys(FUSES).length;
 
 /**
- * A folder that electron-builder takes for Electron on Linux, where the real one cannot be had: its program holds nothing but fuses, each
- * set to the opposite of what it is to be, so that one that is not set shows.
- * @param wire how many fuses the program has; another number stands for another Electron.
+ * A stand-in folder for Electron on Linux, whose program holds only fuses, each set to the opposite
+ * of what is wanted.
+ * @param wire how many fuses it has.
  */
 export function writeEmptyElectron(folder: string, wire: number = FUSE_COUNT): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });

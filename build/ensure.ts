@@ -1,6 +1,6 @@
 import { isStale } from './stale.ts';
 
-/** What `npm start` does first: builds the web client when it is missing or older than its sources, else nothing. */
+/** The first step of `npm start`: builds the web client when it is missing or outdated. */
 if (isStale()) {
   console.log('Building the web client; this takes a moment the first time.');
   const { buildClient } = await import('./build.ts');

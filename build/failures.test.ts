@@ -92,5 +92,5 @@ test('the text has no colours, no empty lines and no more than was asked for', (
     ],
     2,
   );
-  expect(text).toBe('failed: a\n    one\n    two\n\npassed when tried again: b');
+  expect(text).toBe('failed: a\n    one\n    two\n\nneeded a second try: b');
 });

@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a test suite's report says of one test that failed, or that passed only when it was tried again. */
+/**
+ * What a test suite's report says of one test that failed, or that needed a second try: that counts
+ * as failed too, for the second try is made only to leave a trace.
+ */
 export interface Failure {
   /** File, line and title, as one would look for it. */
   name: string;
@@ -20,7 +23,7 @@ export interface PlaywrightSuite {
     tests: {
       projectName: string;
       status: string;
-      results: { status: string; errors: { message?: string }[] }[];
+      results: { status: string; errors: { message?: string }[]; duration?: number }[];
     }[];
   }[];
 }
@@ -40,7 +43,12 @@ export interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      failureMessages: string[] | null;
+      duration?: number | null;
+    }[];
   }[];
 }
 
@@ -56,7 +64,7 @@ export function hostsOf({ suites }: Pick<PlaywrightReport, 'suites'>): Record<st
   return hosts;
 }
 
-/** The tests of a Playwright run that failed or had to be tried again, and what went wrong outside of any test. */
+/** The failed and repeated tests of a Playwright run, and errors outside of tests. */
 export function playwrightFailures(report: Pick<PlaywrightReport, 'suites' | 'errors'>): Failure[] {
   const found: Failure[] = report.errors.map((error) => ({
     name: 'outside of any test',
@@ -102,12 +110,12 @@ export function vitestFailures(report: Pick<VitestReport, 'testResults'>): Failu
   });
 }
 
-/** The failures as text for the end of a long run, where one looks first: `lines` lines of each message, without colours. */
+/** The failures as text for the end of a long run: `lines` lines of each message. */
 export function describeFailures(failures: readonly Failure[], lines = 18): string {
   return failures
     .map((failure) =>
       [
-        `${failure.flaky ? 'passed when tried again' : 'failed'}: ${failure.name}`,
+        `${failure.flaky ? 'needed a second try' : 'failed'}: ${failure.name}`,
         ...failure.messages.flatMap((message) =>
           stripVTControlCharacters(message)
             .split('\n')

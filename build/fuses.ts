@@ -8,7 +8,9 @@ import {
 import type { AfterPackContext } from 'electron-builder';
 import { join } from 'node:path';
 
-/** What Electron may do in the packed app; every fuse that there is, so that none is left to a default (docs/desktop.md). */
+/**
+ * What Electron may do in the packed app; every fuse, so that none has a default (docs/desktop.md).
+ */
 export const FUSES: Record<FuseV1Options, boolean> = {
   // No ELECTRON_RUN_AS_NODE: nobody runs scripts as this app.
   [FuseV1Options.RunAsNode]: false,
@@ -38,8 +40,8 @@ function programOf({ appOutDir, electronPlatformName, packager }: AfterPackConte
 }
 
 /**
- * Sets the fuses of an app that electron-builder has just packed, before it is signed. electron-builder's own setting knows one fuse less.
- * @throws Error where the Electron that was packed has a fuse that is not set here.
+ * Sets the fuses of a packed app before it is signed; electron-builder's setting lacks one.
+ * @throws Error where Electron has a fuse that is not set here.
  */
 export async function afterPack(context: AfterPackContext): Promise<void> {
   await flipFuses(programOf(context), {
@@ -49,7 +51,7 @@ export async function afterPack(context: AfterPackContext): Promise<void> {
   });
 }
 
-/** The fuses of a packed app by name, as they are in its program: true is on, false is off, null is neither. */
+/** The fuses of a packed app: true is on, false is off, null is neither. */
 export async function readFuses(program: string): Promise<Record<string, boolean | null>> {
   const { version: _version, ...wire } = await getCurrentFuseWire(program);
   const read = (state: unknown) =>

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { drawingsOf, spriteOf, spritePlugin } from './sprite.ts';
 import type { DrawingSet } from './sprite.ts';
 
-/** One SVG file per gift, 64 by 64: ink lines of 2.25 and the five colours of `gift-art.module.css`. */
+/** One SVG per gift, 64 by 64: ink lines of 2.25, the five colours of `gift-art.module.css`. */
 const gifts: DrawingSet = {
   name: 'gift',
   folder: fileURLToPath(new URL('../renderer/ui/gifts', import.meta.url)),

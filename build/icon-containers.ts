@@ -1,13 +1,10 @@
 /** A drawing of the icon in one size. */
-export interface IconImage {
+interface IconImage {
   size: number;
   png: Buffer;
 }
 
-/**
- * Windows' icon file: a directory of at most 256 pixels wide drawings, followed by these as PNG, which Windows reads since Vista.
- * @throws Error for a drawing that is too large for it.
- */
+/** Windows' icon file of drawings up to 256 pixels, as PNG. @throws Error for a larger one. */
 export function icoFile(images: readonly IconImage[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);
@@ -28,7 +25,7 @@ export function icoFile(images: readonly IconImage[]): Buffer {
   return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }
 
-/** The kinds of drawing in a Mac's icon file, with their width; `@2x` kinds have the pixels of twice the size. */
+/** The drawings in a Mac's icon file, with their width; `@2x` has twice the pixels. */
 export const ICNS_KINDS: readonly (readonly [kind: string, size: number])[] = [
   ['icp4', 16],
   ['ic11', 32],
@@ -42,10 +39,7 @@ export const ICNS_KINDS: readonly (readonly [kind: string, size: number])[] = [
   ['ic10', 1024],
 ];
 
-/**
- * A Mac's icon file: each drawing as PNG after its kind and length.
- * @param drawn gives the drawing of a size that one of the kinds has.
- */
+/** A Mac's icon file: each drawing as PNG after its kind and length. */
 export function icnsFile(drawn: (size: number) => Buffer): Buffer {
   const parts = ICNS_KINDS.map(([kind, size]) => {
     const png = drawn(size);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { PROJECT } from './client.ts';
 
-/** File, size in pixels, and how much of the square the mark fills: a maskable icon is cut by the system, so it keeps a wide edge. */
+/** File, size, and fill: a maskable icon is cut by the system and needs a wide edge. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, source: 'icon.svg' },
   { file: 'icon-512.png', size: 512, source: 'icon.svg' },
@@ -14,10 +14,7 @@ const ICONS = [
   { file: 'favicon-32.png', size: 32, source: 'icon.svg' },
 ] as const;
 
-/**
- * Draws an SVG as a square PNG.
- * @param fill how much of the width the drawing takes; the rest is an edge that one sees through.
- */
+/** Draws an SVG as a square PNG. @param fill share of the width; the rest is transparent. */
 export async function drawSvg(svg: Buffer, size: number, fill = 1): Promise<Buffer> {
   const inner = Math.round(size * fill);
   const before = Math.floor((size - inner) / 2);

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { readFuses, wantedFuses } from './fuses.ts';
 
 /** What a packed app holds, and all that is wrong with it. */
-export interface Inspection {
+interface Inspection {
   files: number;
   fuses: Record<string, boolean | null>;
   problems: string[];
@@ -57,9 +57,9 @@ function wrongWithManifest(archive: string): string[] {
 }
 
 /**
- * Looks into a packed app: its archive must hold the bundle, byte for byte, and nothing else; every fuse must be as it is meant.
- * @param packed the app's program and its folder of resources.
- * @param bundle folder that was packed.
+ * Inspects a packed app: the archive must be the bundle byte for byte, every fuse as wanted.
+ * @param packed the app's program and resources.
+ * @param bundle the folder that was packed.
  */
 export async function inspectPacked(
   packed: { program: string; resources: string },

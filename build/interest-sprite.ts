@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { drawingsOf, spriteOf, spritePlugin } from './sprite.ts';
 import type { DrawingSet } from './sprite.ts';
 
-/** One SVG file per interest, drawn in one hand: 24 by 24, lines of 1.75 in the colour of the text beside them. */
+/** One SVG per interest: 24 by 24, lines of 1.75 in the text's colour. */
 export const INTEREST_DRAWINGS = fileURLToPath(
   new URL('../renderer/ui/interests', import.meta.url),
 );

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { draw } from '../server/demo/artist/draw.ts';
 import type { Person } from '../server/demo/artist/recipe.ts';
 
-// Draws the three portraits of the first page with the artist of the demo data. They are kept in the repository, so that a
-// build needs no drawing: run `node build/landing-pictures.ts` after changing the artist.
+// Draws the first page's portraits with the demo's artist. They are kept in the repository: run
+// `node build/landing-pictures.ts` after changing the artist.
 
 const folder = join(import.meta.dirname, '../renderer/features/home/pictures');
 const LARGEST_BYTES = 60_000;

@@ -2,10 +2,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { PROJECT } from './client.ts';
 
-/**
- * Builds the lock screen of the desktop app beside the client, into a folder of its own: it is served under an origin of its own, which holds
- * its few files and nothing else.
- */
+/** Builds the desktop app's lock screen into a folder of its own, served under its own origin. */
 export const lockPage = (outDir: string): Plugin => ({
   name: 'vonk:lock-page',
   apply: 'build',

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { rmSync } from 'node:fs';
 import { PROJECT } from './client.ts';
 
-/** Landing pictures are fetched when they are needed. Language chunks are listed, so that the service worker knows them; it fetches those in use. */
+/** Fetched when needed. Language chunks are listed, but only those in use are fetched. */
 const NOT_PRECACHED = [
   '**/*.map',
   '**/*.br',
@@ -14,10 +14,7 @@ const NOT_PRECACHED = [
   '**/apple-touch-icon.png',
 ];
 
-/**
- * Bundles the service worker and writes the list of files that it keeps for offline use into it.
- * @param folder the built client; receives `sw-push.js`.
- */
+/** Bundles the service worker with the list of offline files. @param folder the built client. */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const bundle = `${PROJECT}.build/service-worker`;
   await build({

@@ -22,9 +22,9 @@ import {
 import { PROJECT } from './client.ts';
 
 /**
- * `node build/sign-update.ts [--channel stable] [FOLDER]` signs the release that electron-builder left in a folder (docs/decisions/020-signed-updates.md):
- * beside each file that the channel's feeds name it writes FILE.sig. The key is in VONK_UPDATE_SIGNING_KEY (PEM) or in the file that
- * VONK_UPDATE_SIGNING_KEY_FILE names. `--make-key FILE` makes one.
+ * `node build/sign-update.ts [--channel stable] [FOLDER]` signs a release (docs/decisions/020): it
+ * writes FILE.sig beside each file of the channel's feeds. The key is in VONK_UPDATE_SIGNING_KEY
+ * (PEM) or VONK_UPDATE_SIGNING_KEY_FILE. `--make-key FILE` makes one.
  */
 
 const feedSchema = z.object({
@@ -40,9 +40,9 @@ export const publicKeyOf = (key: KeyObject): string =>
 const isInProject = (file: string): boolean => !relative(PROJECT, resolve(file)).startsWith('..');
 
 /**
- * Makes a key and keeps its private half in a new file that nobody else can read.
+ * Makes a key, its private half in a new file that only its owner can read.
  * @returns the public half.
- * @throws Error where the file exists, or lies in the project.
+ * @throws Error where the file exists or is in the project.
  */
 export function makeKey(file: string): string {
   if (isInProject(file))
@@ -55,7 +55,7 @@ export function makeKey(file: string): string {
   return publicKeyOf(privateKey);
 }
 
-/** The key that releases are signed by. @throws Error where there is none, or it is of another kind. */
+/** The signing key. @throws Error where there is none, or one of another kind. */
 export function signingKey(environment: Record<string, string | undefined>): KeyObject {
   const { VONK_UPDATE_SIGNING_KEY: text, VONK_UPDATE_SIGNING_KEY_FILE: file } = environment;
   if (!text && !file)
@@ -67,7 +67,7 @@ export function signingKey(environment: Record<string, string | undefined>): Key
   return key;
 }
 
-/** Signs the file of a feed that the app would take, and looks at it as the app does. */
+/** Signs a file of a feed and verifies it as the app does. */
 function signFile(
   folder: string,
   feed: string,
@@ -103,9 +103,9 @@ function signFile(
 }
 
 /**
- * Signs what the feeds of a channel in a folder name.
- * @returns the names of the signatures that were written.
- * @throws Error where there is no feed, or a file is not what its feed says: then it is not the release that was built.
+ * Signs what a channel's feeds in a folder name.
+ * @returns the signatures' names.
+ * @throws Error where there is no feed, or a file is not what its feed says.
  */
 export function signRelease(folder: string, channel: string, key: KeyObject): string[] {
   if (!isChannel(channel))

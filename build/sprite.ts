@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Drawings that become one file: where they are, one SVG each, and how each begins, so that they are one style. */
+/** SVG drawings of one style that become one file. */
 export interface DrawingSet {
   name: string;
   folder: string;
@@ -17,10 +17,7 @@ export const drawingsOf = ({ folder }: DrawingSet): string[] =>
     .map((file) => file.slice(0, -'.svg'.length))
     .sort();
 
-/**
- * All drawings of a set in one file, each a symbol under its name.
- * @throws for a drawing that is not of the house's style, which would stand out among the others.
- */
+/** A set's drawings as one file of symbols. @throws for a drawing that breaks the style. */
 export function spriteOf(set: DrawingSet): string {
   const symbolHead = set.head.replace('<svg xmlns="http://www.w3.org/2000/svg" ', '');
   const symbols = drawingsOf(set).map((name) => {
@@ -37,7 +34,7 @@ export function spriteOf(set: DrawingSet): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
 }
 
-/** Makes a set's sprite a file of its own, whose name changes with what is in it, and `virtual:NAME-sprite` the module that knows its address. */
+/** Emits a set's sprite under a hashed name; `virtual:NAME-sprite` is its address. */
 export function spritePlugin(set: DrawingSet, exported: string): Plugin {
   const module = `virtual:${set.name}-sprite`;
   const prefix = `assets/${set.name}s-`;

@@ -11,8 +11,8 @@ interface Rendering {
 }
 
 /**
- * Writes the landing page's markup in every locale into the built client, where the server finds it.
- * @param folder the built client.
+ * Writes the landing page's markup in every locale into the built client.
+ * @param folder the client.
  */
 export async function buildStaticHome(folder: string): Promise<void> {
   const bundle = `${PROJECT}.build/static-home`;
@@ -47,7 +47,7 @@ export async function buildStaticHome(folder: string): Promise<void> {
     push_public_key: null,
   };
   const pages: Partial<Record<Locale, string>> = {};
-  // One after the other: the language that is shown is one for all.
+  // One after the other: the language is global.
   for (const locale of LOCALES) pages[locale] = await renderHome(locale, settings);
   await mkdir(`${folder}/.vite`, { recursive: true });
   await writeFile(

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { clientConfig, PROJECT } from './client.ts';
 
-/** The web client. In development the page is served here with hot reload, and everything else by the API server beside it. */
+/** The web client; in development served here with hot reload, with the API server behind it. */
 const server = process.env['VONK_DEV_SERVER'] ?? 'http://127.0.0.1:5081';
 
 export default defineConfig({

@@ -1,0 +1,76 @@
+import { commentShare, crowdedFolders, forgottenPromises, sizes, withoutTests } from './figures.ts';
+import { danglingReferences, type Reference } from './references.ts';
+import { deadExports, type Export } from './exports.ts';
+import { isTest, readSources, readTexts, type SourceFile } from './sources.ts';
+import { swallowedErrors } from './swallowed.ts';
+
+/** Files whose exports are used by their names in something that is no TypeScript of ours. */
+const CALLED_BY_NAME: Readonly<Record<string, string>> = {
+  'build/fuses.ts': 'electron-builder.yml',
+  'renderer/app/static-home.tsx': 'build/static-home.ts loads it as built',
+  'server/database/schema.ts': 'drizzle.config.ts',
+  'tests/desktop/built-desktop.ts': 'vitest.config.ts',
+  'tests/support/built-client.ts': 'vitest.config.ts',
+  'tests/support/postgres.ts': 'vitest.config.ts',
+};
+
+/** What the code holds for its tests alone. */
+const FOR_TESTS = new Set([
+  'build/gift-sprite.ts drawnGifts',
+  'build/gift-sprite.ts giftSprite',
+  'build/interest-sprite.ts drawnInterests',
+  'build/interest-sprite.ts interestSprite',
+  // Whoever runs the site will call it.
+  'server/modules/notifications/campaign.ts queueCampaign',
+  'server/http/limits.ts noLimits',
+  'server/log.ts silentLogger',
+  'server/modules/leaving/export-tables.ts NOT_EXPORTED',
+]);
+
+/** Its tests are still on their way; until then it offers what they will use. */
+const BEING_BUILT = 'tests/component/';
+
+export const findDeadExports = (sources: readonly SourceFile[]): Export[] =>
+  deadExports(sources).filter(
+    ({ path, name }) =>
+      !(path in CALLED_BY_NAME) &&
+      !FOR_TESTS.has(`${path} ${name}`) &&
+      !path.startsWith(BEING_BUILT),
+  );
+
+export function findDanglingReferences(): Reference[] {
+  const texts = readTexts();
+  // The tests of that check make some up.
+  return danglingReferences(
+    texts.filter(({ path }) => !path.startsWith('build/checks/references')),
+    texts.map(({ path }) => path),
+  );
+}
+
+/** Errors that nobody hears of, outside the tests. */
+export const findSwallowedErrors = (sources: readonly SourceFile[]) =>
+  withoutTests(sources).flatMap((source) =>
+    swallowedErrors(source).map((one) => ({ ...one, path: source.path })),
+  );
+
+/** The figures by which the form of the code is judged. */
+export function measure() {
+  const sources = readSources();
+  const code = withoutTests(sources);
+  const tests = sources.filter(({ path }) => isTest(path));
+  const swallowed = findSwallowedErrors(sources);
+  return {
+    code: sizes(code),
+    tests: sizes(tests),
+    comments: { code: commentShare(code), tests: commentShare(tests) },
+    crowded: crowdedFolders(code.map(({ path }) => path)),
+    dead: findDeadExports(sources).length,
+    dangling: findDanglingReferences().length,
+    featuresToApp: code
+      .filter(({ path }) => path.startsWith('renderer/features/'))
+      .flatMap(({ text }) => text.match(/from '(\.\.\/)+app\//g) ?? []).length,
+    forgotten: code.reduce((sum, file) => sum + forgottenPromises(file), 0),
+    swallowed: swallowed.length,
+    unexplained: swallowed.filter(({ reason }) => !reason).length,
+  };
+}
