@@ -12,7 +12,7 @@ export function isCalendarDate(text: string): boolean {
   );
 }
 
-/** The calendar date of an instant in a time zone (`Europe/Amsterdam`). Throws RangeError for an unknown zone. */
+/** The calendar date of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function dateInZone(at: Date, timeZone: string): CalendarDate {
   return at.toLocaleDateString('sv-SE', {
     timeZone,
@@ -22,13 +22,13 @@ export function dateInZone(at: Date, timeZone: string): CalendarDate {
   });
 }
 
-/** Completed years on a day. Somebody born on 29 February is a year older on 1 March of a common year. */
+/** Completed years on a day; a birthday on 29 February counts on 1 March of a common year. */
 export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) >= dateOfBirth.slice(5) ? years : years - 1;
 }
 
-/** The birth dates of people whose age today lies in [minimum, maximum]: first and last day, both included. */
+/** The first and last birth date of people whose age today lies in [minimum, maximum]. */
 export function birthDatesForAges(
   minimum: number,
   maximum: number,
@@ -46,7 +46,7 @@ export function birthDatesForAges(
   return { first, last };
 }
 
-/** The time zone in which a country's members are counted old enough, where their device's own is not known. */
+/** The time zone that decides a country's members' age where the device's is unknown. */
 export const COUNTRY_TIME_ZONES: Record<string, string> = {
   NL: 'Europe/Amsterdam',
   BE: 'Europe/Brussels',

@@ -11,7 +11,10 @@ import {
 } from './choices.ts';
 import { profileEditSchema } from './contract/own-profile-calls.ts';
 
-/** A list as section 3 of the specification writes it; `dark blond`, `dark brown` and `living together` are one word in the data. */
+/**
+ * A list as the specification writes it; `dark blond`, `dark brown` and `living
+ * together` are one word in the data.
+ */
 function expectList(
   field: string,
   values: readonly string[],

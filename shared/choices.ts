@@ -1,4 +1,4 @@
-/** The values that a profile's fields can take (specification section 3). Their names are in the locales' `choices`. */
+/** The values of a profile's fields; their names are in the locales' `choices`. */
 export const GENDERS = ['female', 'male'] as const;
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const HAIR_COLORS = [
@@ -77,7 +77,7 @@ export const INTERESTS = [
   'tea',
   'coffee',
 ] as const;
-/** What stands behind a profile: nothing, a cam performer, or a partner whose profile is shown here too (setting `member_resell`). */
+/** What a profile promotes: nothing, a cam performer, or a partner's profile (`member_resell`). */
 export const PROMOTIONS = ['none', 'cam', 'resell'] as const;
 export const COUNTRIES = [
   'NL',
@@ -102,7 +102,7 @@ export type Interest = (typeof INTERESTS)[number];
 export type Promotion = (typeof PROMOTIONS)[number];
 export type Country = (typeof COUNTRIES)[number];
 
-/** What the first-level division of a country is called (decisions section 7.13). */
+/** What a country calls its first-level divisions. */
 export function regionWord(country: string): 'province' | 'region' | 'state' | 'canton' {
   if (country === 'NL' || country === 'BE') return 'province';
   if (country === 'CH') return 'canton';

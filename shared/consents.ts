@@ -1,2 +1,8 @@
-/** The wording that a member agrees to, by the day it was written: to be changed together with the words. */
-export const CONSENT_TEXTS = { sensitive: '2026-11-21', terms: '2026-11-21' } as const;
+/** The version of each consent's wording, by its day; changed together with the words. */
+export const CONSENT_TEXTS = {
+  sensitive: '2026-11-21',
+  terms: '2026-11-21',
+  promotions: '2026-11-22',
+  weekly_updates: '2026-11-22',
+  news: '2026-11-22',
+} as const;

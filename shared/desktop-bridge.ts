@@ -2,7 +2,6 @@ import type { DesktopPreferences, PreferenceChange } from './desktop-preferences
 import type { DiscretionBridge } from './discretion-bridge.ts';
 import type { Locale } from './locales.ts';
 
-/** What the page wants the system to show. */
 export interface DesktopNotice {
   title: string;
   body: string;
@@ -10,19 +9,19 @@ export interface DesktopNotice {
   path: string;
   /** What belongs together, such as a conversation, shows as one. */
   tag: string;
-  /** What this tells of, such as a message: it is told once on this device. Null tells each time. */
+  /** What it is about, such as a message: shown once on this device. Null shows every time. */
   id: string | null;
   /** Whether it may be answered without opening the app. */
   mayReply: boolean;
 }
 
-/** What became of a notice. `known`: it was told before; `quiet`: nothing may be shown now; `visible`: somebody looks at the app. */
+/** `known`: shown before; `quiet`: nothing may be shown now; `visible`: the app is in sight. */
 export interface NoticeAnswer {
   status: 'shown' | 'not_shown';
   reason?: 'unsupported' | 'visible' | 'quiet' | 'known';
 }
 
-/** An answer that was written in a notification, to what is at `path`. */
+/** A reply written in a notification, to what is at `path`. */
 export interface NoticeReply {
   path: string;
   text: string;
@@ -39,10 +38,11 @@ export interface DesktopFacts {
   hasReply: boolean;
 }
 
-/** Ends a subscription. */
 type End = () => void;
 
-/** What the desktop preload exposes as `window.desktop`: frozen, typed, every call checked by the main process. */
+/**
+ * What the desktop preload exposes as `window.desktop`: every call is checked by the main process.
+ */
 export interface DesktopBridge {
   readonly version: string;
   /** The lock, and what else keeps the app from the eyes of others. */
@@ -56,19 +56,23 @@ export interface DesktopBridge {
   preferences(): Promise<DesktopPreferences>;
   /** @returns what holds after the change. */
   changePreferences(part: PreferenceChange): Promise<DesktopPreferences>;
-  /** The language and the look of the page, for menus and whatever shows before the page does. */
+  /** Language and theme of the page, for menus and what shows before the page does. */
   tellLook(look: { locale: Locale; theme: 'system' | 'light' | 'dark' }): Promise<void>;
+  /** The member signed out: the main process drops the server's cookie. */
+  endSession(): Promise<void>;
   /** The version that waits to be installed, or null. */
   updateReady(): Promise<string | null>;
-  /** Ends the app and starts the version that waits. Rejects when none does, or its file is not what was signed. */
+  /** Restarts into the waiting version; rejects when there is none or its signature is wrong. */
   applyUpdate(): Promise<void>;
-  /** A place to open: a notification was clicked, a link followed, a menu used. What came before anybody listened is told at once. */
+  /**
+   * A path to open, from a notification, link or menu; earlier ones are delivered on subscribing.
+   */
   onOpenPath(listener: (path: string) => void): End;
   onReply(listener: (reply: NoticeReply) => void): End;
   /** The machine woke up or has a network again. */
   onWake(listener: () => void): End;
   onPreferences(listener: (preferences: DesktopPreferences) => void): End;
-  /** A version was fetched, found to be ours, and waits to be installed. */
+  /** A fetched and verified version waits to be installed. */
   onUpdateReady(listener: (version: string) => void): End;
   onNote(listener: (note: ShellNote) => void): End;
 }

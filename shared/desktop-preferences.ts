@@ -6,10 +6,10 @@ import { ZOOM_STEPS } from './zoom-steps.ts';
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** From when to when no notification shows; it may pass midnight. */
-export const quietHoursSchema = z.strictObject({ from: timeOfDay, to: timeOfDay });
+const quietHoursSchema = z.strictObject({ from: timeOfDay, to: timeOfDay });
 export type QuietHours = z.output<typeof quietHoursSchema>;
 
-/** When the app locks by itself. The PIN is kept elsewhere (the system's key store); null means that there is no lock. */
+/** When the app locks by itself; the PIN is in the system's key store, null means no lock. */
 export const lockPreferencesSchema = z.strictObject({
   afterMinutes: z.number().int().min(1).max(240),
   onSystemLock: z.boolean(),
@@ -47,6 +47,6 @@ export const DEFAULT_PREFERENCES: DesktopPreferences = {
   zoom: 100,
 };
 
-/** What the page may change by itself: everything but the lock, which asks for its PIN in calls of its own. */
+/** What the page may change by itself: all but the lock, whose calls ask for the PIN. */
 export const preferenceChangeSchema = desktopPreferencesSchema.omit({ lock: true }).partial();
 export type PreferenceChange = z.output<typeof preferenceChangeSchema>;

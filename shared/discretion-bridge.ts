@@ -1,6 +1,6 @@
 import type { LockPreferences } from './desktop-preferences.ts';
 
-/** What a try at the PIN came to. `unavailable`: it could not be judged (key store closed, disk full), and nothing was lost by it. */
+/** The outcome of a PIN; `unavailable`: it could not be checked (key store closed, disk full). */
 export type PinAnswer =
   | { status: 'right' }
   | { status: 'wrong'; waitSeconds: number; triesLeft: number }
@@ -31,13 +31,13 @@ export interface DiscretionBridge {
   /** When the app locks by itself; refused without a PIN. */
   setLock(lock: LockPreferences): Promise<void>;
   lock(): Promise<void>;
-  /** Keeps the window out of pictures of the screen while something is open, where the member wants that and the system can. */
+  /** Keeps the window out of screenshots while something is open, where wanted and possible. */
   protect(what: { reason: ProtectedReason; on: boolean }): Promise<void>;
-  /** Calls back when the page goes off the screen for the lock, and when it comes back. @returns the function that ends it. */
+  /** Calls back as the page is concealed and revealed. @returns the function that unsubscribes. */
   onConcealed(listener: (isConcealed: boolean) => void): () => void;
 }
 
-/** What the lock screen knows. `locked`: a PIN is asked for; `spent` and `damaged`: none is taken any more. */
+/** `locked`: a PIN is asked for; `spent` and `damaged`: none is accepted any more. */
 export interface LockScreenState {
   kind: 'locked' | 'spent' | 'damaged';
   waitSeconds: number;

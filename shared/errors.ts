@@ -1,4 +1,4 @@
-/** Every error code that the API answers, with its HTTP status (decisions section 3). One list, for server and clients. */
+/** Every error code of the API with its HTTP status, for server and clients. */
 export const ERROR_STATUS = {
   bad_request: 400,
   malformed_json: 400,
@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   account_closed: 409,
   already_confirmed: 409,
   idempotency_conflict: 409,
+  already_sent: 409,
   idempotency_key_required: 400,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -50,7 +51,7 @@ export const ERROR_STATUS = {
 
 export type ServerErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that a client gives itself when no answer of the server came. */
+/** Codes of a client without an answer from the server. */
 export const CLIENT_ERROR_CODES = [
   'offline',
   'unreachable',
@@ -59,7 +60,7 @@ export const CLIENT_ERROR_CODES = [
 ] as const;
 export type ErrorCode = ServerErrorCode | (typeof CLIENT_ERROR_CODES)[number];
 
-/** Whether waiting and sending the same again can help: the request was not judged, only not served. */
+/** Whether retrying can help: the request was not served, rather than refused. */
 export function isTemporary(code: ErrorCode): boolean {
   return [
     'offline',

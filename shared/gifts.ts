@@ -1,4 +1,6 @@
-/** What can be given in a conversation, in the order of the catalogue. Each has a drawing in `renderer/ui/gifts` and a name in `gifts.json`. */
+/**
+ * The gifts in order of the catalogue; drawings are in `renderer/ui/gifts`, names in `gifts.json`.
+ */
 export const GIFTS = [
   'rose',
   'coffee',
@@ -16,8 +18,17 @@ export const GIFTS = [
 export type GiftId = (typeof GIFTS)[number];
 export const isGift = (text: string | null): text is GiftId => GIFTS.some((gift) => gift === text);
 
-/** What a gift costs: its own price where the site sets one, else `gift_credits` (decisions section 6). */
+/** A gift's price: its own where the site sets one, else `gift_credits`. */
 export const giftPrice = (
   settings: { gift_credits: number; gift_prices?: Partial<Record<GiftId, number>> },
   gift: GiftId,
 ): number => settings.gift_prices?.[gift] ?? settings.gift_credits;
+
+/** The lowest and the highest price of a gift. */
+export function giftPriceRange(settings: Parameters<typeof giftPrice>[0]): {
+  least: number;
+  most: number;
+} {
+  const prices = GIFTS.map((gift) => giftPrice(settings, gift));
+  return { least: Math.min(...prices), most: Math.max(...prices) };
+}

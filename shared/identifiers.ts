@@ -3,10 +3,7 @@ declare const crypto: { getRandomValues<Bytes extends Uint8Array>(bytes: Bytes):
 export const UUID_PATTERN =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/**
- * A new UUIDv7 (RFC 9562): 48 bits of time, then 74 random bits.
- * @param atMs milliseconds since 1970 that the id carries; the device's clock by default. Nothing trusts it.
- */
+/** A new UUIDv7 (RFC 9562). @param atMs the time in it, which nothing trusts. */
 export function newId(atMs: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let index = 0; index < 6; index++)
@@ -18,9 +15,8 @@ export function newId(atMs: number = Date.now()): string {
 }
 
 /**
- * The id of the conversation between two profiles: a UUIDv8 made of both, the same in either order. So a client knows the
- * conversation before the server has it, and two first messages that cross meet in one. It grants nothing: whoever names a
- * conversation must be one of its two members.
+ * The id of the conversation between two profiles: a UUIDv8 of both, in either order, so that a
+ * client knows it early and crossing first messages meet in one. It grants nothing.
  */
 export function conversationIdOf(profile: string, other: string): string {
   const digits = (id: string) =>

@@ -1,4 +1,4 @@
-/** Why somebody leaves: what the page offers and the server keeps. For each the page knows something else that may help. */
+/** Why somebody leaves; for each the page knows something else that may help. */
 export const LEAVING_REASONS = [
   'met_somebody',
   'break',
@@ -11,13 +11,13 @@ export const LEAVING_REASONS = [
 ] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
 
-/** What the page asks of somebody who leaves, step by step: never more than joining asks. */
+/** The steps of leaving: never more than joining takes. */
 export const LEAVING_STEPS = ['solutions', 'reason', 'confirm'] as const;
 
 /** How long a member may add to a reason. */
 export const LEAVING_TEXT_LENGTH = 1_000;
 
-/** Days between asking for deletion and the erasure that nobody can take back (specification sections 4 and 9). */
+/** Days from the request for deletion to the final erasure. */
 export const DELETION_GRACE_DAYS = 14;
 const GRACE_MS = DELETION_GRACE_DAYS * 24 * 60 * 60_000;
 

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   chooseLocale,
+  COUNTRY_LANGUAGES,
   DATE_LOCALES,
+  languageOf,
   localeOfPath,
   localisedPath,
   LOCALES,
   matchLocale,
   offeredLocales,
   pathWithoutLocale,
+  respelledPath,
 } from './locales.ts';
+import type { Locale } from './locales.ts';
 
 describe('locales', () => {
   test('R-003 R-004 R-474 Dutch of the Netherlands is the default, for texts and for dates', () => {
@@ -45,17 +49,70 @@ describe('locales', () => {
     ]);
   });
 
-  test('the switcher offers what suits the countries and the browser, and always the current language', () => {
-    expect(offeredLocales({ current: 'nl', visitorCountry: 'NL' })).toEqual(['nl']);
-    expect(offeredLocales({ current: 'nl', visitorCountry: 'BE' })).toEqual([
-      'nl',
-      'de',
-      'nl-BE',
-      'fr-BE',
-    ]);
-    expect(
-      offeredLocales({ current: 'pl', visitorCountry: 'NL', browserLanguages: ['en-US', 'nl'] }),
-    ).toEqual(['nl', 'en', 'pl']);
-    expect(offeredLocales({ current: 'nl' })).toEqual([...LOCALES]);
+  test.each([
+    ['/nl-BE/', '/nl-be'],
+    ['/nl-BE', '/nl-be'],
+    ['/fr-BE/members', '/fr-be/members'],
+    ['/fr_BE/', '/fr-be'],
+    ['/NL', '/nl'],
+    ['/NL/x', '/nl/x'],
+    ['/nl/', '/nl'],
+    ['/nl/members/', '/nl/members'],
+    ['/nl//', '/nl'],
+    ['/De//evil.example/', '/de//evil.example'],
+    ['/nl', null],
+    ['/nl-be/members', null],
+    ['/', null],
+    ['/members/', null],
+    ['//nl/', null],
+    ['/nlx/', null],
+  ])('R-011 R-012 the one address of %s is %s', (typed, right) => {
+    expect(respelledPath(typed)).toBe(right);
+  });
+
+  test.each(Object.entries(COUNTRY_LANGUAGES))(
+    'R-201 R-202 R-203 R-204 R-205 R-206 R-207 R-208 R-209 R-210 R-211 R-212 R-213 R-214 R-215 in %s the switcher offers %s',
+    (country, languages) => {
+      const current = matchLocale(languages[0]) ?? 'nl';
+      const offered = offeredLocales({ current, visitorCountry: country });
+      expect(offered.map(languageOf).sort()).toEqual([...languages].sort());
+    },
+  );
+
+  test.each<[string, Parameters<typeof offeredLocales>[0], Locale[]]>([
+    [
+      'R-200 Belgium with a Dutch account and a German browser',
+      {
+        current: 'nl',
+        visitorCountry: 'BE',
+        accountCountry: 'NL',
+        browserLanguages: ['de-DE', 'de'],
+      },
+      ['nl', 'de', 'fr-BE'],
+    ],
+    [
+      'R-203 Belgium in Flemish',
+      { current: 'nl-BE', visitorCountry: 'BE' },
+      ['nl-BE', 'de', 'fr-BE'],
+    ],
+    ['R-203 Belgium in German', { current: 'de', visitorCountry: 'BE' }, ['nl-BE', 'de', 'fr-BE']],
+    [
+      'a Belgian account in the Netherlands',
+      { current: 'nl', visitorCountry: 'NL', accountCountry: 'BE' },
+      ['nl', 'de', 'fr'],
+    ],
+    [
+      'what the browser adds',
+      { current: 'pl', visitorCountry: 'NL', browserLanguages: ['en-US', 'nl', 'nl-BE', 'pt'] },
+      ['nl', 'en', 'pl'],
+    ],
+    [
+      'a country that we have no languages of',
+      { current: 'nl', visitorCountry: 'JP' },
+      ['nl', 'de', 'en', 'es', 'fr', 'it', 'pl'],
+    ],
+    ['no country', { current: 'fr-BE' }, ['nl', 'de', 'en', 'es', 'fr-BE', 'it', 'pl']],
+  ])('one entry a language: %s', (_, from, expected) => {
+    expect(offeredLocales(from)).toEqual(expected);
   });
 });

@@ -1,13 +1,12 @@
-/** The nine locales, in the spelling of the API and of `html lang`. Specification section 1; decisions section 5. */
+/** The nine locales, in the spelling of the API and of `html lang`. */
 export const LOCALES = ['nl', 'de', 'en', 'es', 'fr', 'it', 'pl', 'nl-BE', 'fr-BE'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'nl';
 
-/** Where a text is missing in a regional locale, the text of its language is shown. */
 export const FALLBACK_LOCALE: Partial<Record<Locale, Locale>> = { 'nl-BE': 'nl', 'fr-BE': 'fr' };
 
-/** How dates and numbers are written; nl means nl-NL (specification section 1). */
+/** How dates and numbers are written; nl means nl-NL. */
 export const DATE_LOCALES: Record<Locale, string> = {
   nl: 'nl-NL',
   de: 'de-DE',
@@ -20,13 +19,13 @@ export const DATE_LOCALES: Record<Locale, string> = {
   'fr-BE': 'fr-BE',
 };
 
-/** The `lang` of the document: Dutch is nl-NL (specification section 1), every other locale is its own tag. */
+/** The `lang` of the document: Dutch is nl-NL, every other locale its own tag. */
 export const htmlLanguage = (locale: Locale): string => (locale === 'nl' ? 'nl-NL' : locale);
 
 export const LOCALE_COOKIE = 'vonk_locale';
 export const LOCALE_COOKIE_DAYS = 365;
 
-/** Languages offered per country (specification section 2, language table). */
+/** Languages offered per country. */
 export const COUNTRY_LANGUAGES: Record<string, readonly string[]> = {
   US: ['en', 'es'],
   NL: ['nl'],
@@ -54,6 +53,18 @@ export function localeOfPath(path: string): Locale | null {
   return LOCALES.find((locale) => localePrefix(locale) === first) ?? null;
 }
 
+/**
+ * The one address of a localised path that is spelled otherwise: `/nl-BE/` gives `/nl-be`, `/NL/x`
+ * gives `/nl/x`. Null for one that is spelled right, or has no locale.
+ */
+export function respelledPath(path: string): string | null {
+  const [, first = ''] = path.split('/');
+  const locale = localeOfPath(`/${first.toLowerCase().replace('_', '-')}`);
+  if (!locale) return null;
+  const right = `/${localePrefix(locale)}${path.slice(1 + first.length).replace(/\/+$/, '')}`;
+  return right === path ? null : right;
+}
+
 /** The path without its locale prefix, always starting with a slash. */
 export function pathWithoutLocale(path: string): string {
   if (!localeOfPath(path)) return path;
@@ -61,11 +72,11 @@ export function pathWithoutLocale(path: string): string {
   return rest === '' ? '/' : rest;
 }
 
-/** The path under a locale's prefix: (`de`, `/members`) gives `/de/members`, (`de`, `/`) gives `/de`. */
+/** The path under a locale's prefix: (`de`, `/members`) gives `/de/members`. */
 export const localisedPath = (locale: Locale, path: string): string =>
   `/${localePrefix(locale)}${path === '/' ? '' : path}`;
 
-/** A supported locale from a loose tag such as `de_DE` or `NL-be`: exact match first, then its language, else null. */
+/** A locale from a loose tag such as `de_DE`: exact match, then its language, else null. */
 export function matchLocale(tag: string | null | undefined): Locale | null {
   if (!tag) return null;
   const wanted = tag.trim().replace('_', '-').toLowerCase();
@@ -73,10 +84,14 @@ export function matchLocale(tag: string | null | undefined): Locale | null {
   return exact ?? LOCALES.find((locale) => locale === wanted.slice(0, 2)) ?? null;
 }
 
-/**
- * The locale of a visit. Order (decisions section 7.4): the account's language, the locale cookie, the first two letters
- * of `domain_language` where supported (specification section 7), Dutch.
- */
+/** A language as it is spoken in a country, where we have that: (`nl`, `BE`) gives `nl-BE`. */
+export const regionalLocale = (locale: Locale, country: string | null | undefined): Locale =>
+  LOCALES.find((one) => one === `${locale}-${country ?? ''}`) ?? locale;
+
+/** The language of a locale, without a region: `fr-BE` gives `fr`. */
+export const languageOf = (locale: Locale): string => locale.slice(0, 2);
+
+/** The locale of a visit: the account's, the cookie's, `domain_language`, Dutch. */
 export function chooseLocale(from: {
   account?: string | null;
   cookie?: string | null;
@@ -91,8 +106,10 @@ export function chooseLocale(from: {
 }
 
 /**
- * The languages that the switcher offers: those that suit the visitor's country, the account's country and the
- * browser's language, and always the current one (specification section 2). Unknown countries offer every language.
+ * The languages that the switcher offers, one entry each: those that suit the visitor's country, the
+ * account's country and the browser's language, and always the current one. The regional form is
+ * offered where the visitor's country has one, the current locale as the entry of its language.
+ * Unknown countries offer every language.
  */
 export function offeredLocales(from: {
   current: Locale;
@@ -100,22 +117,16 @@ export function offeredLocales(from: {
   accountCountry?: string | null;
   browserLanguages?: readonly string[];
 }): Locale[] {
-  const countries = [from.visitorCountry, from.accountCountry].filter(
-    (country): country is string => Boolean(country),
+  const known = [from.visitorCountry, from.accountCountry].flatMap((country) =>
+    country ? (COUNTRY_LANGUAGES[country] ?? []) : [],
   );
-  const known = countries.filter((country) => COUNTRY_LANGUAGES[country]);
-  if (known.length === 0) return [...LOCALES];
-  const wanted = new Set<Locale>([from.current]);
-  for (const country of known)
-    for (const language of COUNTRY_LANGUAGES[country] ?? []) {
-      const regional = LOCALES.find((locale) => locale === `${language}-${country}`);
-      const locale = regional ?? matchLocale(language);
-      if (locale) wanted.add(locale);
-    }
-  for (const tag of from.browserLanguages ?? []) {
-    const locale = matchLocale(tag);
-    if (locale && ![...wanted].some((one) => one.slice(0, 2) === locale.slice(0, 2)))
-      wanted.add(locale);
-  }
-  return LOCALES.filter((locale) => wanted.has(locale));
+  const browser = (from.browserLanguages ?? []).map((tag) => matchLocale(tag)?.slice(0, 2));
+  const wanted = new Set([languageOf(from.current), ...known, ...browser]);
+  return LOCALES.filter(
+    (locale) => !FALLBACK_LOCALE[locale] && (known.length === 0 || wanted.has(locale)),
+  ).map((locale) =>
+    languageOf(from.current) === locale
+      ? from.current
+      : regionalLocale(locale, from.visitorCountry),
+  );
 }

@@ -1,4 +1,4 @@
-/** The kinds of notification e-mails that a member can turn on and off (specification section 3). */
+/** The kinds of notification e-mails that a member can turn on and off. */
 export const NOTIFICATION_KINDS = [
   'new_conversations',
   'new_messages',
@@ -11,9 +11,17 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Why no notification e-mails are sent to an address (specification section 4): a spam complaint, a bounce, a one-click unsubscribe. */
+/** The kinds that are marketing: off until the member turns them on, which is recorded as a consent. */
+export const MARKETING_KINDS = [
+  'promotions',
+  'weekly_updates',
+  'news',
+] as const satisfies readonly NotificationKind[];
+export type MarketingKind = (typeof MARKETING_KINDS)[number];
+
+/** Why no notification e-mails are sent: spam complaint, bounce, one-click unsubscribe. */
 export const DISABLED_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** How long a place that was found by position is taken for where the member is (specification section 9). */
+/** How long a place found by position is used. */
 export const GEOCODE_CACHE_MS = 3_600_000;

@@ -1,11 +1,8 @@
-/** What the site takes of photos; pages and server read the same numbers (specification section 5; security.md point 7). */
-
-/** A file of more bytes is refused before it is read to its end. */
+/** The limit of a photo's file; pages and server share these numbers. */
 export const MOST_PHOTO_BYTES = 15 * 1_024 * 1_024;
-/** Width times height. */
 export const MOST_PHOTO_PIXELS = 40_000_000;
 
-/** Parts in which a photo for a conversation is sent: of these sizes, the last one as small as it is. */
+/** The size of the parts in which a photo for a conversation is uploaded. */
 export const PART_BYTES = 192 * 1_024;
 export const LEAST_PART_BYTES = 64 * 1_024;
 export const MOST_PART_BYTES = 1_024 * 1_024;
@@ -13,7 +10,7 @@ export const MOST_PART_BYTES = 1_024 * 1_024;
 /** How many photos a member may have; rejected ones do not count. */
 export const photoLimit = (paidUser: boolean): number => (paidUser ? 25 : 3);
 
-/** Why a photo was rejected, as the texts know it; a moderator may write other words, which are then shown as they are. */
+/** Why a photo was rejected; a moderator's own words are shown as they are. */
 export const PHOTO_REASONS = [
   'nudity',
   'not_you',
@@ -24,22 +21,18 @@ export const PHOTO_REASONS = [
   'rights',
   'other',
 ] as const;
-export type PhotoReason = (typeof PHOTO_REASONS)[number];
+type PhotoReason = (typeof PHOTO_REASONS)[number];
 export const isPhotoReason = (text: string): text is PhotoReason =>
   PHOTO_REASONS.some((reason) => reason === text);
 
-/** Kinds of pictures that are taken. */
-export const PHOTO_TYPES = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
-export type PhotoType = (typeof PHOTO_TYPES)[number];
+/** Kinds of pictures that are accepted. */
+type PhotoType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-/**
- * What a file is, by its first bytes, whatever its name says: one of the kinds that are taken, `heic` for the iPhone's own, which
- * few can open, or null for everything else.
- */
+/** What a file is by its first bytes: an accepted kind, `heic`, which few can open, or null. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | 'heic' | null {
   if (bytes.length < 12) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

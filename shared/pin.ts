@@ -1,15 +1,18 @@
 /** The fewest and the most digits of the app lock's PIN. */
 export const PIN_DIGITS = { least: 4, most: 12 } as const;
 
-/** What keeps a PIN from being chosen: its length, something that is no digit, or that anybody would try it first. */
-export type PinProblem = 'short' | 'long' | 'digits' | 'simple';
+/** Why a PIN is refused: its length, a non-digit, or too easily guessed. */
+type PinProblem = 'short' | 'long' | 'digits' | 'simple';
 
 /** Whether a text has the form of a PIN: 4 to 12 of the digits 0 to 9, in no other script. */
 export const isPin = (text: string): boolean => /^[0-9]{4,12}$/.test(text);
 
-/** One digit again and again, or a run up or down such as 1234 and 9876. */
 function isSimple(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])));
+  const steps = new Set(
+    Array.from(pin)
+      .slice(1)
+      .map((digit, at) => Number(digit) - Number(pin[at])),
+  );
   const [step = 0] = steps;
   return steps.size === 1 && Math.abs(step) <= 1;
 }

@@ -1,4 +1,4 @@
-/** Why something is reported to the operator (table `reports`). Their names are in the locales' `safety`. */
+/** Why something is reported; their names are in the locales' `safety`. */
 export const REPORT_KINDS = [
   'fake',
   'spam',

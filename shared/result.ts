@@ -1,10 +1,10 @@
 import type { ErrorCode } from './errors.ts';
 
-/** An outcome that is expected to fail sometimes. Plain data, so that it crosses the worker and the desktop bridge. */
+/** An outcome that may fail as expected: plain data for worker and desktop bridge. */
 export type Result<Value, Failure = CallFailure> =
   { ok: true; value: Value } | { ok: false; failure: Failure };
 
-/** Why a call to the server did not do what was asked. `offline` and `unreachable` never carry a server's answer. */
+/** Why a call failed; `offline` and `unreachable` never carry a server's answer. */
 export interface CallFailure {
   code: ErrorCode;
   /** In the member's language when the server wrote it, empty when there was no answer. */

@@ -1,17 +1,14 @@
-/** The page routes of the specification, section 2, and two for the installed app: photos that are shared with it, and links of its scheme. One list: the server answers by it with the true status, the client's router shows by it. */
+/** The page routes, for the server's true status and the client's router alike. */
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty';
 
-/**
- * Who may open a page: `visitor` everybody, `member` who is signed in (others are sent to the login), `search` members, and
- * visitors where the site settings let them search (specification section 6).
- */
+/** Who may open a page: everybody, members, or members and visitors where search is open. */
 export type Access = 'visitor' | 'member' | 'search';
 
 export interface PageRoute {
   /** Also the key of its title and description in the locales. */
   name: string;
-  /** In the spelling of React Router, without the locale: `:id` is a parameter, a `?` behind it makes it optional. */
+  /** In React Router's spelling, without the locale. */
   path: string;
   layout: Layout;
   access: Access;
@@ -21,7 +18,6 @@ export interface PageRoute {
   values?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The three lists of the likes page. */
 export const LIKE_TYPES = ['given', 'received', 'matches'] as const;
 export type LikeType = (typeof LIKE_TYPES)[number];
 
@@ -47,7 +43,7 @@ const NAMED_LANDERS = [
   'video',
 ];
 
-/** A path with fixed words comes before the one whose parameter would take those words. */
+/** A path with fixed words comes before one whose parameter would match them. */
 export const ROUTES: readonly PageRoute[] = [
   page('index', '/', 'default', 'visitor', true),
   page('likes', '/likes', 'default', 'member', true),
@@ -102,7 +98,7 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
-/** A path's part as it was meant; null when its percent-encoding is broken. */
+/** A decoded part of a path; null for broken percent-encoding. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -134,7 +130,7 @@ function paramsOf(route: PageRoute, parts: readonly string[]): Record<string, st
   return params;
 }
 
-/** The route of a path without its locale (`/members/x`), with its parameters; null for an unknown path. One slash at the end is forgiven. */
+/** The route of a path without locale, with parameters; null for an unknown path. */
 export function matchRoute(path: string): RouteMatch | null {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (!trimmed.startsWith('/') || trimmed.includes('//')) return null;
@@ -146,7 +142,7 @@ export function matchRoute(path: string): RouteMatch | null {
   return null;
 }
 
-/** Where the login brings a visitor back to: a path of ours, or null. Anything that could lead to another site is refused. */
+/** A path of ours to return to after the login, else null: nothing may lead to another site. */
 export function pathAfterLogin(next: string | null | undefined): string | null {
   return next && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : null;
 }

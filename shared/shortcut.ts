@@ -1,5 +1,4 @@
-/** A key that was pressed, as the page hears of it. */
-export interface PressedKey {
+interface PressedKey {
   code: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -11,8 +10,8 @@ const MODIFIERS = ['CommandOrControl', 'Alt', 'Shift'] as const;
 const KEY = /^([A-Z0-9]|F([1-9]|1\d|2[0-4]))$/;
 
 /**
- * Whether a text names keys that may hide the app from anywhere: modifiers in their order, without a repeat, then a letter, a digit or F1 to
- * F24. Ctrl or Cmd is among them together with Alt or Shift, so that no key that others live by is taken away from every other program.
+ * Whether a text names a global shortcut: modifiers in order, with Ctrl or Cmd plus Alt or Shift,
+ * then a letter, digit or F1 to F24.
  */
 export function isShortcut(text: string): boolean {
   const parts = text.split('+');
@@ -26,7 +25,7 @@ export function isShortcut(text: string): boolean {
   );
 }
 
-/** The shortcut that a press of keys stands for, or null while it is not one. Taken by the key's place, so that Alt changes nothing. */
+/** The shortcut of a key press by the key's position, or null. */
 export function shortcutOf(key: PressedKey, isMac: boolean): string | null {
   const name =
     /^(?:Key|Digit)([A-Z0-9])$/.exec(key.code)?.[1] ?? (KEY.test(key.code) ? key.code : null);
@@ -40,7 +39,9 @@ export function shortcutOf(key: PressedKey, isMac: boolean): string | null {
   return isShortcut(text) ? text : null;
 }
 
-/** The keys one by one, as they are called on this system and in the member's language: `['Strg', 'Alt', 'L']`, `['⌘', '⌥', 'L']`. */
+/**
+ * The keys' names on this system and in this language: `['Strg', 'Alt', 'L']`, `['⌘', '⌥', 'L']`.
+ */
 export function keysOf(
   shortcut: string,
   isMac: boolean,

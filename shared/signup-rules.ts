@@ -2,24 +2,21 @@ import { ageOn, COUNTRY_TIME_ZONES, dateInZone, isCalendarDate } from './age.ts'
 import { isEmailAddress } from './email-address.ts';
 import { isBlank, normaliseLine, textLength } from './text.ts';
 
-/**
- * The rules of joining (specification section 5; lengths of decisions section 6). The page checks by them while the member types, the
- * server again. Each gives the word for what is wrong, a key of the texts, or null.
- */
-export const NAME_LENGTH = { minimum: 2, maximum: 24 } as const;
+/** The rules of sign-up for page and server; each gives the key of the problem's text, or null. */
+const NAME_LENGTH = { minimum: 2, maximum: 24 } as const;
 export const PASSWORD_LENGTH = { minimum: 10, maximum: 128 } as const;
 export const SIGNUP_MESSAGE_LENGTH = 200;
-/** How many steps the page asks somebody through who joins, 0 to 4 (specification section 2). */
+/** The steps of the sign-up, 0 to 4. */
 export const SIGNUP_STEPS = 5;
 const OLDEST = 120;
 
-export type EmailProblem = 'invalid_email';
+type EmailProblem = 'invalid_email';
 /** What is wrong with an e-mail address. */
 export function emailProblem(email: string): EmailProblem | null {
   return isEmailAddress(email.trim()) ? null : 'invalid_email';
 }
 
-export type NameProblem = 'name_short' | 'name_long' | 'name_is_email' | 'name_begins_with_at';
+type NameProblem = 'name_short' | 'name_long' | 'name_is_email' | 'name_begins_with_at';
 /** What is wrong with a profile name; `email` is the address of the same account. */
 export function nameProblem(name: string, email: string): NameProblem | null {
   const line = normaliseLine(name);
@@ -29,15 +26,15 @@ export function nameProblem(name: string, email: string): NameProblem | null {
   return textLength(line) > NAME_LENGTH.maximum ? 'name_long' : null;
 }
 
-export type PasswordProblem = 'password_too_short' | 'password_too_long';
+type PasswordProblem = 'password_too_short' | 'password_too_long';
 /** What is wrong with a new password. Which ones are too common only the server knows. */
 export function passwordProblem(password: string): PasswordProblem | null {
   if (textLength(password) < PASSWORD_LENGTH.minimum) return 'password_too_short';
   return textLength(password) > PASSWORD_LENGTH.maximum ? 'password_too_long' : null;
 }
 
-export type BirthDateProblem = 'invalid_birth_date' | 'too_young';
-/** What is wrong with a birth date, by the calendar of the member's country (decisions section 5, Age). */
+type BirthDateProblem = 'invalid_birth_date' | 'too_young';
+/** What is wrong with a birth date, by the calendar of the member's country. */
 export function birthDateProblem(
   date: string,
   { minAge, country, now }: { minAge: number; country: string; now: Date },
@@ -133,7 +130,7 @@ const DOMAINS = [
   'verizon.net',
 ];
 
-/** How many letters are put in, left out, changed or swapped with their neighbour between two words. */
+/** The edit distance of two words, with swapped neighbours as one edit. */
 function lettersApart(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {
@@ -159,7 +156,7 @@ function lettersApart(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? 0;
 }
 
-/** The address that was probably meant: a well-known domain one or two letters away (`gmial.com`); null when there is none. */
+/** The address probably meant (`gmial.com`); null when there is none. */
 export function suggestEmail(email: string): string | null {
   const at = email.trim().lastIndexOf('@');
   const [local, domain] = [
@@ -170,7 +167,7 @@ export function suggestEmail(email: string): string | null {
       .toLowerCase(),
   ];
   if (at < 1 || domain.length < 3 || DOMAINS.includes(domain)) return null;
-  // A short domain that differs by one letter is more often another domain than a mistake.
+  // A short domain one letter away is more often another domain than a mistake.
   const allowed = domain.length < 6 ? 0 : domain.length < 9 ? 1 : 2;
   let best: { domain: string; apart: number } | null = null;
   for (const known of DOMAINS) {

@@ -1,5 +1,5 @@
 const HOUR_MS = 3_600_000;
-/** The likes of a free member count from the first of them on for this long (decisions section 6). */
+/** A free member's window of likes, from the first of them. */
 export const SWIPE_WINDOW_MS = 24 * HOUR_MS;
 /** A nope keeps a profile out of the game for this long. */
 export const NOPE_MS = 30 * 24 * HOUR_MS;

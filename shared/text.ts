@@ -5,7 +5,8 @@ declare const Intl: {
   ) => { segment(text: string): Iterable<{ segment: string }> };
 };
 
-// Bidirectional overrides and isolates can make a text read other than it is; NUL and its kin break databases and logs.
+// Bidirectional overrides and isolates can make a text read other than it is; NUL and its kin break
+// databases and logs.
 const DECEPTIVE = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g;
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
@@ -16,7 +17,7 @@ const INVISIBLE =
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A text as it is stored: NFC, line breaks as \n, no control characters, no direction overrides, trimmed. */
+/** A text as stored: NFC, \n, no control characters or direction overrides, trimmed. */
 export function normaliseText(text: string): string {
   return text
     .replace(LINE_BREAK, '\n')

@@ -1,6 +1,5 @@
 /**
- * Whether visitors may see members (specification section 6): always, or when a network sent them.
- * @param network the source that a visit names, null for none.
+ * Whether visitors may see members: always, or with a traffic source (`network`, null for none).
  */
 export const mayVisitorsSearch = (
   settings: { logged_out_search: boolean; logged_out_search_trafficsource: boolean },

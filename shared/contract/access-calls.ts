@@ -31,7 +31,6 @@ const passkey = z.object({
   last_used_at: instantSchema.nullable(),
 });
 
-/** Signing in and recovering: passwords, the e-mail address, devices, passkeys. */
 export const accessCalls = {
   requestPasswordReset: call(
     'POST',
@@ -138,7 +137,7 @@ export const accessCalls = {
     'What the device needs to make a passkey, which takes the password, or to sign in by one.',
     {
       body: z.strictObject({ purpose: z.enum(['add', 'sign_in']), password: password.optional() }),
-      // As @simplewebauthn/browser takes them; good for five minutes and one answer.
+      // For @simplewebauthn/browser; good for five minutes and one answer.
       answer: z.object({ options: z.looseObject({ challenge: z.string() }) }),
     },
   ),

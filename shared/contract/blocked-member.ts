@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './fields.ts';
 
-/** Somebody whom the member blocked. Nothing but the name, by which the member knows them: the profile is hidden from both. */
+/** Somebody whom the member blocked: the name alone, the profile is hidden from both. */
 export const blockedMemberSchema = z.object({
   id: idSchema,
   name: z.string(),

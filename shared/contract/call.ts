@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call of the API: what is sent and what comes back. Objects are strict on the way in: a field too many is refused. */
+/** One call of the API. Input objects are strict: unknown fields are refused. */
 export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -14,15 +14,15 @@ export interface Call<
   summary: string;
   query: Query;
   body: Body;
-  /** `z.null()` for 204; `fileAnswer` for a file; text/event-stream for the live events, whose rows are of `changes.ts`. */
+  /** `z.null()` for 204; `fileAnswer` for a file; text/event-stream for the live events. */
   answer: Answer;
   /** The body is a form (multipart) with one file besides the fields of `body`. */
   file?: true;
-  /** The field of the query whose presence tells this call from another of the same method and path. */
+  /** The field whose presence tells this call from another of the same method and path. */
   by?: string;
 }
 
-/** Method and path of a call, with what tells it from another of both: each call has one of its own. */
+/** A call's unique address: method, path, and what tells it from others of both. */
 export const addressOf = ({ method, path, by }: Pick<Call, 'method' | 'path' | 'by'>): string =>
   `${method} ${pathOf({ path, by })}`;
 
@@ -30,21 +30,19 @@ export const addressOf = ({ method, path, by }: Pick<Call, 'method' | 'path' | '
 export const pathOf = ({ path, by }: Pick<Call, 'path'> & { by?: string | undefined }): string =>
   by === undefined ? path : `${path}?${by}=1`;
 
-/** A file instead of JSON: the server makes its bytes one after the other, a client has them all. */
+/** A file instead of JSON: streamed by the server, whole at the client. */
 export interface FileAnswer {
   name: string;
   type: string;
   bytes: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
-/** The answer of a call that gives a file; the one value by which both sides know it. */
+/** The answer of a call that gives a file; both sides recognise this value. */
 export const fileAnswer = z.custom<FileAnswer>(
   (value) => value !== null && typeof value === 'object' && 'bytes' in value,
 );
 
-/** No query and no body. */
 const nothing = z.strictObject({});
 const noAnswer = z.null();
-/** Declares a call of the contract. */
 export function call<
   Query extends z.ZodType = typeof nothing,
   Body extends z.ZodType = typeof nothing,

@@ -31,7 +31,7 @@ import { townCalls } from './town-calls.ts';
 const user = z.object({ user: userSchema.nullable() });
 const autoLikeAnswer = z.object({ profile: profileCardSchema.nullable() });
 
-/** The calls of specification section 7 and decisions section 4 that exist. */
+/** The calls of accounts, profiles, discovery, likes and conversations. */
 export const calls = {
   getUser: call('GET', '/api/user.php', 'The signed-in member, null for a visitor.', {
     answer: user,
@@ -81,12 +81,14 @@ export const calls = {
           path: ['as'],
         }),
       answer: z.object({
-        // Birth date and consent stand in the own profile alone.
+        // Birth date, consent and the switch for strangers are in the own profile alone.
         profile: profileSchema.extend(
-          ownProfileSchema.pick({ date_of_birth: true, consent_sensitive: true }).partial().shape,
+          ownProfileSchema
+            .pick({ date_of_birth: true, consent_sensitive: true, shown_to_strangers: true })
+            .partial().shape,
         ),
         related: z.array(profileCardSchema),
-        /** A conversation with this member was begun before, even if it is deleted now: the next message is not its first. */
+        /** A conversation was begun before, even if deleted: the next message is not its first. */
         talked: z.boolean(),
       }),
     },
@@ -121,7 +123,7 @@ export const calls = {
   getChats: call('GET', '/api/chats.php', 'The conversations, newest first.', {
     answer: z.object({
       chats: z.array(chatSchema),
-      /** Number of the member’s newest change when this was read: the place to go on from. */
+      /** Number of the member's newest change in this answer. */
       seq: z.number().int().min(0),
     }),
   }),
@@ -142,15 +144,18 @@ export const calls = {
         photo: idSchema.optional(),
         gift: z.string().max(40).optional(),
         client_id: idSchema,
-        /** A message of the same conversation that this one answers. */
         reply_to: idSchema.optional(),
-        /** The price that the member was shown. When it costs more now, nothing is sent: `price_changed`. */
+        /**
+         * The price that the member saw; when it is higher now, nothing is sent: `price_changed`.
+         */
         agreed_price: z.number().int().min(0).max(2_147_483_647).optional(),
       }),
       answer: z.object({
         message: messageSchema,
         conversation: chatSchema,
         credits: z.number().int().min(0),
+        /** Number of the member's newest change that the balance knows of. */
+        seq: z.number().int().min(0).optional(),
       }),
     },
   ),
@@ -172,7 +177,7 @@ export const calls = {
         conversation: idSchema,
         up_to: z.number().int().positive().max(2_147_483_647).optional(),
       }),
-      /** What is left of it in the member’s list: the messages that came after `up_to`. */
+      /** What remains in the member's list: messages that came after `up_to`. */
       answer: z.object({ deleted: z.literal(true), conversation: chatSchema.nullable() }),
     },
   ),
@@ -256,7 +261,6 @@ export type Query<Name extends CallName> = z.input<(typeof calls)[Name]['query']
 export type Body<Name extends CallName> = z.input<(typeof calls)[Name]['body']>;
 export type Answer<Name extends CallName> = z.output<(typeof calls)[Name]['answer']>;
 
-/** How every refusal looks (decisions section 3). */
 export const errorAnswerSchema = z.object({
   error: z.object({
     code: z.string() as z.ZodType<ServerErrorCode>,

@@ -8,29 +8,28 @@ import { profileCardSchema, userSchema } from './profile.ts';
 const change = <Entity extends string, Value extends z.ZodType>(entity: Entity, value: Value) =>
   z.object({ seq: z.number().int().positive(), entity: z.literal(entity), id: z.string(), value });
 
-/** The other member read everything up to a position. */
-export const readMarkSchema = z.object({
+const readMarkSchema = z.object({
   position: z.number().int().min(0),
   read_at: instantSchema,
 });
 
 /**
- * One row put (`value`) or removed (`null`), numbered 1, 2, 3 per member without gaps. The entity is the name of the live
- * event too. `match` carries the same row as `like` and is sent at the moment the two likes meet. `conversation` null means
- * the conversation and its messages are gone for this member.
+ * One row put (`value`) or removed (`null`), numbered 1, 2, 3 per member without gaps; the entity
+ * is also the live event's name. `match` is the `like` row as it becomes one. A null `conversation`
+ * is deleted with its messages.
  */
 export const changeSchema = z.discriminatedUnion('entity', [
   change('message', messageSchema.nullable()),
   change('conversation', chatSchema.nullable()),
   change('read', readMarkSchema),
-  // By the id of the message. Not the message itself: an old one that this device does not hold would stand alone among a gap.
+  // Not the message itself: an old one that this device lacks would create a gap.
   change('reactions', reactionsSchema),
   change('like', likeRowSchema.nullable()),
   change('match', likeRowSchema),
   change('credits', z.object({ credits: z.number().int().min(0) })),
   change('profile', profileCardSchema.nullable()),
   change('account', userSchema),
-  // Whom this member blocked, told to their own devices alone; null when the block ends.
+  // Sent to this member's own devices alone; null when the block ends.
   change('block', blockedMemberSchema.nullable()),
 ]);
 export type Change = z.infer<typeof changeSchema>;
@@ -38,12 +37,12 @@ export type ChangeEntity = Change['entity'];
 
 /** Live events without a number: shown or acted on now, never resumed. */
 export const typingSchema = z.object({ conversation: idSchema });
-export type Typing = z.infer<typeof typingSchema>;
-/** Sent instead of the missed changes when the log no longer reaches back; `seq` is the number to go on from. */
+/**
+ * Sent instead of the missed changes when the log no longer reaches back, and first to a stream that
+ * asked for no number; `seq` is the number to go on from.
+ */
 export const resyncSchema = z.object({ seq: z.number().int().min(0) });
-/** The first event of a stream that asked for no number: `seq` is the number that it goes on from. */
-export const helloSchema = resyncSchema;
-/** The last event of a stream that the server ends, and why; only after `stopping` does coming back at once make sense. */
+/** Last event of a stream that the server ends; reconnect at once only after `stopping`. */
 export const goodbyeSchema = z.object({
   reason: z.enum(['stopping', 'replaced', 'session_ended']),
 });

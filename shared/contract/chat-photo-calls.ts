@@ -13,7 +13,7 @@ const upload = z.object({
   }),
 });
 
-/** A photo on its way into a conversation. Nobody is shown it before `sendMessage` with its id. */
+/** A photo on its way into a conversation, shown to nobody before `sendMessage` names it. */
 export const chatPhotoCalls = {
   uploadChatPhoto: call(
     'POST',

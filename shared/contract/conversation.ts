@@ -4,35 +4,32 @@ import { profileCardSchema } from './profile.ts';
 
 export const MESSAGE_KINDS = ['text', 'photo', 'gift'] as const;
 
-/** One member's sign on a message. */
 export const reactionSchema = z.object({
-  /** Profile id of the one who gave it. */
   profile: idSchema,
   emoji: z.string(),
 });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** Which signs are on a message now, at most one of each of the two. */
+/** The reactions on a message, at most one of each member. */
 export const reactionsSchema = z.object({
   conversation: idSchema,
   reactions: z.array(reactionSchema),
 });
 
 /**
- * One entry of a conversation. Its id was made by the client that sent it. `position` counts 1, 2, 3 within the conversation
- * without gaps, so it is the order, the cursor and the way to notice that something is missing.
+ * One entry of a conversation, with an id made by its sender's client. `position` counts 1, 2, 3 in
+ * the conversation without gaps: order, cursor and gap detector.
  */
 export const messageSchema = z.object({
   id: idSchema,
   conversation: idSchema,
   position: z.number().int().positive(),
-  /** Profile id of the one who wrote it. */
   sender: idSchema,
   kind: z.enum(MESSAGE_KINDS),
   text: z.string().nullable(),
-  /** Of a photo message; null once the photo was taken away. */
+  /** Null once the photo was removed. */
   photo: idSchema.nullable(),
-  /** Of the large picture; left out by changes that were logged before there were photo messages, as is `gift_credits`. */
+  /** Of the large picture; absent, like `gift_credits`, in changes logged by older versions. */
   photo_size: z
     .object({ width: z.number().int().positive(), height: z.number().int().positive() })
     .nullable()
@@ -43,18 +40,17 @@ export const messageSchema = z.object({
   gift_credits: z.number().int().min(0).nullable().optional(),
   sent_at: instantSchema,
   read_at: instantSchema.nullable(),
-  /** The message that this one answers. Its words are not repeated: they are shown to whoever may see that message. */
+  /** The answered message, without its words: those are for whoever may see it. */
   reply_to: z.object({ id: idSchema, position: z.number().int().positive() }).nullable(),
   reactions: z.array(reactionSchema),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Why the other side cannot be written to now; null when they can. */
-export const unwritableSchema = z
+/** Why the other cannot be written to now; null when they can. */
+const unwritableSchema = z
   .enum(['not_confirmed', 'other_not_confirmed', 'deleted', 'blocked_by'])
   .nullable();
 
-/** A conversation as one of its two members sees it in the list. */
 export const chatSchema = z.object({
   conversation: z.object({
     id: idSchema,
@@ -65,7 +61,7 @@ export const chatSchema = z.object({
     /** Up to where the other member has read, and when. */
     other_read_position: z.number().int().min(0),
     other_read_at: instantSchema.nullable(),
-    /** First position that may be shown: older messages were deleted by this member or are hidden by age. */
+    /** First visible position: older messages were deleted by this member or are hidden by age. */
     first_position: z.number().int().min(1),
   }),
   profile: profileCardSchema,

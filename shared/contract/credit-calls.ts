@@ -4,7 +4,7 @@ import { call, fileAnswer } from './call.ts';
 import { cursorSchema, idSchema, instantSchema } from './fields.ts';
 import { spendingSchema } from './spending.ts';
 
-/** Which entries of the statement: everything that is left out is all. A month is `YYYY-MM` in the member’s time zone. */
+/** Filters of the statement; a month is `YYYY-MM` in the member's time zone. */
 const filters = {
   profile: idSchema.optional(),
   cause: z.enum(LEDGER_CAUSES).optional(),
@@ -16,22 +16,20 @@ const filters = {
 
 const otherMember = z.object({ id: idSchema, name: z.string(), fictional: z.boolean() });
 
-export const statementEntrySchema = z.object({
+const statementEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Added, or below zero taken. */
+  /** Negative when spent. */
   amount: z.number().int(),
-  /** What the balance was after it. */
   balance: z.number().int().min(0),
   cause: z.enum(LEDGER_CAUSES),
-  /** Whom it had to do with; null for nobody, and for whoever is gone or not to be seen any more. */
+  /** The other member; null for nobody, and for one who left or is not visible. */
   member: otherMember.nullable(),
 });
 export type StatementEntry = z.infer<typeof statementEntrySchema>;
 
 const wantedLimit = z.number().int().min(0).max(MOST_LIMIT).nullable().optional();
 
-/** A member’s credits: what became of them, and how much of them may be spent. */
 export const creditCalls = {
   getStatement: call(
     'GET',
@@ -41,7 +39,7 @@ export const creditCalls = {
       query: z.strictObject({ ...filters, cursor: cursorSchema.optional() }),
       answer: z.object({
         balance: z.number().int().min(0),
-        /** Of every entry there is, whatever the filter: the same as the balance. */
+        /** Of all entries, whatever the filter: equal to the balance. */
         sum: z.number().int(),
         /** Of what the filter lets through, on all pages. */
         added: z.number().int(),
@@ -49,7 +47,7 @@ export const creditCalls = {
         count: z.number().int(),
         entries: z.array(statementEntrySchema),
         next_cursor: cursorSchema.nullable(),
-        /** What one can filter by: months and causes that have entries, and the members that credits were last spent on. */
+        /** The months, causes and members that there are to filter by. */
         months: z.array(z.string()),
         causes: z.array(z.enum(LEDGER_CAUSES)),
         members: z.array(otherMember),

@@ -3,8 +3,7 @@ import { call } from './call.ts';
 import { idSchema, instantSchema, writtenLine } from './fields.ts';
 import { profileCardSchema } from './profile.ts';
 
-/** The cards of the swipe game that come next, and what a free member may still do. */
-export const swipeStateSchema = z.object({
+const swipeStateSchema = z.object({
   profiles: z.array(profileCardSchema),
   /** Likes that are left; null without a limit. */
   left: z.number().int().min(0).nullable(),
@@ -17,9 +16,9 @@ const choice = z.strictObject({ profile: idSchema, choice: z.enum(['nope', 'like
 
 /** As many searches as one member keeps. */
 export const SAVED_SEARCHES = 30;
-export const SAVED_NAME_LENGTH = 40;
+const SAVED_NAME_LENGTH = 40;
 
-export const savedSearchSchema = z.object({
+const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
   query: z.string(),
@@ -27,7 +26,7 @@ export const savedSearchSchema = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-/** Finding members besides the search (specification section 2, Other screens; decisions section 4). */
+/** Finding members besides the search. */
 export const discoveryCalls = {
   getSwipe: call('GET', '/api/swipe.php', 'The next cards of the swipe game.', {
     answer: swipeStateSchema,

@@ -5,14 +5,13 @@ import { call, fileAnswer } from './call.ts';
 import { instantSchema } from './fields.ts';
 import { userSchema } from './profile.ts';
 
-/** What a member adds, or nothing: unlike a message it may be blank. */
 const leavingText = z
   .string()
   .max(LEAVING_TEXT_LENGTH * 40)
   .transform(normaliseText)
   .refine((text) => textLength(text) <= LEAVING_TEXT_LENGTH, { error: 'too_long' });
 
-/** What a member is offered for staying, as the site has it now, or was given once; null where there is none. In whole percent. */
+/** The offer to stay in percent, as accepted or now on the site; null without one. */
 const stayOfferSchema = z.object({
   offer: z.number().int().min(1).max(100).nullable(),
   taken: z
@@ -21,7 +20,6 @@ const stayOfferSchema = z.object({
 });
 export type StayOffer = z.infer<typeof stayOfferSchema>;
 
-/** Deleting the account, the offer to stay, taking that back, and the export. */
 export const leavingCalls = {
   requestDeletion: call(
     'POST',
@@ -46,7 +44,6 @@ export const leavingCalls = {
         email: z.string().trim().min(1).max(320).optional(),
         password: z.string().min(1).max(1_000).optional(),
       }),
-      /** The member, where this signed them in. */
       answer: z.object({ user: userSchema.nullable() }),
     },
   ),
@@ -61,7 +58,7 @@ export const leavingCalls = {
     '/api/stay-offer.php',
     'Takes the offered discount on the next purchase; once for an account.',
     {
-      /** The one that the member saw: nobody is given another than they were promised. */
+      /** What the member saw: nobody gets another than they were promised. */
       body: z.strictObject({ percentage: z.number().int().min(1).max(100) }),
       answer: stayOfferSchema,
     },

@@ -7,10 +7,9 @@ const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boole
   z.ZodBoolean
 >;
 
-/** What a member hears of, and who may find them. */
-export const notificationSettingsSchema = z.object({
+const notificationSettingsSchema = z.object({
   ...kinds,
-  /** In no search, swipe, related list or match finder (decisions section 5). */
+  /** In no search, swipe, related list or match finder. */
   invisible: z.boolean(),
   /** Notifications do not name the site. */
   discreet: z.boolean(),
@@ -20,7 +19,7 @@ export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 const reason = z.enum(DISABLED_REASONS);
 const token = z.string().min(1).max(100);
 
-/** Notification preferences, and turning notification e-mails off and on again (specification sections 3 and 4). */
+/** Notification preferences, and stopping and resuming notification e-mails. */
 export const notificationCalls = {
   getNotifications: call(
     'GET',

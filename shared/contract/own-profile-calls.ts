@@ -15,7 +15,7 @@ import { call } from './call.ts';
 import { dateSchema } from './fields.ts';
 import { ownProfileSchema } from './profile.ts';
 
-/** A text that can be left empty: one of which nothing would be seen is none. */
+/** A text that may be empty. */
 const words = (maximum: number, normalise: (text: string) => string) =>
   z
     .string()
@@ -25,9 +25,9 @@ const words = (maximum: number, normalise: (text: string) => string) =>
     .transform((text) => (isBlank(text) ? null : text))
     .nullable();
 
-/** What a member can change of the own profile. What is left out stays; null empties a field. */
+/** What a member can change of the own profile; absent stays, null empties a field. */
 export const profileEditSchema = z.strictObject({
-  /** Checked by the rules of joining, by the server with the member's address. */
+  /** Checked by the rules of sign-up, at the server with the member's address. */
   name: z.string().max(1_000).transform(normaliseLine).optional(),
   gender: z.enum(GENDERS).optional(),
   date_of_birth: dateSchema.optional(),
@@ -47,11 +47,12 @@ export const profileEditSchema = z.strictObject({
     .max(INTERESTS.length)
     .transform((list) => [...new Set(list)])
     .optional(),
-  /** The consent that sexuality and interests need, given or taken back; taking it back empties both. */
+  /** The consent that sexuality and interests need; withdrawing it empties both. */
   consent_sensitive: z.boolean().optional(),
+  /** Whether people without an account see the main photo, name and age. */
+  shown_to_strangers: z.boolean().optional(),
 });
 
-/** The member’s own profile. */
 export const ownProfileCalls = {
   saveProfile: call(
     'PUT',

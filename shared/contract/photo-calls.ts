@@ -4,10 +4,8 @@ import { idSchema } from './fields.ts';
 import { imageSchema } from './profile.ts';
 
 const visibility = z.enum(['public', 'private']);
-/** The member's own photos in their order, after the change. */
 const images = z.object({ images: z.array(imageSchema) });
 
-/** The member’s own photos. */
 export const photoCalls = {
   uploadPhoto: call(
     'POST',

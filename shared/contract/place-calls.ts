@@ -10,7 +10,6 @@ export const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 
-/** Finding places (specification section 7). */
 export const placeCalls = {
   geocode: call(
     'GET',

@@ -12,7 +12,7 @@ import {
 import { dateSchema, idSchema, instantSchema, localeSchema } from './fields.ts';
 import { spendingSchema } from './spending.ts';
 
-/** A photo as the viewer may see it. Paths are relative to the origin; a locked photo's path leads to the blurred picture. */
+/** A photo as the viewer may see it; a locked photo's path leads to the blurred picture. */
 export const imageSchema = z.object({
   id: idSchema,
   filename: z.string(),
@@ -22,12 +22,12 @@ export const imageSchema = z.object({
   locked: z.boolean(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Why it was rejected, for its owner alone: a key of the texts (`PHOTO_REASONS`) or a moderator's own words. */
+  /** Reason of a rejection, for its owner alone: one of `PHOTO_REASONS` or a moderator's words. */
   reason: z.string().optional(),
 });
 export type Image = z.infer<typeof imageSchema>;
 
-/** Appearance and words; left out of lists, where nobody reads them. */
+/** Absent in lists, where nobody reads them. */
 const profileDetails = {
   about: z.string().nullable(),
   hair_color: z.enum(HAIR_COLORS).nullable(),
@@ -38,11 +38,11 @@ const profileDetails = {
   reason: z.string().nullable(),
   interests: z.array(z.enum(INTERESTS)),
   sexuality: z.enum(SEXUALITIES).nullable(),
-  /** Told where the site shows it (setting `member_resell`), else `none`. */
+  /** `none` where the site does not show it (setting `member_resell`). */
   promotion: z.enum(PROMOTIONS),
 };
 
-/** A member as a viewer may see them in a list. Never a birth date, a coordinate or an e-mail address. */
+/** A member in a viewer's list. Never a birth date, a coordinate or an e-mail address. */
 export const profileCardSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -52,7 +52,7 @@ export const profileCardSchema = z.object({
   /** Id of the region, see `region_data` of the settings. */
   region: z.string().nullable(),
   city: z.string().nullable(),
-  /** From place to place in steps of 5 km (decisions section 7.14); null where one of the two is unknown. */
+  /** Between their places, in steps of 5 km; null where one is unknown. */
   distance_km: z.number().int().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
@@ -63,21 +63,21 @@ export const profileCardSchema = z.object({
 });
 export type ProfileCard = z.infer<typeof profileCardSchema>;
 
-/** A member as a viewer may see them on their page. */
 export const profileSchema = profileCardSchema.extend({
   ...profileDetails,
   images: z.array(imageSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** The member's own profile: what others see, the birth date, and whether they agreed to sexuality and interests being kept. */
+/** The member's own profile: what others see, the birth date and the consent. */
 export const ownProfileSchema = profileSchema.extend({
   date_of_birth: dateSchema,
   consent_sensitive: z.boolean(),
+  /** People without an account see the main photo, name and age; else "a member" and no more. */
+  shown_to_strangers: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
-/** The signed-in member (specification section 3, User). */
 export const userSchema = z.object({
   id: idSchema,
   status: z.enum(['not_confirmed', 'active', 'deleted']),

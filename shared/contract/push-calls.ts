@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
-/** What a push is about. `test` is the one that a member sends to their own device. */
-export const PUSH_KINDS = ['messages', 'likes', 'match', 'test'] as const;
+/** What a push is about; `test` is sent by a member to their own device. */
+const PUSH_KINDS = ['messages', 'likes', 'match', 'test'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** A path of our own origin; `//host` and `/\host` would leave it. */
@@ -12,21 +12,18 @@ const ownPath = z
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'invalid' });
 
-/**
- * What a push brings to the service worker: numbers and paths, never a name, a text or a photo (security.md, point 10). The server writes
- * it, the service worker checks it.
- */
+/** A push's payload for the service worker: numbers and paths, never a name, text or photo. */
 export const pushPayloadSchema = z.object({
   kind: z.enum(PUSH_KINDS),
-  /** How many there are of the kind now, those that were told before included: the notification takes the place of the one before. */
+  /** How many there are now; the notification replaces the one before. */
   count: z.number().int().min(0),
-  /** An address of the API that tells the present state: `checkPush`. */
+  /** The path of `checkPush`, which answers the current state. */
   checkUrl: ownPath,
   /** The page to open, in the member’s language. */
   openUrl: ownPath,
-  /** Notifications with the same tag take each other’s place: one conversation has one, which the page’s own notifications use too. */
+  /** A notification replaces one with the same tag; pages use the same tags. */
   tag: z.string().min(1).max(80),
-  /** The same event again, after the server was killed between sending and noting it, has the same id. */
+  /** The same for a repeated event, when the server was killed before recording it. */
   id: idSchema.optional(),
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
@@ -39,7 +36,7 @@ const base64Url = (bytes: number) =>
     .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, {
       error: 'invalid',
     });
-/** An address that a push service gave; which hosts are taken is the server’s to say. */
+/** An address from a push service; the server decides which hosts are allowed. */
 const endpoint = z
   .string()
   .min(1)
@@ -47,18 +44,18 @@ const endpoint = z
   .regex(/^https?:\/\/[\x21-\x7e]+$/, { error: 'invalid' });
 
 /** `PushSubscription.toJSON()`. */
-export const pushSubscriptionSchema = z.strictObject({
+const pushSubscriptionSchema = z.strictObject({
   endpoint,
   expirationTime: z.number().min(0).max(8_640_000_000_000_000).nullable().optional(),
-  /** The browser’s public key, an uncompressed point of P-256, and the secret of this subscription. */
+  /** The browser's public key, an uncompressed point of P-256, and the subscription's secret. */
   keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
 });
 export type PushSubscriptionFields = z.infer<typeof pushSubscriptionSchema>;
 
-/** Push: told from the other calls of `/api/user.php` by `push=1` (specification section 7). */
+/** `push=1` tells these from the other calls of `/api/user.php`. */
 const query = z.strictObject({ push: z.literal('1') });
 
-/** Push notifications of a device (specification sections 4 and 7). A subscription is of one session, and ends with it. */
+/** Push notifications of a device. A subscription belongs to a session and ends with it. */
 export const pushCalls = {
   getPush: call(
     'GET',
@@ -70,9 +67,7 @@ export const pushCalls = {
       answer: z.object({
         subscriptions: z.array(
           z.object({
-            /** The id of the device’s session, as in the list of sessions. */
             device: idSchema,
-            /** The push service’s host. */
             host: z.string(),
             created_at: instantSchema,
             /** When the push service last took a push for it; null before the first. */
@@ -112,13 +107,12 @@ export const pushCalls = {
     {
       body: z.strictObject({ endpoint }),
       answer: z.object({
-        /** The id in the push. */
         id: idSchema,
         /** The push service took it (201, 202 or 200). */
         accepted: z.boolean(),
         /** What the push service answered; null when it could not be reached in time. */
         status: z.number().int().nullable(),
-        /** The push service knows the subscription no more: it is removed here too. Subscribe again. */
+        /** The subscription was unknown and is removed here too: subscribe again. */
         removed: z.boolean(),
       }),
     },

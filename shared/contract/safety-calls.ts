@@ -12,7 +12,6 @@ const words = z
   .transform(normaliseText)
   .refine((text) => textLength(text) <= REPORT_TEXT_LENGTH, { error: 'too_long' });
 
-/** Blocking and reporting (decisions section 4). */
 export const safetyCalls = {
   getBlocks: call('GET', '/api/block.php', 'Whom the member blocked, the latest first.', {
     answer: z.object({ blocks: z.array(blockedMemberSchema) }),

@@ -7,8 +7,8 @@ import { profileCardSchema } from './profile.ts';
 export { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../search-limits.ts';
 
 /**
- * The filters of a search; all may be left out. `countryregion` is a region's id. Distances count from a known place, never from a
- * position (decisions section 7.14): the one nearest to `lat` and `lon`, the town that `near` names (`NL:Utrecht`), else the member's own.
+ * The filters of a search. Distances count from a known place (decision 016): the one nearest to
+ * `lat` and `lon`, the town of `near` (`NL:Utrecht`), else the member's own.
  */
 export const searchQuerySchema = z
   .object({

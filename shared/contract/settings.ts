@@ -7,7 +7,7 @@ import { SEARCH_FIELDS } from '../search-fields.ts';
 const text = z.string().max(2_000);
 const cost = z.number().int().min(0).max(1_000);
 
-/** What the operator can change at run time (specification section 3, Settings; values of decisions section 6). */
+/** What the operator can change at run time. */
 export const siteSettingsSchema = z.object({
   name: text.min(1).default('Vonk'),
   domain: text.default('vonk.example'),
@@ -79,7 +79,7 @@ export const siteSettingsSchema = z.object({
   company_tradenames: text.default('Vonk'),
   company_vat_numbers: text.default('NL000000000B01'),
   delete_discount: z.number().int().min(0).max(100).default(50),
-  /** Another site that whoever leaves is introduced to; without an address nobody is. */
+  /** A site that leaving members are introduced to; none without an address. */
   partner_name: text.default(''),
   partner_url: z
     .url({ protocol: /^https$/ })
@@ -103,17 +103,14 @@ export const siteSettingsSchema = z.object({
   match_claim_percentage: z.number().int().min(0).max(1_000).nullable().default(46),
   matchfinder_race: z.boolean().default(true),
   reveal_accounts: z.boolean().default(true),
-  /** Whoever brings one may sign up, whatever `signups` says. No client gets them. */
+  /** One of these lets somebody sign up whatever `signups` says. Sent to no client. */
   invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
 export const regionSchema = z.object({ id: z.string(), name: z.string() });
 
-/**
- * What a client gets: the site settings, the texts of the visit's language, and what is known of the visit. The four
- * fictional texts and the region data are made by the server in that language.
- */
+/** What a client gets: the site settings, texts in the visit's language, and facts of the visit. */
 export const settingsSchema = siteSettingsSchema
   .omit({ geoip_default_country: true, invite_codes: true })
   .extend({
@@ -124,7 +121,7 @@ export const settingsSchema = siteSettingsSchema
     fictional_singular: z.string(),
     fictional_plural: z.string(),
     push_public_key: z.string().nullable(),
-    /** Only in demo mode: the accounts that anybody may sign in with. */
+    /** Only in demo mode. */
     demo_sign_ins: z
       .array(
         z.object({

@@ -6,10 +6,7 @@ import { userSchema } from './profile.ts';
 
 const tracked = z.string().trim().max(100).default('');
 
-/**
- * Joining: the checks of an address, signing up, activation. Texts are taken as they are typed: `shared/signup-rules.ts` says what is
- * wrong with each, in the words of the fields' messages.
- */
+/** Joining. Texts are sent as typed; `shared/signup-rules.ts` names the problem of each. */
 export const signupCalls = {
   checkEmail: call(
     'GET',
@@ -17,7 +14,7 @@ export const signupCalls = {
     'Whether an e-mail address can sign up, and what was probably meant by it.',
     {
       query: z.strictObject({ email: z.string().max(320) }),
-      /** With `reveal_accounts` off every address that is well written is `available`. */
+      /** With `reveal_accounts` off every well-formed address is `available`. */
       answer: z.object({
         status: z.enum(['available', 'active', 'deleted', 'invalid']),
         suggestion: z.string().optional(),
@@ -54,7 +51,9 @@ export const signupCalls = {
           .optional(),
         invite: z.string().max(200).optional(),
       }),
-      /** Null with `reveal_accounts` off: the same for a new address as for a known one; the mail says the rest. */
+      /**
+       * Null with `reveal_accounts` off, for new and known addresses alike; a mail says the rest.
+       */
       answer: z.object({ user: userSchema.nullable() }),
     },
   ),
