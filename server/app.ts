@@ -3,13 +3,15 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { createApi } from './http/api.ts';
 import { createLimits } from './http/limits.ts';
 import type { Limits } from './http/limits.ts';
-import { networkOf } from './http/network.ts';
+import { createCallers } from './http/caller.ts';
+import type { Caller } from './http/caller.ts';
 import { admit, beginVisit, refuse } from './http/pipeline.ts';
 import { parseQuery } from './http/input.ts';
 import { Refusal } from './http/route.ts';
 import type { Limit } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { NOT_INDEXED, securityHeaders } from './http/security-headers.ts';
 import { findViewer } from './http/session.ts';
+import { isPrefetch } from './http/speculative.ts';
 import { checkTable, routes } from './http/table.ts';
 import { streamEvents } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
@@ -17,24 +19,30 @@ import type { StreamTiming } from './live/streams.ts';
 import { servePhoto } from './modules/photos/serve.ts';
 import type { Services } from './services.ts';
 
-/** What stands beside the API on the same origin (`/dev`, pages); answers null for a path that is not its own. */
-export type SiteHandler = (request: Request) => Promise<Response | null> | Response | null;
+/** A handler beside the API on the same origin; null for a path that is not its own. */
+export type SiteHandler = (
+  request: Request,
+  caller: Caller,
+) => Promise<Response | null> | Response | null;
 
 export interface App {
-  /** For `http.createServer`. */
   listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-  /** The same without a port, for tests; live events need a connection. */
-  fetch: (request: Request, network?: string) => Promise<Response>;
-  /** How many live streams are open. */
+  /**
+   * The same without a port, for tests, from the address of a connection; live events need a
+   * connection.
+   */
+  fetch: (request: Request, peer?: string) => Promise<Response>;
   readonly streams: number;
-  /** Tells every live stream to come back and ends it; new ones are refused from then on. */
+  /** Ends every live stream with a goodbye and refuses new ones. */
   close: () => Promise<void>;
 }
 
 const PHOTO = /^\/photos\/([^/]+)\/([^/]+)$/;
+/** What is no page, and holds what is about members. */
+const DATA = /^\/(api|photos)\//;
 const photoLimit: Limit = { points: 3_000, seconds: 60, per: 'network' };
 
-/** Adds the headers that every answer carries, unless it has its own. */
+/** Adds the headers of every answer, unless it has its own. */
 function secured(response: Response, headers: readonly (readonly [string, string])[]): Response {
   const answer = new Response(response.body, response);
   for (const [name, value] of headers)
@@ -42,7 +50,6 @@ function secured(response: Response, headers: readonly (readonly [string, string
   return answer;
 }
 
-/** Writes a small answer to a connection directly. */
 async function write(outgoing: ServerResponse, response: Response): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(await response.text());
@@ -50,7 +57,7 @@ async function write(outgoing: ServerResponse, response: Response): Promise<void
 
 /**
  * Builds the server without listening.
- * @param site asked in order for whatever is neither API nor photo.
+ * @param site handlers in order for what is neither API nor photo.
  * @throws Error when the route table is not complete.
  */
 export function createApp(
@@ -59,41 +66,49 @@ export function createApp(
   options: { limits?: Limits; streams?: StreamTiming } = {},
 ): App {
   checkTable(routes);
+  const callers = createCallers(services);
   const limits = options.limits ?? createLimits(services.clock);
   const api = createApi(services, limits, routes);
   const streams = createStreams(services, options.streams);
   const headers = securityHeaders(services.config.https);
+  const dataHeaders = [...headers, ['x-robots-tag', NOT_INDEXED] as const];
+  const secure = (request: Request, response: Response) =>
+    secured(response, DATA.test(new URL(request.url).pathname) ? dataHeaders : headers);
 
   async function photo(
     request: Request,
     id: string,
     variant: string,
-    network: string,
+    { network }: Caller,
   ): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal('method_not_allowed');
     await limits.count(photoLimit, { viewer: null, network });
-    return servePhoto(services, await findViewer(services, request.headers), id, variant);
+    return servePhoto(services, await findViewer(services, request), id, variant);
   }
 
-  async function answer(request: Request, network: string): Promise<Response> {
+  async function answer(request: Request, peer: string | undefined): Promise<Response> {
     const path = new URL(request.url).pathname;
-    if (path.startsWith('/api/')) return api.fetch(request, { network });
+    const caller = callers(peer, request.headers);
+    if (path.startsWith('/api/')) return api.fetch(request, caller);
     try {
       const [, id, variant] = PHOTO.exec(path) ?? [];
       if (id !== undefined && variant !== undefined)
-        return await photo(request, id, variant, network);
+        return await photo(request, id, variant, caller);
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      if (!reads && isPrefetch(request.headers))
+        throw new Refusal('busy', { retryAfterSeconds: 1 });
       for (const handler of site) {
-        const response = await handler(request);
+        const response = await handler(request, caller);
         if (response) return response;
       }
       throw new Refusal('not_found');
     } catch (error) {
-      return refuse(services, beginVisit(services, request.headers, network), 'site', error);
+      return refuse(services, beginVisit(services, request, caller), 'site', error);
     }
   }
 
-  /** Live events are written to the connection itself: a web stream for each would cost more than the rest of it. */
+  /** Live events are written to the connection itself: a web stream costs more than the rest. */
   async function stream(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const sent = new Headers(
       Object.entries(incoming.headers).map(([name, value]): [string, string] => [
@@ -101,13 +116,19 @@ export function createApp(
         String(value),
       ]),
     );
-    const visit = beginVisit(services, sent, networkOf(incoming.socket.remoteAddress));
-    const own = { ...Object.fromEntries(headers), 'x-request-id': visit.id };
+    const visit = beginVisit(
+      services,
+      { method: 'GET', headers: sent },
+      callers(incoming.socket.remoteAddress, sent),
+    );
+    const own = { ...Object.fromEntries(dataHeaders), 'x-request-id': visit.id };
     try {
       const { viewer } = await admit(services, limits, streamEvents, visit);
       const url = new URL(incoming.url ?? '', services.config.publicUrl);
       parseQuery(streamEvents, url);
       if (!viewer) throw new Refusal('authentication_required');
+      // Nobody is on a page that is only rendered ahead of time.
+      if (isPrefetch(sent)) throw new Refusal('busy', { retryAfterSeconds: 1 });
       await streams.open(
         incoming,
         outgoing,
@@ -123,14 +144,18 @@ export function createApp(
 
   const listen = getRequestListener(
     async (request, { incoming }) =>
-      secured(await answer(request, networkOf(incoming.socket.remoteAddress)), headers),
+      secure(request, await answer(request, incoming.socket.remoteAddress)),
     {
       hostname: new URL(services.config.publicUrl).host,
       errorHandler: (error) =>
         secured(
           refuse(
             services,
-            beginVisit(services, new Headers(), ''),
+            beginVisit(
+              services,
+              { method: 'GET', headers: new Headers() },
+              callers(undefined, new Headers()),
+            ),
             'none',
             error instanceof RequestError ? new Refusal('bad_request') : error,
           ),
@@ -144,8 +169,7 @@ export function createApp(
         incoming.method === 'GET' && /^\/api\/events\.php(\?|$)/.test(incoming.url ?? '');
       void (isStream ? stream(incoming, outgoing) : listen(incoming, outgoing));
     },
-    fetch: async (request, network = '127.0.0.1') =>
-      secured(await answer(request, network), headers),
+    fetch: async (request, peer = '127.0.0.1') => secure(request, await answer(request, peer)),
     get streams() {
       return streams.count;
     },

@@ -1,11 +1,11 @@
-/** The one clock that every rule about time reads. `/dev/clock` moves it forward in demo mode. */
+/** The clock of every rule about time; `/dev/clock` moves it forward in demo mode. */
 export interface Clock {
   now(): Date;
   advance(milliseconds: number): void;
   readonly offset: number;
 }
 
-/** A clock that runs with the machine's, ahead of it by `offset` milliseconds. */
+/** A clock that is ahead of the machine's by `offset` milliseconds. */
 export function createClock(offset = 0): Clock {
   let ahead = offset;
   return {

@@ -26,8 +26,11 @@ test('an empty environment gives the defaults of the decisions', () => {
     vapid: null,
     pushServices: [],
     s3: null,
+    trustedProxies: [],
+    countryHeader: null,
     demo: true,
     demoMembers: 500,
+    demoPictures: 'drawn',
   });
 });
 
@@ -55,7 +58,10 @@ test('every variable is read', () => {
       VONK_S3_SECRET_ACCESS_KEY: 's',
       VONK_DEMO: '0',
       VONK_DEMO_MEMBERS: '7',
+      VONK_DEMO_PICTURES: 'plain',
       VONK_PUSH_SERVICES: 'https://push.example/, http://127.0.0.1:9000',
+      VONK_TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,::1/128',
+      VONK_COUNTRY_HEADER: 'CF-IPCountry',
     }),
   ).toEqual({
     port: 8080,
@@ -75,8 +81,11 @@ test('every variable is read', () => {
       accessKeyId: 'k',
       secretAccessKey: 's',
     },
+    trustedProxies: ['10.0.0.0/8', '2001:db8::1', '::1/128'],
+    countryHeader: 'cf-ipcountry',
     demo: false,
     demoMembers: 7,
+    demoPictures: 'plain',
     pushServices: ['https://push.example', 'http://127.0.0.1:9000'],
   });
 });
@@ -103,9 +112,25 @@ const BAD: Record<string, string[]> = {
   VONK_S3_ENDPOINT: ['s3'],
   VONK_S3_BUCKET: ['A'],
   VONK_S3_REGION: ['EU west'],
+  VONK_TRUSTED_PROXIES: [
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '10.0.0/8',
+    '0.0.0.0/0',
+    '::/0',
+    '2001:db8::/129',
+    'fe80::1%eth0',
+    '10.0.0.1,',
+    '10.0.0.1 10.0.0.2',
+    '*',
+  ],
+  VONK_COUNTRY_HEADER: ['cf ipcountry', 'cf-ipcountry:', 'Länd'],
   VONK_DEMO: ['yes', '2', 'true'],
   VONK_DEMO_PUBLIC: ['on'],
   VONK_DEMO_MEMBERS: ['-1', 'many', '1000001'],
+  VONK_DEMO_PICTURES: ['0', 'none'],
 };
 const completing: Record<string, Record<string, string>> = {
   VONK_DEMO_PUBLIC: { HOST: '0.0.0.0' },
@@ -113,6 +138,7 @@ const completing: Record<string, Record<string, string>> = {
     VAPID_PUBLIC_KEY: Buffer.alloc(65).toString('base64url'),
     VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url'),
   },
+  VONK_COUNTRY_HEADER: { VONK_TRUSTED_PROXIES: '10.0.0.1' },
   VONK_S3_REGION: {
     VONK_S3_ENDPOINT: 'https://s3',
     VONK_S3_BUCKET: 'photos',
@@ -132,6 +158,12 @@ test('a refused value is repeated, unless it could hold a password', () => {
   expect(message({ PORT: 'high' })).toContain('"high"');
   expect(message({ DATABASE_URL: 'mysql://a:hunter2@x' })).not.toContain('hunter2');
   expect(message({ MOLLIE_API_KEY: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('a country header is nothing without proxies to believe it from', () => {
+  expect(message({ VONK_COUNTRY_HEADER: 'cf-ipcountry' })).toMatch(
+    /^VONK_COUNTRY_HEADER is "cf-ipcountry", but takes VONK_TRUSTED_PROXIES beside it/,
+  );
 });
 
 test('what belongs together must be there together', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './http/proxies.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -7,7 +8,7 @@ export interface VapidKeys {
   subject: string;
 }
 
-/** Everything the environment decides (decisions section 2), parsed once. */
+/** All that the environment decides, parsed once. */
 export interface Config {
   port: number;
   host: string;
@@ -16,13 +17,13 @@ export interface Config {
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   redisUrl: string | null;
-  /** The origin in e-mails, cookies and origin checks, without a slash at the end. */
+  /** The origin in e-mails, cookies and origin checks, without a trailing slash. */
   publicUrl: string;
-  /** Whether the public origin is https: then cookies are Secure and the page is pinned to https. */
+  /** Whether the public origin is https: Secure cookies, HSTS. */
   https: boolean;
   smtpUrl: string | null;
   mollie: { apiKey: string; apiUrl: string } | null;
-  /** Null until start, when absent: then made and kept in the data folder. */
+  /** Null when absent: made at the start and kept in the data folder. */
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
   pushServices: readonly string[];
@@ -33,11 +34,17 @@ export interface Config {
     accessKeyId: string;
     secretAccessKey: string;
   } | null;
+  /** Addresses and networks of proxies whose headers about the caller are believed. */
+  trustedProxies: readonly string[];
+  /** The header in which they say the visitor's country. */
+  countryHeader: string | null;
   demo: boolean;
   demoMembers: number;
+  /** `plain`: an empty picture of the right size in place of each, for tests that look at none. */
+  demoPictures: 'drawn' | 'plain';
 }
 
-/** A variable that cannot be used; its message is one sentence for whoever starts the server. */
+/** An unusable variable; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -85,6 +92,14 @@ const origins = z
       .filter(Boolean),
   )
   .pipe(z.array(origin).max(20));
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().refine(isNetwork)).max(200));
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/)
+  .transform((name) => name.toLowerCase());
 const base64Url = (bytes: number) =>
   z
     .string()
@@ -92,7 +107,7 @@ const base64Url = (bytes: number) =>
       (text) => /^[A-Za-z0-9_-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
     );
 
-/** Each variable: its shape, what to say that it takes, and whether its value is a secret that no message may repeat. */
+/** Each variable: its schema, what it takes in words, and whether it is a secret. */
 const VARIABLES = {
   PORT: { shape: wholeNumber(1, 65_535), takes: 'a whole number from 1 to 65535' },
   HOST: { shape: hostName, takes: 'a host name or an IP address to listen on, such as 127.0.0.1' },
@@ -158,12 +173,22 @@ const VARIABLES = {
     takes: 'a secret key without spaces',
     secret: true,
   },
+  VONK_TRUSTED_PROXIES: {
+    shape: networks,
+    takes:
+      'IP addresses and networks with commas between them, such as 10.0.0.0/8, 2001:db8::1; a network of everybody is not one',
+  },
+  VONK_COUNTRY_HEADER: {
+    shape: headerName,
+    takes: 'the name of a header, such as cf-ipcountry',
+  },
   VONK_DEMO: { shape: onOff, takes: '0 or 1' },
   VONK_DEMO_PUBLIC: { shape: onOff, takes: '0 or 1' },
   VONK_DEMO_MEMBERS: {
     shape: wholeNumber(0, 1_000_000),
     takes: 'a whole number from 0 to 1000000',
   },
+  VONK_DEMO_PICTURES: { shape: z.enum(['drawn', 'plain']), takes: 'drawn or plain' },
 } as const;
 
 type Name = keyof typeof VARIABLES;
@@ -196,7 +221,7 @@ function complete<N extends Name>(environment: Environment, names: readonly N[])
 
 /**
  * Reads the environment.
- * @throws ConfigError for the first variable that cannot be used: it names the variable, what it got and what it takes.
+ * @throws ConfigError for the first unusable variable: its name, value and what it takes.
  */
 export function readConfig(environment: Environment): Config {
   const host = read(environment, 'HOST') ?? '127.0.0.1';
@@ -223,6 +248,12 @@ export function readConfig(environment: Environment): Config {
       `${unknownStore} is no variable of this server; known are ${Object.keys(VARIABLES)
         .filter((name) => name.startsWith('VONK_S3_'))
         .join(', ')}.`,
+    );
+  const trustedProxies = read(environment, 'VONK_TRUSTED_PROXIES') ?? [];
+  const countryHeader = read(environment, 'VONK_COUNTRY_HEADER') ?? null;
+  if (countryHeader !== null && trustedProxies.length === 0)
+    throw new ConfigError(
+      `VONK_COUNTRY_HEADER is ${JSON.stringify(countryHeader)}, but takes VONK_TRUSTED_PROXIES beside it: from anybody else a header is not believed.`,
     );
   const mollieUrl = read(environment, 'MOLLIE_API_URL') ?? 'https://api.mollie.com/v2';
   const mollieKey = read(environment, 'MOLLIE_API_KEY');
@@ -259,6 +290,9 @@ export function readConfig(environment: Environment): Config {
           secretAccessKey: required('VONK_S3_SECRET_ACCESS_KEY'),
         }
       : null,
+    trustedProxies,
+    countryHeader,
     demoMembers: read(environment, 'VONK_DEMO_MEMBERS') ?? 500,
+    demoPictures: read(environment, 'VONK_DEMO_PICTURES') ?? 'drawn',
   };
 }

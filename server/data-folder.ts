@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError, systemCode } from './start-error.ts';
 
 /**
- * Makes the data folder when it is missing, and makes sure that this user can work in it.
- * @throws StartError naming the folder.
+ * Makes the data folder if missing and checks that it is writable.
+ * @throws StartError naming it.
  */
 export function openDataFolder(path: string): void {
   try {
-    // Others may pass through but not list: the database runs as another user when the server runs as root.
+    // Others may pass but not list: as root, the database runs as another user.
     mkdirSync(path, { recursive: true, mode: 0o711 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = {
+    const why: Readonly<Record<string, string>> = {
       EACCES: 'this user may not read and write there',
       EPERM: 'this user may not read and write there',
       EROFS: 'it is on a read-only disk',
@@ -22,21 +22,20 @@ export function openDataFolder(path: string): void {
     const reason =
       systemCode(error) === 'EEXIST' || systemCode(error) === 'ENOTDIR'
         ? 'a file is in the way'
-        : Reflect.get(why, systemCode(error));
+        : why[systemCode(error)];
     throw new StartError(
-      `The data folder ${path} cannot be used: ${typeof reason === 'string' ? reason : systemCode(error)}; set VONK_DATA_DIR to another folder.`,
+      `The data folder ${path} cannot be used: ${reason ?? systemCode(error)}; set VONK_DATA_DIR to another folder.`,
       { cause: error },
     );
   }
 }
 
-/** The locks of this process. A handle that nobody refers to is closed by the garbage collector, and its lock with it. */
+/** Held here: garbage collection of a handle would release its lock. */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process alone. The lock is the operating system's, on a file: it ends with the process, however
- * that ends, so that no number of a dead process has to be judged.
- * @returns the function that gives the folder back.
+ * Locks a folder for this process by an operating system's lock, which ends with the process.
+ * @returns the function that releases it.
  * @throws StartError when another process holds it.
  */
 export function lockFolder(folder: string): () => void {

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
 
 /**
- * The structured log: one JSON object a line. Nothing private goes in: no bodies, no addresses, no values of a query, no
- * message of an error that could quote a row. Pass an error as `err`; only its type, code and stack's places are written.
+ * The structured log: one JSON object a line, without bodies, addresses, values of a query or error
+ * messages. An error is passed as `err`; its type, code and stack's locations are written.
  */
 export interface Logger {
   debug(fields: Record<string, unknown>, message: string): void;
@@ -14,11 +14,11 @@ export interface Logger {
 
 const PLACE = /^ {4}at .*:\d+:\d+\)?$/;
 
-/** What is told of an error: never its message, which can hold a member's text or a row's values. */
+/** An error without its message, which can hold a member's text or a row's values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = Reflect.get(error, 'code');
-  // A stack begins with the message, which can have lines that look like places; only what follows it is kept.
+  // A stack begins with the message, whose lines can look like locations: only the rest is logged.
   const stack = (error.stack ?? '')
     .replace(error.message, '')
     .split('\n')
@@ -32,7 +32,6 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Opens the log. @param destination standard output unless a test reads it. */
 export function createLogger(
   options: { level?: 'debug' | 'info' | 'warn' | 'error' | 'silent' } = {},
   destination?: DestinationStream,
@@ -56,7 +55,6 @@ export function createLogger(
   };
 }
 
-/** A log that says nothing, for tests. */
 export const silentLogger: Logger = {
   debug: () => undefined,
   info: () => undefined,

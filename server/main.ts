@@ -3,7 +3,7 @@ import { startFailure } from './start/failures.ts';
 import { run } from './start/run.ts';
 import type { Running } from './start/run.ts';
 
-/** `npm start`: starts the server, says where it is, and stops it in order when it is told to. */
+/** `npm start`: starts the server, prints where it is, and stops it in order. */
 
 const ABOUT = {
   premium: 'premium, 250 credits',
@@ -23,13 +23,13 @@ function introduce({ config }: Running): void {
   console.log([...lines, `Vonk runs at ${config.publicUrl}`].join('\n'));
 }
 
-/** Whoever reads the output may go away before the server does. */
+/** The reader of the output may end before the server. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const starting = run(process.env);
 let stopping: Promise<void> | undefined;
 function stop(): Promise<void> {
-  // Ctrl+C reaches this process from the terminal and from npm: once is meant.
+  // Ctrl+C reaches this process from the terminal and from npm: it counts once.
   stopping ??= starting
     .then((running) => running.stop())
     .catch(() => undefined)
@@ -43,6 +43,7 @@ process.on('SIGINT', () => void stop());
 process.on('uncaughtException', (error) => {
   process.exitCode = 1;
   starting
+    // A start that failed has said why.
     .then(
       ({ log }) => {
         log.error({ err: error }, 'an error was not caught; the server stops');

@@ -7,7 +7,10 @@ import { openSettings } from './modules/settings/store.ts';
 import { StartError } from './start-error.ts';
 import { startFailure } from './start/failures.ts';
 
-/** `npm run moderate`: the operator's moderation of photos, on the database of DATABASE_URL or of the server that runs on the data folder. */
+/**
+ * `npm run moderate`: the operator's moderation of photos and reports, on the database of DATABASE_URL or of
+ * the server that runs on the data folder.
+ */
 
 try {
   const config = readConfig(process.env);

@@ -1,9 +1,7 @@
 /** Runs work a few at a time; the rest waits in line. */
-export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * @param limits how much runs at once, and how much may wait; `full` makes the error that whoever comes after that gets.
- */
+/** @param limits how much runs and waits at once; `full` makes the error of what comes after. */
 export function createQueue(limits: {
   atOnce: number;
   waiting?: number;
@@ -23,7 +21,6 @@ export function createQueue(limits: {
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or is free.
       const next = line.shift();
       if (next) next();
       else running--;

@@ -1,4 +1,4 @@
-/** A reason not to start that whoever starts the server can act on: its message is one clear sentence. */
+/** A reason not to start that the operator can act on: its message is one clear sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

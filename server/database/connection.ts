@@ -3,14 +3,12 @@ import pg from 'pg';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
-/** What runs inside one transaction. */
 export type Transaction = Parameters<
   Parameters<NodePgDatabase<typeof schema>['transaction']>[0]
 >[0];
-/** Either: for queries that do not care. */
 export type Queryable = Database | Transaction;
 
-/** Opens a pool; nothing connects before the first query. A dead connection is dropped and replaced, never a crash. */
+/** Opens a pool; nothing connects before the first query. A dead connection is replaced. */
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,

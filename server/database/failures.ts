@@ -1,4 +1,4 @@
-/** The codes of an error and of what caused it: SQLSTATEs and those of the network. */
+/** The codes of an error and its causes: SQLSTATE or network. */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let one = error, depth = 0; one instanceof Error && depth < 8; one = one.cause, depth++) {
@@ -12,7 +12,7 @@ export function errorCodes(error: unknown): string[] {
 
 const AWAY =
   /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-// What pg says without a code, when a connection ended or none could be had.
+// Messages of pg without a code, when a connection ended or failed.
 const AWAY_WORDS =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|client was closed|cannot use a pool after calling end/i;
 
@@ -23,13 +23,13 @@ function words(error: unknown): string {
   return said;
 }
 
-/** Whether an error says that the database cannot be reached now, so that the same again may work later. */
+/** Whether the database is unreachable now, so that retrying may work. */
 export const isDatabaseAway = (error: unknown): boolean =>
   errorCodes(error).some((code) => AWAY.test(code)) || AWAY_WORDS.test(words(error));
 
 /**
- * What PostgreSQL takes for an inner error, and is a race that it lost: it reads a transaction that is just being rolled back as one that
- * still writes the row. It has no code of its own.
+ * A lost race that PostgreSQL reports as an inner error without a code: it reads a transaction
+ * being rolled back as one that still writes the row.
  */
 const LOST_RACE = /^new multixact has more than one updating member/;
 
@@ -39,6 +39,6 @@ function lostRace(error: unknown): boolean {
   return false;
 }
 
-/** Whether a transaction lost against another one and may simply be run again: serialization failure, deadlock. */
+/** Whether a transaction may simply be repeated: serialization failure, deadlock. */
 export const isWorthRepeating = (error: unknown): boolean =>
   errorCodes(error).some((code) => code === '40001' || code === '40P01') || lostRace(error);

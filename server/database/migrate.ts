@@ -7,10 +7,8 @@ import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
-/** Any number that nothing else in this database locks. */
 const LOCK = 5_080_180;
 
-/** How many migrations this version knows. */
 function known(): number {
   const journal: unknown = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8'));
   return z.object({ entries: z.array(z.unknown()) }).parse(journal).entries.length;
@@ -26,7 +24,7 @@ async function done(client: pg.Client | pg.Pool): Promise<number> {
 }
 
 /**
- * Brings the tables to this version. Servers that start together do it one after the other, under an advisory lock.
+ * Migrates the tables to this version, one server at a time under an advisory lock.
  * @throws StartError when the tables were made by a newer version.
  */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -40,12 +38,12 @@ export async function migrateDatabase(url: string): Promise<void> {
       );
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
   } finally {
-    // Ending the connection gives the lock back, however this went.
+    // Ending the connection releases the lock.
     await client.end();
   }
 }
 
-/** Whether the tables are those of this version. Fails when the database cannot be reached. */
+/** Whether the tables are of this version. Fails when the database cannot be reached. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return (await done(pool)) === known();
 }

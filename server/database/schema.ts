@@ -25,7 +25,7 @@ const instant = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** People with an account; the API calls the record `user`. What others see of them is in `profiles`. */
+/** People with an account; the API calls the record `user`. */
 export const members = pgTable(
   'members',
   {
@@ -35,37 +35,36 @@ export const members = pgTable(
     status: text('status', { enum: ['not_confirmed', 'active', 'deleted'] }).notNull(),
     language: text('language').notNull(),
     paid_user: boolean('paid_user').notNull().default(false),
-    /** The sum of the member's ledger entries; changed only together with one. */
+    /** The sum of the member's ledger entries. */
     credits: integer('credits').notNull().default(0),
-    /** Conversations this member started, deleted ones included (decisions section 7.2). */
+    /** Conversations this member started, deleted ones included. */
     conversations_started: integer('conversations_started').notNull().default(0),
     notifications_disabled: text('notifications_disabled')
       .array()
       .notNull()
       .default(sql`'{}'`),
     invisible: boolean('invisible').notNull().default(false),
-    /** Kinds of notification e-mails that this member does not want (specification section 3). */
     muted_kinds: text('muted_kinds')
       .array()
       .notNull()
-      .default(sql`'{}'`),
-    /** Notifications say that there is something, and not on which site. */
+      .default(sql`'{promotions,weekly_updates,news}'`),
+    /** Notifications do not name the site. */
     discreet: boolean('discreet').notNull().default(false),
-    /** Where the sign-up came from (specification section 3, Network tracking record); null when it came by itself. */
+    /** The traffic source of the sign-up, if any. */
     tracking: jsonb('tracking'),
     signup_message: text('signup_message'),
-    /** When the member asked to be deleted; final 14 days later (specification section 4). */
+    /** Final 14 days later. */
     deletion_requested_at: instant('deletion_requested_at'),
-    /** Closed by the operator: no sign-in, customer service knows why. */
+    /** Closed by the operator: no sign-in. */
     closed_at: instant('closed_at'),
-    /** The percentage off the next purchase that the member was given for staying, and when; nobody is given one twice. */
+    /** The percentage given for staying, and when; nobody is given one twice. */
     stay_discount: integer('stay_discount'),
     stay_discount_at: instant('stay_discount_at'),
-    /** Has a spending limit of their own: told by every change of the balance, so that nobody else's costs a look. */
+    /** Has a spending limit; stored here so that others' balances cost no look-up. */
     spending_limited: boolean('spending_limited').notNull().default(false),
     signup_at: instant('signup_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
-    /** Members that the demo data made answer messages by themselves. */
+    /** Demo members answer messages by themselves. */
     demo: boolean('demo').notNull().default(false),
   },
   (table) => [
@@ -75,7 +74,10 @@ export const members = pgTable(
   ],
 );
 
-/** The number of each member's newest change: a counter of its own, so that numbering one locks nothing else. */
+/**
+ * The number of each member's newest change: a row of its own, so that numbering locks nothing
+ * else.
+ */
 export const changeCounters = pgTable('change_counters', {
   member_id: uuid('member_id')
     .primaryKey()
@@ -83,7 +85,7 @@ export const changeCounters = pgTable('change_counters', {
   seq: bigint('seq', { mode: 'number' }).notNull().default(0),
 });
 
-/** What happened, per member, without gaps: the tail of it is the live stream. */
+/** Changes per member without gaps; their tail is the live stream. */
 export const changes = pgTable(
   'changes',
   {
@@ -99,6 +101,10 @@ export const changes = pgTable(
   (table) => [
     primaryKey({ columns: [table.member_id, table.seq] }),
     index('changes_age').on(table.created_at),
+    // What is hidden is found in every log that holds it.
+    index('changes_of_entity')
+      .on(table.entity_id, table.entity)
+      .where(sql`${table.value} is not null`),
   ],
 );
 
@@ -117,7 +123,7 @@ export const profiles = pgTable(
     country: text('country').notNull(),
     region: text('region'),
     city: text('city'),
-    /** Of the place, never of the person (decisions section 7.14). */
+    /** Of the place, never of the person (decision 016). */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     hair_color: text('hair_color'),
@@ -132,12 +138,16 @@ export const profiles = pgTable(
       .notNull()
       .default(sql`'{}'`),
     fictional: boolean('fictional').notNull().default(false),
-    /** Whose business the profile is besides its own: a cam performer's, or a partner's who resells it. The operator's word, never the member's. */
+    /** A cam performer's or a partner's profile; set by the operator. */
     promotion: text('promotion', { enum: PROMOTIONS }).notNull().default('none'),
     status: text('status', { enum: ['active', 'disabled', 'deleted'] }).notNull(),
-    /** Kept true by whoever changes status, confirmation or invisibility: in search, swipe and related lists or not. */
+    /**
+     * Shown in search, swipe and related lists; updated with status, confirmation and invisibility.
+     */
     listed: boolean('listed').notNull(),
     has_photo: boolean('has_photo').notNull().default(false),
+    /** The member lets people without an account see the main photo, name and age. */
+    shown_to_strangers: boolean('shown_to_strangers').notNull().default(false),
     last_active_at: instant('last_active_at').notNull(),
     created_at: instant('created_at').notNull(),
   },
@@ -163,7 +173,7 @@ export const profiles = pgTable(
     index('profiles_search_age')
       .on(table.country, table.gender, table.date_of_birth)
       .where(sql`${table.listed}`),
-    // A position is that of a known place (decisions section 7.14), so the place itself is the grid that distances are looked up in.
+    // Positions are those of places (decision 016), which are thus the grid of distances.
     index('profiles_search_town')
       .on(
         table.country,
@@ -182,6 +192,10 @@ export const profiles = pgTable(
     index('profiles_any_newest')
       .on(table.created_at.desc().nullsFirst(), table.id)
       .where(sql`${table.listed}`),
+    // Few members show themselves to strangers: a visitor's search reads those alone.
+    index('profiles_strangers')
+      .on(table.country, table.gender, table.last_active_at.desc().nullsFirst(), table.id)
+      .where(sql`${table.listed} and ${table.shown_to_strangers}`),
   ],
 );
 
@@ -197,9 +211,9 @@ export const photos = pgTable(
     visibility: text('visibility', { enum: ['public', 'private'] }).notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** What the demo's artist draws the picture from; null for an uploaded photo. */
+    /** A demo photo's drawing; null for an uploaded photo. */
     drawing: jsonb('drawing'),
-    /** Why a photo was rejected: a key of the texts, told to its owner. */
+    /** A key of the texts, or a moderator's words. */
     reason: text('reason'),
     moderated_at: instant('moderated_at'),
     created_at: instant('created_at').notNull(),
@@ -217,7 +231,6 @@ export const likes = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     created_at: instant('created_at').notNull(),
-    /** When the one who was liked looked at it. */
     seen_at: instant('seen_at'),
   },
   (table) => [
@@ -226,7 +239,7 @@ export const likes = pgTable(
   ],
 );
 
-/** What a member chose in the swipe game. `undone` is a like that was taken back: it stays counted in its window. */
+/** Choices of the swipe game. `undone` is a withdrawn like, which stays counted in its window. */
 export const swipes = pgTable(
   'swipes',
   {
@@ -246,7 +259,6 @@ export const swipes = pgTable(
   ],
 );
 
-/** How many likes of the swipe game a free member used since the first of them. */
 export const swipeWindows = pgTable('swipe_windows', {
   profile_id: uuid('profile_id')
     .primaryKey()
@@ -255,11 +267,10 @@ export const swipeWindows = pgTable('swipe_windows', {
   likes: integer('likes').notNull(),
 });
 
-/** Searches that a member gave a name, to run them again on any device. */
 export const savedSearches = pgTable(
   'saved_searches',
   {
-    /** Made by the client that saves it. */
+    /** Made by the client. */
     id: uuid('id').primaryKey(),
     member_id: uuid('member_id')
       .notNull()
@@ -289,7 +300,7 @@ export const blocks = pgTable(
   ],
 );
 
-/** Where two members write. `low` and `high` are their profile ids in order, so that a pair has one conversation. */
+/** Where two members write. `low` and `high` are their profile ids in order. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -310,7 +321,6 @@ export const conversations = pgTable(
   ],
 );
 
-/** One member's side of a conversation. */
 export const participants = pgTable(
   'participants',
   {
@@ -324,9 +334,8 @@ export const participants = pgTable(
     unread_count: integer('unread_count').notNull().default(0),
     read_position: integer('read_position').notNull().default(0),
     read_at: instant('read_at'),
-    /** Messages up to here were deleted by this member. */
     deleted_position: integer('deleted_position').notNull().default(0),
-    /** In the list or not: false after deletion until the next message. */
+    /** False after deletion, until the next message. */
     listed: boolean('listed').notNull().default(true),
     updated_at: instant('updated_at').notNull(),
   },
@@ -348,16 +357,14 @@ export const messages = pgTable(
     sender_profile: uuid('sender_profile').notNull(),
     kind: text('kind', { enum: ['text', 'photo', 'gift'] }).notNull(),
     text: text('text'),
-    /** The chat photo of a photo message; null once it was taken away. */
+    /** Null once the photo was removed. */
     photo: uuid('photo'),
     photo_width: integer('photo_width'),
     photo_height: integer('photo_height'),
     gift: text('gift'),
-    /** What the gift was worth when it was given. */
     gift_credits: integer('gift_credits'),
     sent_at: instant('sent_at').notNull(),
     read_at: instant('read_at'),
-    /** The message of the same conversation that this one answers, and its position. */
     reply_to: uuid('reply_to'),
     reply_position: integer('reply_position'),
   },
@@ -369,7 +376,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One sign of one of the two members on a message. */
+/** One member's reaction to a message. */
 export const reactions = pgTable(
   'reactions',
   {
@@ -388,7 +395,10 @@ export const reactions = pgTable(
   ],
 );
 
-/** A photo that is sent in a conversation: on its way to the server, then here, then of one message. Its id was made by the client. */
+/**
+ * A photo of a conversation: uploading, complete, then part of one message. The client makes its
+ * id.
+ */
 export const chatPhotos = pgTable(
   'chat_photos',
   {
@@ -396,15 +406,13 @@ export const chatPhotos = pgTable(
     profile_id: uuid('profile_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Under which id its files lie: made here, so that nobody's choice of an id reaches the files of another photo. */
+    /** The id of its files, made here, so that a client's choice of id reaches no other photo. */
     file: uuid('file').notNull(),
     size: integer('size').notNull(),
-    /** Bytes that are here, from the first on. */
     received: integer('received').notNull().default(0),
-    /** Of the large picture; null until all of it is here and was decoded. */
+    /** Of the large picture; null before it was decoded. */
     width: integer('width'),
     height: integer('height'),
-    /** Why it cannot be sent, when it was decoded. */
     problem: text('problem'),
     message_id: uuid('message_id')
       .unique()
@@ -419,7 +427,7 @@ export const chatPhotos = pgTable(
   ],
 );
 
-/** The bytes of a photo that is on its way, in parts; gone as soon as it was decoded. */
+/** The parts of a photo being uploaded; deleted once it was decoded. */
 export const chatPhotoParts = pgTable(
   'chat_photo_parts',
   {
@@ -445,10 +453,13 @@ export const ledgerEntries = pgTable(
     cause: text('cause', { enum: LEDGER_CAUSES }).notNull(),
     /** The message, payment or other thing that caused it. */
     reference: uuid('reference'),
-    /** The other member it has to do with, for the statement. */
+    /** The other member, for the statement. */
     other_profile: uuid('other_profile'),
     created_at: instant('created_at').notNull(),
-    /** The order in which a member's balance changed: given under the lock of the member, so that each entry's balance follows from the one before. */
+    /**
+     * The order of a member's entries, given under the member's lock: each balance follows from the
+     * last.
+     */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
   },
   (table) => [
@@ -460,7 +471,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** How much a member wants to spend at most in a day or a month of their time zone. Lowering is at once, raising waits. */
+/** A member's own limits for a day or month. Lowering is at once, raising waits. */
 export const spendingLimits = pgTable(
   'spending_limits',
   {
@@ -470,7 +481,7 @@ export const spendingLimits = pgTable(
     period: text('period', { enum: SPENDING_PERIODS }).notNull(),
     /** Null: no limit. */
     credits: integer('credits'),
-    /** What takes its place from `next_at` on; null then means none. */
+    /** What replaces it from `next_at` on; null then means none. */
     next_credits: integer('next_credits'),
     next_at: instant('next_at'),
   },
@@ -494,7 +505,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_member').on(table.member_id)],
 );
 
-/** Where a device gets push notifications: one for each session, and gone with it. An endpoint is of whoever signed in on that browser last. */
+/** Push subscriptions: one for each session; an endpoint belongs to its latest member. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -506,20 +517,18 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Whoever knows this address can send to the device, so that it is told to nobody. */
+    /** Whoever knows it can push to the device: shown to nobody. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: bytes('p256dh').notNull(),
     auth: bytes('auth').notNull(),
     created_at: instant('created_at').notNull(),
-    /** When the push service ends it, where it said so. */
     expires_at: instant('expires_at'),
-    /** When the push service last took a push for it. */
     accepted_at: instant('accepted_at'),
   },
   (table) => [index('push_subscriptions_of_member').on(table.member_id, table.created_at)],
 );
 
-/** Links in mails: each for one purpose, used once, until it expires (security.md point 6). A newer one ends the older. */
+/** Links in mails: one purpose, used once, expiring. A newer one ends the older. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -539,7 +548,7 @@ export const mailTokens = pgTable(
     }).notNull(),
     /** SHA-256 of the 256 random bits in the link. */
     token_hash: bytes('token_hash').notNull().unique(),
-    /** The address that the token is about: the new one of a change. */
+    /** The new address of a change. */
     email: text('email'),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
@@ -548,7 +557,6 @@ export const mailTokens = pgTable(
   (table) => [index('mail_tokens_of_member').on(table.member_id, table.purpose)],
 );
 
-/** What a member agreed to, in which words and when; withdrawn, not deleted. */
 export const consents = pgTable(
   'consents',
   {
@@ -556,7 +564,9 @@ export const consents = pgTable(
     member_id: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['sensitive', 'terms'] }).notNull(),
+    kind: text('kind', {
+      enum: ['sensitive', 'terms', 'promotions', 'weekly_updates', 'news'],
+    }).notNull(),
     text_version: text('text_version').notNull(),
     locale: text('locale').notNull(),
     given_at: instant('given_at').notNull(),
@@ -565,11 +575,9 @@ export const consents = pgTable(
   (table) => [index('consents_of_member').on(table.member_id, table.kind)],
 );
 
-/** Keys of devices that sign a member in besides the password. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** The credential's own id, base64url. */
     id: text('id').primaryKey(),
     member_id: uuid('member_id')
       .notNull()
@@ -587,24 +595,23 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_of_member').on(table.member_id)],
 );
 
-/** Challenges that were given out and not answered yet; each is used once. */
+/** Unanswered challenges; each is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Null for signing in, where nobody is known yet. */
+    /** Null for signing in. */
     member_id: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     expires_at: instant('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_age').on(table.expires_at)],
 );
 
-/** What members report to the operator. */
 export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey(),
-    /** What the member is told, to speak of it. */
+    /** The number that the member is given. */
     number: integer('number').generatedAlwaysAsIdentity().notNull(),
     reporter_member: uuid('reporter_member').references(() => members.id, { onDelete: 'set null' }),
     profile: uuid('profile'),
@@ -613,16 +620,44 @@ export const reports = pgTable(
     kind: text('kind', {
       enum: ['fake', 'spam', 'money', 'harassment', 'underage', 'photo', 'other'],
     }).notNull(),
+    /** The reporter's own words. */
     text: text('text'),
+    /** Of before quotes were rows: below the words `text` may hold the message, as lines with `>`. */
+    holds_quote: boolean('holds_quote').notNull().default(false),
     created_at: instant('created_at').notNull(),
+    /** Null while it is open. Six months after it was closed it is deleted. */
+    closed_at: instant('closed_at'),
   },
   (table) => [
     index('reports_of_member').on(table.reporter_member),
     index('reports_of_profile').on(table.profile),
+    index('reports_closed').on(table.closed_at),
   ],
 );
 
-/** Why members leave; without the member once the deletion is final. */
+/**
+ * What a report is about, copied when it was made: it outlives the message, the photo and both
+ * accounts for as long as the report is kept.
+ */
+export const reportQuotes = pgTable(
+  'report_quotes',
+  {
+    report_id: uuid('report_id')
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    /** Of a photo its owner. */
+    sender_profile: uuid('sender_profile').notNull(),
+    kind: text('kind', { enum: ['text', 'photo', 'gift', 'profile_photo'] }).notNull(),
+    text: text('text'),
+    gift: text('gift'),
+    /** Under which id the files of the picture lie; they are kept for as long as this row. */
+    photo: uuid('photo'),
+    /** When the message was sent, or the photo uploaded. */
+    sent_at: instant('sent_at').notNull(),
+  },
+  (table) => [index('report_quotes_of_photo').on(table.photo)],
+);
+
 export const departures = pgTable(
   'departures',
   {
@@ -637,7 +672,7 @@ export const departures = pgTable(
   (table) => [index('departures_of_member').on(table.member_id)],
 );
 
-/** Mails on their way: written in the transaction that causes them, sent by a job, once each. */
+/** Outgoing mails: written in the transaction that causes them, sent once by a job. */
 export const mails = pgTable(
   'mails',
   {
@@ -656,7 +691,6 @@ export const mails = pgTable(
   ],
 );
 
-/** Failed sign-ins, to count per account and per network. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -668,7 +702,7 @@ export const loginFailures = pgTable(
   (table) => [index('login_failures_recent').on(table.email, table.network, table.failed_at)],
 );
 
-/** Answers already given, so that the same request again gets the same answer (security.md points 8 and 9). */
+/** Stored answers, so that a repeated request gets the same one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -678,6 +712,7 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     call: text('call').notNull(),
     body_hash: bytes('body_hash').notNull(),
+    /** Ids of what the answer was about: what it shows is read again. */
     answer: jsonb('answer'),
     created_at: instant('created_at').notNull(),
   },
@@ -702,7 +737,7 @@ export const jobs = pgTable(
     run_at: instant('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
-    /** At most one job of this name for the same thing waits at a time; null where more may. */
+    /** At most one job of this name for the same thing; null where more may be. */
     once: text('once'),
   },
   (table) => [

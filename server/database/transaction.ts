@@ -15,9 +15,8 @@ function databaseOf(client: PoolClient): NodePgDatabase<typeof schema> {
 }
 
 /**
- * Runs work in one transaction, and again when it lost against another one, so the work must have no effects outside the
- * database. Unlike drizzle's own, it gives a connection back whatever happens: one that breaks at `begin` would otherwise be
- * lost to the pool for good.
+ * Runs work in one transaction, and again when it lost against another: no effects outside the
+ * database. Unlike drizzle's own, it never loses a connection that breaks at `begin`.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -39,7 +38,7 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await database.$client.connect();
   let broken = false;
-  // A connection that dies while it is lent out tells its queries, and this event too, which would end the process unheard.
+  // Unheard, the event of a dying connection would end the process.
   const heard = () => {
     broken = true;
   };

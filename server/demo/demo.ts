@@ -9,30 +9,31 @@ import { likeJobs } from './alive/likes.ts';
 import { replyJobs } from './alive/replies.ts';
 import { warmPhotos } from './alive/warm.ts';
 import { watchCompany } from './alive/watch.ts';
-import { drawVariant } from './artist/encode.ts';
+import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
 import { createDevRoutes, isDevPath } from './dev/surface.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 
-/** What demo mode adds to a server (decisions section 2). */
-export interface Demo {
-  /** The photo store that also draws; to be the services' `photos`. */
+/** What demo mode adds to a server. */
+interface Demo {
   photos: DrawingPhotoStore;
-  /** The jobs by which demo members come to life; to be given to the runner. */
   jobs: Readonly<Record<string, JobHandler>>;
-  /** Fills an empty database, and renews what is renewed at each start. */
+  /** Fills an empty database, and renews what a start renews. */
   fill(services: Services): Promise<void>;
   /** Answers `/dev`; null for every other address. */
   site(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): SiteHandler;
-  /** Lets demo members notice messages and likes, and draws the first pictures ahead. @returns the function that ends both. */
+  /** Starts demo members' reactions and drawing ahead. @returns the function that ends both. */
   start(services: Services): () => Promise<void>;
 }
 
-/** The demo of one server. */
-export function createDemo(config: Pick<Config, 'dataDir' | 'demoMembers' | 's3'>): Demo {
+export function createDemo(
+  config: Pick<Config, 'dataDir' | 'demoMembers' | 'demoPictures' | 's3'>,
+): Demo {
+  const isPlain = config.demoPictures === 'plain';
   const photos = createPhotoStore(
     config,
     async (drawing, variant) => {
+      if (isPlain) return plainVariant(variant);
       const known = drawingSchema.safeParse(drawing);
       return known.success ? drawVariant(known.data, variant) : null;
     },
@@ -50,7 +51,7 @@ export function createDemo(config: Pick<Config, 'dataDir' | 'demoMembers' | 's3'
       return (request) => (isDevPath(new URL(request.url).pathname) ? routes.fetch(request) : null);
     },
     start(services) {
-      const stops = [watchCompany(services), warmPhotos(services, photos)];
+      const stops = [watchCompany(services), ...(isPlain ? [] : [warmPhotos(services, photos)])];
       return async () => {
         await Promise.all(stops.map((stop) => stop()));
       };

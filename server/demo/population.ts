@@ -16,18 +16,16 @@ import { FREE_DIALOGUES } from './stories/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './stories/dialogues-premium.ts';
 import { createTeller } from './words/telling.ts';
 
-export interface PopulationOptions {
-  /** How many demo members besides the sign-ins. */
+interface PopulationOptions {
   members: number;
   seed: number;
-  /** Activity counts back from here; everything else is the same whenever it is made. */
+  /** Activity counts back from here; all else is always the same. */
   now: Date;
   passwordHash: string;
   messageCredits: number;
 }
 
 const BATCH = 1_000;
-/** How long those who have been written to are there at least. */
 const COMPANY_DAYS = 40;
 type Profile = DemoRows['profiles'][number];
 
@@ -46,7 +44,6 @@ const given = (random: Random, person: Featured): Given => ({
   memberForDays: COMPANY_DAYS,
 });
 
-/** The three sign-ins: members like others, but nobody answers for them. */
 function castSignIns(
   random: Random,
   casting: Casting,
@@ -81,7 +78,6 @@ function castSignIns(
   return { premium: cast('premium'), free: cast('free'), new: cast('new') };
 }
 
-/** What the sign-ins have lived through: conversations, likes and their cost. */
 function writeStories(
   random: Random,
   rows: DemoRows,
@@ -125,7 +121,7 @@ function writeStories(
   );
 }
 
-/** Makes the demo's people and what they have lived through, in batches; the first holds the sign-ins and their company. */
+/** Makes the demo's people and their history in batches; the first holds the sign-ins. */
 export function* castPopulation(options: PopulationOptions): Generator<DemoRows, void, undefined> {
   const random = seededRandom(options.seed);
   const casting: Casting = {

@@ -10,10 +10,9 @@ import { keepCompany } from './alive/heartbeat.ts';
 import type { DemoRows } from './people/rows.ts';
 import { castPopulation } from './population.ts';
 
-/** The same people at every first start. */
 const SEED = 20_261_121;
 
-// A whole batch as one JSON value: no limit on the number of values, and no statement to be written for each size. Numbers that the database gives are its own.
+// A whole batch as one JSON value, without a limit on values. The database gives numbers itself.
 const insertInto = (table: string) =>
   statement(
     `demo_${table}`,
@@ -32,16 +31,12 @@ const TABLES = (
   ] as const
 ).map((table) => ({ table, insert: insertInto(table) }));
 
-/** Writes a batch, each table after those that it refers to. */
 async function writeRows(database: Queryable, rows: DemoRows): Promise<void> {
   for (const { table, insert } of TABLES)
     if (rows[table].length > 0) await insert(database, [JSON.stringify(rows[table])]);
 }
 
-/**
- * Fills an empty database with demo data: the three sign-ins and so many members around them. All of it or nothing, so that a start
- * that is broken off leaves an empty database; one that has members already stays as it is.
- */
+/** Fills an empty database with sign-ins and members, all or nothing; any other stays as it is. */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'settings' | 'log'>,
   options: { members: number },
@@ -60,19 +55,17 @@ export async function seedDemo(
       messageCredits: settings.current().message_credits,
     });
     for (const rows of population) await writeRows(transaction, rows);
-    // Sexuality and interests stand in a profile with the member's consent alone.
     await transaction.execute(sql`
       insert into consents (id, member_id, kind, text_version, locale, given_at)
       select gen_random_uuid(), member.id, 'sensitive', ${CONSENT_TEXTS.sensitive}, member.language, member.signup_at from members member`);
     return true;
   });
   if (!seeded) return;
-  // So that the first searches are planned by what is there.
   await database.execute(sql`analyze`);
   log.info({ members: options.members }, 'demo data was written');
 }
 
-/** What is renewed at every demo start: the free sign-in has just signed up (decisions section 2), and somebody is online. */
+/** Renewed at every demo start: the free sign-in has just signed up, and somebody is online. */
 export async function refreshDemo(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = services.clock.now();
   await services.database.execute(

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Services } from '../services.ts';
+import type { Caller } from './caller.ts';
 import { createCspReports, CSP_REPORT_PATH } from './csp-report.ts';
 import { docsPage, DOCS_STYLE, DOCS_STYLE_PATH } from './docs.ts';
 import type { Limits } from './limits.ts';
@@ -10,20 +11,13 @@ import { answerRoute, beginVisit, refuse } from './pipeline.ts';
 import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
 
-/** What the connection knows of a request; made from its address alone. */
-export interface Arrival {
-  network: string;
-}
+type Bindings = { Bindings: Caller };
 
-type Bindings = { Bindings: Arrival };
-
-/** A text that is made when first asked for and then kept. */
 function once(make: () => string): () => string {
   let made: string | null = null;
   return () => (made ??= make());
 }
 
-/** The routes of each method and path. */
 function routesByPlace(table: readonly Route[]): [Route, ...Route[]][] {
   const places = new Map<string, [Route, ...Route[]]>();
   for (const route of table) {
@@ -35,7 +29,7 @@ function routesByPlace(table: readonly Route[]): [Route, ...Route[]][] {
   return [...places.values()];
 }
 
-/** Of the routes of one method and path the one that a query asks for: the one whose field it has, else the one without such a field. */
+/** The route that a query selects: the one whose field it has, else the one without. */
 function askedFor(routes: readonly [Route, ...Route[]], query: URLSearchParams): Route {
   return (
     routes.find(({ call }) => call.by !== undefined && query.has(call.by)) ??
@@ -44,7 +38,7 @@ function askedFor(routes: readonly [Route, ...Route[]], query: URLSearchParams):
   );
 }
 
-/** What is under `/api`: every route of the table, the API's description, and an error answer for everything else. */
+/** Everything under `/api`: routes, description, and an error for the rest. */
 export function createApi(
   services: Services,
   limits: Limits,
@@ -55,7 +49,7 @@ export function createApi(
   const know = (method: string, path: string) =>
     methods.set(path, (methods.get(path) ?? new Set()).add(method));
   const visitOf = (context: Context<Bindings>) =>
-    beginVisit(services, context.req.raw.headers, context.env.network);
+    beginVisit(services, context.req.raw, context.env);
 
   for (const [first, ...others] of routesByPlace(table)) {
     know(first.call.method, first.call.path);

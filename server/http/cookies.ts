@@ -1,4 +1,4 @@
-/** The cookies of a request by name; of a name that comes twice the first, which is the one of the longer path. */
+/** A request's cookies by name; of duplicates the first, which has the longer path. */
 export function readCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

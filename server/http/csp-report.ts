@@ -12,7 +12,7 @@ const directive = z
   .string()
   .regex(/^[a-z-]{1,40}/)
   .transform((text) => /^[a-z-]+/.exec(text)?.[0]);
-/** The old form alone, `report-uri`; everything but the directive could be private. */
+/** The old form `report-uri`; all but the directive could be private. */
 const reportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': directive.optional(),
@@ -21,8 +21,7 @@ const reportSchema = z.object({
 });
 
 /**
- * Takes the browser's own report of a breach of the content policy. It comes without our header and without a session, changes
- * nothing and is only counted by the directive that was breached.
+ * Counts the browser's reports of a breached content policy, by directive.
  * @throws Refusal `too_many_requests`, `payload_too_large`, `malformed_json`
  */
 export function createCspReports(
@@ -35,7 +34,7 @@ export function createCspReports(
     const parsed = reportSchema.safeParse(parseJson(await readBytes(request, REPORT_BYTES)));
     const report = parsed.data?.['csp-report'];
     const known = report?.['effective-directive'] ?? report?.['violated-directive'];
-    // A name that nobody heard of must not make the map grow.
+    // Unknown names must not grow the map.
     const name = known !== undefined && (counts.has(known) || counts.size < 40) ? known : 'other';
     counts.set(name, (counts.get(name) ?? 0) + 1);
     services.log.warn(

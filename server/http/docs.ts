@@ -8,7 +8,6 @@ export const DOCS_STYLE_PATH = '/api/docs.css';
 
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** Text in which `backticks` are code. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A schema in a few words: `string`, `"a" | "b"`, `Message[]`. */
@@ -25,7 +24,7 @@ function typeOf(schema: JsonSchema): string {
     return `${typeOf(asSchema(Array.isArray(schema.items) ? schema.items[0] : schema.items))}[]`;
   const bounds = [
     schema.minimum !== undefined ? `from ${schema.minimum}` : '',
-    // The largest number that JSON carries exactly is no bound of ours.
+    // The largest safe integer is no bound of ours.
     schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER
       ? `to ${schema.maximum}`
       : '',
@@ -89,7 +88,7 @@ function typeSection(name: string, schema: JsonSchema): string {
   return `<section id="type-${escape(name)}"><h2>${escape(name)}</h2>${content}</section>`;
 }
 
-/** The API's readable page, made from the same route table; no script, no inline style (security.md point 4). */
+/** The API's readable page from the route table, without scripts or inline styles. */
 export function docsPage(routes: readonly Route[], server: string): string {
   const { paths, components } = describeApi(routes, server);
   const answerOf = (route: Route): JsonSchema => {

@@ -9,7 +9,7 @@ import { StorageError } from '../storage/photo-files.ts';
 import { textsOf } from './language.ts';
 import { Refusal } from './route.ts';
 
-export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 const text = textsOf('server');
 
@@ -23,7 +23,7 @@ const unitText = (value: number, unit: string, locale: Locale): string =>
 const hoursText = (seconds: number, locale: Locale): string =>
   unitText(Math.ceil(seconds / 3_600), 'hour', locale);
 
-/** A time to wait in the unit that one would say: seconds below two minutes, minutes below two hours. */
+/** A wait in words: seconds below two minutes, minutes below two hours, then hours. */
 function waitText(seconds: number, locale: Locale): string {
   if (seconds < 120) return unitText(seconds, 'second', locale);
   return seconds < 7_200
@@ -31,7 +31,7 @@ function waitText(seconds: number, locale: Locale): string {
     : hoursText(seconds, locale);
 }
 
-/** The sentence for a code in a language, with the time to wait where it tells one; `support` is the address of customer service. */
+/** The sentence for an error code; `support` is the address of customer service. */
 export function errorMessage(
   code: ServerErrorCode,
   locale: Locale,
@@ -48,22 +48,16 @@ export function errorMessage(
   );
 }
 
-/**
- * The sentence for what is wrong with a field (`too_long`, `blank`, ...), with a number behind a colon where the sentence names one
- * (`too_young:18`); a word that has no text gives the general one.
- */
+/** The sentence for a field's problem (`too_long`, `too_young:18`); a general one when unknown. */
 export function fieldMessage(problem: string, locale: Locale): string {
   const [word = '', value = ''] = problem.split(':');
   return text(locale, `fields.${word}`, { value }) ?? text(locale, 'fields.invalid') ?? word;
 }
 
-/**
- * What any error becomes: a refusal is itself; a database or a photo store that is away is `unavailable`, one that gave up waiting is `busy`;
- * the rest are bugs.
- */
+/** Any error as a refusal: `unavailable` for a lost database or store, `busy` for a timeout. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // Spread out, so that everybody who was refused does not come back at once.
+  // Spread out, so that refused clients do not all return at once.
   if (error instanceof StorageError || isDatabaseAway(error))
     return new Refusal('unavailable', { retryAfterSeconds: randomInt(1, 4) });
   const codes = errorCodes(error);
@@ -72,7 +66,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
-/** The error answer of decisions section 3. Never holds more of an error than its code. */
+/** The error answer; never more of an error than its code. */
 export function errorResponse(
   refusal: Refusal,
   locale: Locale,

@@ -1,27 +1,25 @@
 import { MOST_PHOTO_BYTES } from '../../shared/photos.ts';
 import { Refusal } from './route.ts';
 
-/** A form that was sent: its fields, and its one file. */
-export interface SentForm {
+interface SentForm {
   fields: Record<string, string>;
   file: Buffer;
 }
 
-/** What a form may weigh besides its file. */
 const FORM_OVERHEAD = 16 * 1_024;
-/** Bytes of forms that are held at once, over all requests: past it the next one has to wait. */
+/** Bytes of forms held at once, over all requests; beyond it the next one is refused. */
 const MOST_HELD = 96 * 1_024 * 1_024;
 const MOST_FIELDS = 20;
 const MULTIPART =
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;.*)?$/i;
 
-/** What stands between the parts of a form; null where the request brings no form. */
+/** The boundary of a form; null for a request without one. */
 export function boundaryOf(headers: Headers): string | null {
   const [, quoted, plain] = MULTIPART.exec(headers.get('content-type') ?? '') ?? [];
   return quoted ?? plain ?? null;
 }
 
-/** The parts of a form, each with its headers, without copying a byte. @throws Refusal `bad_request` for what is no form. */
+/** The parts of a form, without copying. @throws Refusal `bad_request` for what is no form. */
 function* partsOf(bytes: Buffer, boundary: string): Generator<{ head: string; body: Buffer }> {
   const line = Buffer.from(`--${boundary}`);
   const between = Buffer.from(`\r\n--${boundary}`);
@@ -42,10 +40,10 @@ function* partsOf(bytes: Buffer, boundary: string): Generator<{ head: string; bo
 }
 
 /**
- * Reads a form. The file is the part named `file`; names and types that it says of itself are not looked at.
- * @throws Refusal `bad_request` for what is no form, `validation_failed` for one without a file or with one too many.
+ * Reads a form whose file is the part `file`; its claimed name and type are ignored.
+ * @throws Refusal `bad_request`; `validation_failed` for no file or a second one.
  */
-export function parseForm(bytes: Buffer, boundary: string): SentForm {
+function parseForm(bytes: Buffer, boundary: string): SentForm {
   const fields = new Map<string, string>();
   let file: Buffer | null = null;
   for (const { head, body } of partsOf(bytes, boundary)) {
@@ -62,7 +60,7 @@ export function parseForm(bytes: Buffer, boundary: string): SentForm {
   return { fields: Object.fromEntries(fields), file };
 }
 
-/** A body piece by piece. An upload that is cut off is no fault of the server. */
+/** A body in pieces; an interrupted upload is no fault of the server. */
 async function* readable(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
@@ -82,8 +80,8 @@ async function* readable(request: Request): AsyncGenerator<Uint8Array> {
 let held = 0;
 
 /**
- * Reads the form of a request and does something with it; the bytes are counted as held until that is done.
- * @throws Refusal `photo_too_large` for a file past the limit, without reading on; `busy` when too much is held already.
+ * Reads a request's form and works with it; its bytes count as held until that is done.
+ * @throws Refusal `photo_too_large` without reading on; `busy` when too much is held.
  */
 export async function withForm<Result>(
   request: Request,

@@ -34,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-// Sign-in with a new password each time would be 10,000 times argon2; it is fuzzed as often as the rest, but rarely well-formed.
+// Sign-in with a new password each time would be 10,000 times argon2; it is fuzzed as often as the
+// rest, but rarely well-formed.
 const names = (Object.keys(calls) as CallName[]).filter(
   (name) => name !== 'signOut' && name !== 'signOutByPost',
 );

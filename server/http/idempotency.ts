@@ -4,25 +4,24 @@ import type { Queryable, Transaction } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 import { Refusal } from './route.ts';
 
-/** The header with the key (decisions section 3). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** The key of a request. @throws Refusal `idempotency_key_required` without one, or with one that is no UUID. */
+/** A request's key. @throws Refusal `idempotency_key_required` for a missing or malformed one. */
 export function idempotencyKey(headers: Headers): string {
   const key = headers.get(IDEMPOTENCY_HEADER)?.toLowerCase();
   if (!key || !UUID_PATTERN.test(key)) throw new Refusal('idempotency_key_required');
   return key;
 }
 
-/** JSON with the keys of every object in order, so that the same input always reads the same. */
+/** JSON with sorted keys, so that equal input is equal text. */
 function canonical(value: unknown): string {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- undefined for undefined, which its type does not say
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** What a key stands for: the call and all that was sent with it. */
 export const hashOfInput = (call: string, input: unknown): Buffer =>
   createHash('sha256')
     .update(`${call}\n${canonical(input)}`)
@@ -54,9 +53,9 @@ const updateAnswer = statement(
 );
 
 /**
- * Claims a key as the first statement of a transaction. The same key in another transaction waits here until this one ends.
- * @returns the answer that was given before, or null when the key is new.
- * @throws Refusal `idempotency_conflict` when the key stands for something else.
+ * Claims a key as the first statement of a transaction; another with the same key waits.
+ * @returns the stored answer, or null when the key is new.
+ * @throws Refusal `idempotency_conflict` when the key belongs to another request.
  */
 export async function claimKey(
   transaction: Transaction,
@@ -75,7 +74,7 @@ export async function claimKey(
   return { answer: kept.answer };
 }
 
-/** Keeps the answer with its key, in the same transaction. */
+/** Keeps the answer, or what stands for it, with its key, in the same transaction. */
 export async function keepAnswer(
   transaction: Transaction,
   claim: Claim,
@@ -85,9 +84,9 @@ export async function keepAnswer(
 }
 
 /**
- * The answer that was already given for a key, looked up without claiming it; null when the key is new. For work that is done before its
- * transaction begins, which claims the key nevertheless.
- * @throws Refusal `idempotency_conflict` when the key stands for something else.
+ * A key's stored answer without claiming it; null when the key is new. For work before the
+ * transaction, which still claims it.
+ * @throws Refusal `idempotency_conflict`.
  */
 export async function keptAnswer(
   database: Queryable,

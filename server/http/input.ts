@@ -3,7 +3,7 @@ import { boundaryOf } from './form.ts';
 import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
 
-export const BODY_LIMIT = 64 * 1_024;
+const BODY_LIMIT = 64 * 1_024;
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** The bytes of a body. @throws Refusal `payload_too_large` past the limit, without reading on. */
@@ -21,7 +21,7 @@ export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<B
   return Buffer.concat(parts);
 }
 
-/** @throws Refusal `unsupported_media_type` when a request says that it brings something else than plain JSON, or than a form where it needs one. */
+/** @throws Refusal `unsupported_media_type` for anything but plain JSON, or a form where needed. */
 export function checkMediaType(headers: Headers, form = false): void {
   const type = headers.get('content-type');
   if (form && boundaryOf(headers) === null) throw new Refusal('unsupported_media_type');
@@ -34,7 +34,10 @@ export function checkMediaType(headers: Headers, form = false): void {
     throw new Refusal('unsupported_media_type');
 }
 
-/** The JSON of a body; an empty body is an empty object. @throws Refusal `malformed_json`, also for bytes that are no UTF-8. */
+/**
+ * The JSON of a body; empty is an empty object.
+ * @throws Refusal `malformed_json`, also for no UTF-8.
+ */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
@@ -44,7 +47,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The word for what is wrong, as the texts of `fields` know it. */
+/** The key of the problem's text in `fields`. */
 function problemOf(issue: z.core.$ZodIssue, missing: boolean): string {
   if (missing) return 'required';
   if (issue.code === 'too_small')
@@ -72,11 +75,11 @@ function fieldsOf(error: z.ZodError, input: unknown, root: string): Record<strin
       problemOf(issue, value === undefined && issue.path.length > 0),
     ]);
   }
-  // The first problem of a field is the one that is told.
+  // The first problem of a field wins.
   return Object.fromEntries(fields.reverse());
 }
 
-/** The field of the first text that holds NUL, which no database column takes; null when there is none. */
+/** The field of the first text with NUL, which no column accepts; null without one. */
 function fieldWithNul(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null;
   if (value === null || typeof value !== 'object') return null;
@@ -89,7 +92,7 @@ function fieldWithNul(value: unknown, path: readonly string[] = []): string | nu
   return null;
 }
 
-/** Checks one part of a request. @throws Refusal `validation_failed` that names the fields and what is wrong with each. */
+/** Checks one part of a request. @throws Refusal `validation_failed` with the fields' problems. */
 export function parsePart(schema: z.ZodType, input: unknown, root: 'query' | 'body'): unknown {
   const parsed = schema.safeParse(input);
   if (!parsed.success)
@@ -100,6 +103,6 @@ export function parsePart(schema: z.ZodType, input: unknown, root: 'query' | 'bo
   return parsed.data;
 }
 
-/** The query of a request, checked. Of a name that comes twice the last counts. */
+/** A request's query, checked; the last of duplicates counts. */
 export const parseQuery = (route: Route, url: URL): unknown =>
   parsePart(route.call.query, Object.fromEntries(url.searchParams), 'query');

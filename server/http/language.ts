@@ -11,12 +11,9 @@ import type { Locale } from '../../shared/locales.ts';
 import { readCookies } from './cookies.ts';
 
 /** The header by which the client says the locale of its page. */
-export const LOCALE_HEADER = 'x-locale';
+const LOCALE_HEADER = 'x-locale';
 
-/**
- * The language of an answer: the page's, so that no sentence of it stands among others of another language; of a request that names none
- * the account's, the locale cookie's, the site's (decisions sections 3 and 7.4).
- */
+/** The language of an answer: the page's, else the account's, the cookie's, the site's. */
 export function requestLocale(
   headers: Headers,
   account: Locale | null,
@@ -65,7 +62,8 @@ const chain = (locale: Locale): Locale[] => [
 
 /**
  * The texts of a namespace of `locales/`, each file read when first asked for.
- * @returns a function that gives the text of a key (`fields.blank`) with its `{{values}}` filled in, or null where no language has it.
+ * @returns a function that gives the text of a key (`fields.blank`) with its `{{values}}` filled
+ *   in, or null where no language has it.
  */
 export function textsOf(
   namespace: string,

@@ -4,25 +4,20 @@ import { Refusal } from './route.ts';
 import type { Limit, Viewer } from './route.ts';
 
 export interface Limits {
-  /**
-   * Counts one call.
-   * @throws Refusal `too_many_requests` with the seconds to wait.
-   */
+  /** Counts one call. @throws Refusal `too_many_requests` with the seconds to wait. */
   count(limit: Limit, caller: { viewer: Viewer | null; network: string }): Promise<void>;
 }
 
-/** No limits at all, for tests that ask more than a person would. */
 export const noLimits: Limits = { count: async () => undefined };
 
-/** A limiter, and how far ahead the clock was when it was made. */
 interface Counted {
   limiter: RateLimiterMemory;
   offset: number;
 }
 
 /**
- * Limits kept in memory. Routes that share one `Limit` object are counted together. The limiters count the machine's time; when the
- * clock is moved on by as much as a limit lasts (`/dev/clock`), what was counted before is over, as it would be after waiting.
+ * Limits in memory, shared by routes with one `Limit` object. Moving the clock by a limit's
+ * duration (`/dev/clock`) ends it, as waiting would.
  */
 export function createLimits(clock: Pick<Clock, 'offset'> = { offset: 0 }): Limits {
   const limiters = { usual: new Map<Limit, Counted>(), premium: new Map<Limit, Counted>() };

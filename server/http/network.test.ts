@@ -4,6 +4,7 @@ import { networkOf } from './network.ts';
 test('an IPv4 address is a network of its own, also when it comes mapped into IPv6', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:cb00:7107')).toBe('203.0.113.7');
 });
 
 test('IPv6 addresses of one household are one network, in any way of writing', () => {

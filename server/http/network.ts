@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -11,14 +10,23 @@ function groupsOf(address: string): string[] {
   );
 }
 
+/** An address without its zone; an IPv4 one that is written as IPv6 is the IPv4 one. */
+export function plainAddress(address: string): string {
+  const bare = address.split('%')[0] ?? '';
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare) ?? [];
+  if (v4 !== undefined || !isIPv6(bare) || bare.includes('.')) return v4 ?? bare;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  const halves = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return isMapped ? halves.flatMap((half) => [half >> 8, half & 255]).join('.') : bare;
+}
+
 /**
- * The network that limits count a caller by: an IPv4 address, or the first 64 bits of an IPv6 one, which a single household
- * has whole. It is the address of the connection: no header can change it.
+ * The network that limits count a caller by: an IPv4 address, or the first 64 bits of an IPv6 one,
+ * which a single household has whole.
  */
 export function networkOf(remoteAddress: string | undefined): string {
-  const address = (remoteAddress ?? '').split('%')[0] ?? '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
+  const address = plainAddress(remoteAddress ?? '');
   if (!isIPv6(address)) return address === '' ? 'unknown' : address;
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }

@@ -30,7 +30,7 @@ import { SESSION_COOKIE } from './session.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What is named in the description, so that it is described once. */
+/** Named in the description, to be described once. */
 const NAMED = {
   User: userSchema,
   OwnProfile: ownProfileSchema,
@@ -59,7 +59,7 @@ interface Answers {
   schemas: Record<string, JsonSchema>;
 }
 
-/** All answers by name: those of `NAMED`, and each route's, which refer to them. Routes that answer the same share a name. */
+/** All answers by name: `NAMED`, and each route's own. */
 function describeAnswers(routes: readonly Route[]): Answers {
   const names = new Map<z.ZodType, string>(
     Object.entries(NAMED).map(([name, schema]) => [schema, name]),
@@ -84,7 +84,7 @@ function describeAnswers(routes: readonly Route[]): Answers {
   };
 }
 
-/** The schema of what is sent: the form before anything is normalised. */
+/** The schema of input before normalisation. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _schema, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
@@ -93,7 +93,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return rest;
 }
 
-/** What a route takes as its body: JSON, or a form with a file besides its fields. */
+/** A route's body: JSON, or a form with a file. */
 function bodyOf({ call }: Route): Record<string, { schema: JsonSchema }> {
   const schema = inputSchema(call.body);
   if (!call.file) return { 'application/json': { schema } };
@@ -108,7 +108,6 @@ function bodyOf({ call }: Route): Record<string, { schema: JsonSchema }> {
   };
 }
 
-/** The headers that a route asks for. */
 export function headersOf(route: Route): { name: string; description: string }[] {
   return [
     ...(route.repeat !== 'read' && route.origin === 'client'
@@ -134,7 +133,6 @@ export function headersOf(route: Route): { name: string; description: string }[]
   ];
 }
 
-/** The errors that a route can answer besides those that any can. */
 function errorStatuses(route: Route): number[] {
   const statuses = new Set<number>([422, 429, 500, 503]);
   if (route.auth !== 'anyone' || route.repeat !== 'read')
@@ -200,7 +198,7 @@ function operation(route: Route, answers: Answers) {
   };
 }
 
-/** The API's description, made from the route table (decisions section 3): OpenAPI 3.1. */
+/** The API's description from the route table: OpenAPI 3.1. */
 export function describeApi(routes: readonly Route[], server: string) {
   const answers = describeAnswers(routes);
   const paths: Record<string, Record<string, unknown>> = {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../shared/contract/calls.ts';
-import { checkOrigin, isOwnOrigin } from './origin.ts';
+import { checkOrigin, isOwnHost, isOwnOrigin } from './origin.ts';
 import type { Route } from './route.ts';
 
 const ours = 'https://vonk.example';
@@ -81,4 +81,27 @@ test('a server on this machine answers to each of the machine’s names on its o
   ])
     expect(isOwnOrigin('http://127.0.0.1:5080', origin), origin).toBe(false);
   expect(isOwnOrigin('https://vonk.example', 'http://localhost')).toBe(false);
+});
+
+test('the own host is the public one and the listening one, and no other name of that address', () => {
+  const local = { publicUrl: 'http://127.0.0.1:5080', host: '127.0.0.1', port: 5080 };
+  for (const asked of ['127.0.0.1:5080', 'localhost:5080', '[::1]:5080'])
+    expect(isOwnHost(local, asked), asked).toBe(true);
+  for (const asked of [
+    'evil.example:5080',
+    'localhost:5081',
+    'localhost',
+    'localhost.evil.example:5080',
+    '127.0.0.1.evil.example:5080',
+    '0.0.0.0:5080',
+    'me@localhost:5080',
+    '',
+  ])
+    expect(isOwnHost(local, asked), asked).toBe(false);
+  const site = { publicUrl: 'https://vonk.example', host: '0.0.0.0', port: 5080 };
+  expect(isOwnHost(site, 'vonk.example')).toBe(true);
+  for (const asked of ['localhost:5080', 'localhost', 'vonk.example:5080', 'evil.example'])
+    expect(isOwnHost(site, asked), asked).toBe(false);
+  const behind = { ...site, host: '::1' };
+  expect(isOwnHost(behind, 'localhost:5080')).toBe(true);
 });

@@ -2,13 +2,10 @@ import { isLoopback } from '../config.ts';
 import { Refusal } from './route.ts';
 import type { Route } from './route.ts';
 
-/** The header and its value by which the client's own requests are known; another site cannot send it without asking first. */
+/** The header of the client's own requests; another site cannot send it without preflight. */
 export const REQUEST_TYPE = { name: 'request-type', value: 'client' } as const;
 
-/**
- * Whether a page of this origin is ours. On a public address that is the public origin alone; a server that is
- * reached on this machine answers to each of the machine's own names, on the same port.
- */
+/** Whether an origin is ours: the public one, or any of the machine's own names on loopback. */
 export function isOwnOrigin(publicUrl: string, origin: string): boolean {
   if (origin === publicUrl) return true;
   const [ours, theirs] = [URL.parse(publicUrl), URL.parse(origin)];
@@ -25,10 +22,25 @@ export function isOwnOrigin(publicUrl: string, origin: string): boolean {
 }
 
 /**
- * Refuses what another site's page could have sent (decisions section 3; security.md point 3). Every call that changes
- * something needs the header `request-type: client` and, from a browser, `Sec-Fetch-Site: same-origin` or else our `Origin`;
- * a GET that changes something carries no `Origin`, so there the header counts, and `Sec-Fetch-Site` where it is sent. A beacon
- * cannot carry the header, so it must have our `Origin`. A link in a mail comes from anywhere; its token is what counts.
+ * Whether the host of a request's address is this server's own: the public origin's, or the one that
+ * it listens on, by any of the machine's names where that is loopback. A name that somebody else's
+ * DNS leads to this machine is not.
+ */
+export function isOwnHost(
+  { publicUrl, host, port }: { publicUrl: string; host: string; port: number },
+  asked: string,
+): boolean {
+  const listening = isLoopback(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return [publicUrl, `http://${listening}:${port}`].some((ours) => {
+    const theirs = URL.parse(`${new URL(ours).protocol}//${asked}`);
+    return theirs?.host === asked && isOwnOrigin(new URL(ours).origin, theirs.origin);
+  });
+}
+
+/**
+ * Refuses what another site's page could have sent. Changes need `request-type: client` and, from a
+ * browser, `Sec-Fetch-Site: same-origin` or our `Origin`; a GET that changes something carries no
+ * `Origin`. A beacon, without headers, needs our `Origin`; a link in a mail has its token.
  * @throws Refusal `bad_origin`
  */
 export function checkOrigin(

@@ -114,7 +114,8 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   testPush: ['owner'],
   checkPush: bothMembers,
   pageVisible: signedIn,
-  // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of their own.
+  // Without a connection there is no stream: who is let in gets bad_request. Streams have tests of
+  // their own.
   streamEvents: [],
   // The password is nobody's, the token was never given out.
   requestDeletion: [],

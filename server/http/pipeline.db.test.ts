@@ -99,10 +99,8 @@ function client(
   };
 }
 const counted = async (): Promise<number> =>
-  Number(
-    (await own.database.execute<{ count: number }>(sql`select count from tallies`)).rows[0]
-      ?.count ?? 0,
-  );
+  (await own.database.execute<{ count: number }>(sql`select count from tallies`)).rows[0]?.count ??
+  0;
 const key = (value = newId()) => ({ 'idempotency-key': value });
 
 test('the same key with the same body gets the first answer again, and the work is done once', async () => {
@@ -188,12 +186,15 @@ test('a refusal undoes everything, keeps no answer, and the same key works later
 test('two that wait for each other: the one that the database ends runs again, and its effects come once', async () => {
   const effects: string[] = [];
   let runs = 0;
+  const bothHold = Promise.withResolvers<void>();
   const locking =
     (first: number, second: number): Tally =>
     async (viewer, request) => {
       runs += 1;
       await request.database.execute(sql`select pg_advisory_xact_lock(${first}::int)`);
-      await request.database.execute(sql`select pg_sleep(0.1)`);
+      // Each waits for the other's lock, however slowly the other came.
+      if (runs >= 2) bothHold.resolve();
+      await bothHold.promise;
       await request.database.execute(sql`select pg_advisory_xact_lock(${second}::int)`);
       request.afterCommit(() => {
         effects.push('told');
@@ -256,7 +257,7 @@ test('an answer that does not fit the contract is a bug: 500, undone, logged wit
   const send = client(
     [
       tally('natural', async (viewer, request) => ({
-        count: String(await add(viewer, request)) as unknown as number,
+        count: `${(await add(viewer, request)).count}` as unknown as number,
       })),
     ],
     { services: { log } },
@@ -406,7 +407,8 @@ test('connections that the database ends under load are 503 or done, and the poo
       if (answer.status === 200) done += 1;
     }
   }
-  // A commit may be done although its confirmation was cut off; none that was confirmed may be missing.
+  // A commit may be done although its confirmation was cut off; none that was confirmed may be
+  // missing.
   expect(await counted()).toBeGreaterThanOrEqual(done);
   expect(
     (await Promise.all(Array.from({ length: 8 }, () => send({ by: 1 })))).map(

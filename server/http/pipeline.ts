@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
-import { visitorCountry } from './country.ts';
+import type { Caller } from './caller.ts';
 import { errorResponse, toRefusal } from './errors.ts';
 import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './idempotency.ts';
 import { withForm } from './form.ts';
@@ -19,36 +19,41 @@ import { Refusal } from './route.ts';
 import type { Request as RouteRequest, Route } from './route.ts';
 import { findViewer } from './session.ts';
 import type { SessionViewer } from './session.ts';
+import { isPrefetch, isSpeculative } from './speculative.ts';
 
-/** What is known of a request before it is admitted; `locale` follows the account once that is known. */
-export interface Visit {
+/** What is known of a request before it is admitted; `locale` follows the account later. */
+interface Visit extends Caller {
   id: string;
-  network: string;
+  method: string;
   headers: Headers;
   locale: Locale;
 }
 
-export interface Admitted {
+interface Admitted {
   viewer: SessionViewer | null;
 }
 
-/** Thrown by a handler whose answer does not fit the contract: a bug, told without the values. */
+/** A handler's answer does not fit the contract: a bug, logged without values. */
 class AnswerMismatch extends Error {
   override readonly name = 'AnswerMismatch';
 }
 
-/** Begins a visit: gives it an id and, until the account is known, a language. */
-export function beginVisit(services: Services, headers: Headers, network: string): Visit {
+export function beginVisit(
+  services: Services,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  caller: Caller,
+): Visit {
   return {
     id: randomUUID(),
-    network,
+    ...caller,
+    method,
     headers,
     locale: requestLocale(headers, null, services.settings.current().domain_language),
   };
 }
 
 /**
- * Lets a request in to a route: origin, media type, session, limit and rights, in that order, so that a refused one costs as little as can be.
+ * Admits a request: origin, media type, session, limit and rights, cheapest first.
  * @throws Refusal
  */
 export async function admit(
@@ -59,7 +64,7 @@ export async function admit(
 ): Promise<Admitted> {
   checkOrigin(route, visit.headers, services.config.publicUrl);
   if (route.call.method !== 'GET') checkMediaType(visit.headers, route.call.file ?? false);
-  const viewer = await findViewer(services, visit.headers);
+  const viewer = await findViewer(services, visit);
   if (viewer)
     visit.locale = requestLocale(
       visit.headers,
@@ -70,11 +75,13 @@ export async function admit(
   await limits.count(route.limit, { viewer, network: visit.network });
   if (route.auth === 'confirmed' && viewer?.status !== 'active')
     throw new Refusal('email_not_confirmed');
+  // A browser uses no prefetched answer but a 2xx, and asks again when the link is followed.
+  if (route.repeat !== 'read' && isPrefetch(visit.headers))
+    throw new Refusal('busy', { retryAfterSeconds: 1 });
   return { viewer };
 }
 
 type Handling = RouteRequest<never, never>;
-/** A request before it is known what comes of it. */
 type Before = Omit<Handling, 'database' | 'afterCommit' | 'setCookie' | 'redirect'>;
 interface Effects {
   cookies: string[];
@@ -82,9 +89,9 @@ interface Effects {
   afterCommit: (() => void)[];
 }
 
-/** Asks the handler and checks its answer: fields that the contract does not name never leave the server. */
+/** Calls the handler and checks its answer: fields outside the contract never leave the server. */
 async function handle(
-  route: Route,
+  route: Pick<Route, 'call' | 'handle'>,
   viewer: SessionViewer | null,
   base: Before,
   database: Database | Transaction,
@@ -110,7 +117,7 @@ async function handle(
   );
 }
 
-/** Runs a route that changes something in its one transaction, with the idempotency row as its first statement where it has one. */
+/** Runs a changing route in one transaction that begins with the idempotency row, if it has one. */
 async function change(
   services: Services,
   route: Route,
@@ -130,20 +137,28 @@ async function change(
           now: base.now,
         }
       : null;
-  // The work may run more than once, so its effects count from the run that was committed.
+  // Retries repeat the work: only the committed run's effects count.
   let effects: Effects = { cookies: [], afterCommit: [] };
   const answer = await inTransaction(services.database, async (transaction) => {
     effects = { cookies: [], afterCommit: [] };
     const before = claim ? await claimKey(transaction, claim) : null;
-    if (before) return before.answer;
+    const { replay } = route;
+    const isStored = replay === null || replay === 'stored';
+    if (before && viewer) {
+      if (isStored) return before.answer;
+      const again = (_viewer: unknown, request: Handling) =>
+        replay.answer(viewer, request, before.answer);
+      return handle({ call: route.call, handle: again }, viewer, base, transaction, effects);
+    }
     const given = await handle(route, viewer, base, transaction, effects);
-    if (claim) await keepAnswer(transaction, claim, given);
+    if (claim)
+      await keepAnswer(transaction, claim, isStored ? given : replay.store(given as never));
     return given;
   });
   return { answer, effects };
 }
 
-/** A file is sent while it is made, so that no more of it is held than the reader has room for. */
+/** Streamed as fast as the reader takes it. */
 const fileResponse = ({ name, type, bytes }: FileAnswer): Response =>
   new Response(
     bytes instanceof Uint8Array
@@ -162,7 +177,6 @@ const fileResponse = ({ name, type, bytes }: FileAnswer): Response =>
 
 function responseOf(route: Route, answer: unknown): Response {
   if (answer === null) return new Response(null, { status: 204 });
-  // Checked against the contract by `handle`.
   return route.call.answer === fileAnswer
     ? fileResponse(answer as FileAnswer)
     : Response.json(answer);
@@ -176,6 +190,8 @@ async function serve(
   visit: Visit,
 ): Promise<Response> {
   const { viewer } = await admit(services, limits, route, visit);
+  if (route.repeat !== 'read' && isSpeculative(visit))
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   const query = parseQuery(route, new URL(request.url));
   if (route.call.file)
     return withForm(request, visit.headers, async (form) =>
@@ -185,7 +201,6 @@ async function serve(
   return perform(services, route, viewer, visit, { query, sent, file: Buffer.alloc(0) });
 }
 
-/** Runs an admitted request whose body was read. */
 async function perform(
   services: Services,
   route: Route,
@@ -195,12 +210,11 @@ async function perform(
 ): Promise<Response> {
   const body = parsePart(route.call.body, sent, 'body');
   const base = {
-    // The route declared these schemas, so that their output is what its handler takes.
     query: query as never,
     body: body as never,
     file,
     locale: visit.locale,
-    country: visitorCountry(services, visit.headers),
+    country: visit.country,
     network: visit.network,
     userAgent: (visit.headers.get('user-agent') ?? '').slice(0, 400),
     headers: visit.headers,
@@ -213,7 +227,7 @@ async function perform(
     answer = await handle(route, viewer, base, services.database, effects);
   else ({ answer, effects } = await change(services, route, viewer, visit, base, sent));
   for (const effect of effects.afterCommit) {
-    // The change is made; what fails now must not make it look refused.
+    // The change is committed: a failure now must not make it look refused.
     try {
       effect();
     } catch (error) {
@@ -232,7 +246,7 @@ async function perform(
   return response;
 }
 
-/** The error answer for whatever went wrong; bugs are logged, refusals are not. */
+/** The error answer; bugs are logged, refusals are not. */
 export function refuse(
   services: Services,
   visit: Visit,
@@ -254,7 +268,7 @@ export function refuse(
   return errorResponse(refusal, visit.locale, headers, services.settings.current().support_email);
 }
 
-/** Answers one request to one route; whatever happens becomes an answer. */
+/** Answers one request; every failure becomes an answer. */
 export async function answerRoute(
   services: Services,
   limits: Limits,

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Transaction, Database } from '../database/connection.ts';
 import type { Services } from '../services.ts';
 
-/** Who asks: found once per request, from the session cookie. */
+/** The caller, found once per request from the session cookie. */
 export interface Viewer {
   memberId: string;
   profileId: string;
@@ -15,7 +15,7 @@ export interface Viewer {
   locale: Locale;
 }
 
-/** An expected refusal: becomes the error answer of decisions section 3. Throwing it rolls the transaction back. */
+/** An expected refusal, answered as an error; throwing it rolls the transaction back. */
 export class Refusal extends Error {
   readonly code: ServerErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -31,33 +31,29 @@ export class Refusal extends Error {
   }
 }
 
-/** What a handler gets besides its input. */
 export interface Request<Query, Body> {
   query: Query;
   body: Body;
-  /** The file of a form, as it came; empty for calls without one. */
   file: Buffer;
   locale: Locale;
-  /** Country that the visit is taken to come from. */
   country: string;
-  /** Network of the caller, for limits. */
   network: string;
   userAgent: string;
   headers: Headers;
   now: Date;
   services: Services;
-  /** For reads: the pool. For routes with `repeat: 'key' | 'natural'`: the request's one transaction, committed after the handler. */
+  /** The pool for reads; the request's one transaction for `repeat: 'key' | 'natural'`. */
   database: Database | Transaction;
   /** Runs after the transaction is committed; never when it is rolled back. */
   afterCommit: (effect: () => void) => void;
   setCookie: (cookie: string) => void;
-  /** Answers 302 to a path of the site instead of the answer, for links that are followed by a person. */
+  /** Answers 302 to a path of the site, for links that people follow. */
   redirect: (path: string) => void;
 }
 
 /**
- * How often a caller may call: `points` per `seconds`, counted by network, or by member (and visitors by network). Routes that share one
- * object are counted together. `premiumPoints` takes the place of `points` for premium members, where they are given room for more.
+ * Calls allowed per caller: `points` per `seconds`, by network or member. Routes with the same
+ * object are counted together; `premiumPoints` replaces `points` for premium members.
  */
 export interface Limit {
   points: number;
@@ -67,9 +63,22 @@ export interface Limit {
 }
 
 /**
- * A route of the table. `auth`: `anyone` (viewer may be null), `member` (signed in, any status) or `confirmed`.
- * `repeat`: `read` (changes nothing), `natural` (repeating gives the same state), `key` (needs an idempotency key).
- * `owns`: what the input names that must be the viewer's, in words, for the permission tests.
+ * How the same key is answered again. A stored answer outlives a block or a deletion by weeks, so
+ * that what others can take back is never part of it: ids are stored, and what they stand for is
+ * read again. `stored` is for answers that nobody can take back.
+ */
+type Replay<Viewing, Sent, Answered, Given> =
+  | 'stored'
+  | {
+      store: (answer: Answered) => unknown;
+      /** @throws Refusal where nothing is left to show; the work is never done again. */
+      answer: (viewer: Viewing, request: Sent, stored: unknown) => Promise<Given>;
+    };
+
+/**
+ * A route. `auth`: `anyone`, `member` (signed in) or `confirmed`. `repeat`: `read`, `natural`
+ * (repeating gives the same state) or `key` (idempotency key). `owns`: what of the input must be
+ * the viewer's, in words, for the permission tests.
  */
 export interface Route {
   name: string;
@@ -78,13 +87,15 @@ export interface Route {
   repeat: 'read' | 'natural' | 'key';
   limit: Limit;
   owns: 'nothing' | 'conversation' | 'profile' | 'photo';
-  /** Which origin check: the usual one, the beacon's, or none for a link in a mail, whose token nobody can guess (decisions section 3). */
+  /** The origin check: usual, a beacon's, or none for a mail's link with its token. */
   origin: 'client' | 'beacon' | 'link';
   /**
-   * `own`: `database` is the pool and the handler opens its transactions itself (`inTransaction`), for work that must not hold a
-   * connection while it waits for something else, or that keeps what happened also when it refuses.
+   * `own`: the handler opens transactions itself, so as not to hold a connection while waiting, or
+   * to store something although it refuses.
    */
   transaction: 'request' | 'own';
+  /** Of routes with `repeat: 'key'`, and of no others. */
+  replay: Replay<Viewer, Request<never, never>, never, unknown> | null;
   handle: (viewer: Viewer | null, request: Request<never, never>) => Promise<unknown>;
 }
 
@@ -93,7 +104,6 @@ type Handler<C extends Call, A extends Route['auth']> = (
   request: Request<z.output<C['query']>, z.output<C['body']>>,
 ) => Promise<z.input<C['answer']>>;
 
-/** Declares a route; the types of query, body and answer follow from the contract. */
 export function route<C extends Call, A extends Route['auth']>(
   name: string,
   contract: C,
@@ -104,6 +114,12 @@ export function route<C extends Call, A extends Route['auth']>(
     owns?: Route['owns'];
     origin?: Route['origin'];
     transaction?: Route['transaction'];
+    replay?: Replay<
+      Viewer,
+      Request<z.output<C['query']>, z.output<C['body']>>,
+      z.output<C['answer']>,
+      z.input<C['answer']>
+    >;
   },
   handle: Handler<C, A>,
 ): Route {
@@ -116,6 +132,7 @@ export function route<C extends Call, A extends Route['auth']>(
     owns: policy.owns ?? 'nothing',
     origin: policy.origin ?? 'client',
     transaction: policy.transaction ?? 'request',
+    replay: policy.replay ?? null,
     handle: handle as unknown as Route['handle'],
   };
 }

@@ -1,4 +1,4 @@
-/** The content policy of security.md, point 4. Pages hold no inline script or style. */
+/** The content policy; pages have no inline scripts or styles. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,6 +18,9 @@ const CONTENT_POLICY = [
   'report-uri /api/csp-report',
 ].join('; ');
 
+/** `x-robots-tag` of whatever is about members or their photos. */
+export const NOT_INDEXED = 'noindex, noimageindex';
+
 const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['content-security-policy', CONTENT_POLICY],
   ['x-content-type-options', 'nosniff'],
@@ -30,13 +33,10 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ],
 ];
 
-/** Two years: what browsers ask for before they remember a site for good. */
+/** Two years, which browsers require for permanent lists. */
 const PINNED_TO_HTTPS = 'max-age=63072000';
 
-/**
- * The headers that every answer carries, errors too (security.md, point 4).
- * @param https whether the public origin is https; then browsers are told to use nothing else.
- */
+/** The headers of every answer. @param https adds HSTS. */
 export function securityHeaders(
   https: boolean,
 ): readonly (readonly [name: string, value: string])[] {

@@ -6,35 +6,33 @@ import { statement } from '../database/statement.ts';
 import type { Services } from '../services.ts';
 import { readCookies } from './cookies.ts';
 import type { Viewer } from './route.ts';
+import { isSpeculative } from './speculative.ts';
 
 export const SESSION_COOKIE = 'vonk_session';
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
-/** How long a member counts as seen before it is written again. */
 const SEEN_EVERY_MS = 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** 256 random bits, as the cookie carries them. */
+/** 256 random bits, as in the cookie. */
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a token: its SHA-256, so that who reads the database cannot sign in (security.md point 2). */
+/** The stored SHA-256 of a token: who reads the database cannot sign in. */
 export const hashSessionToken = (token: string): Buffer =>
   createHash('sha256').update(token).digest();
 
-/** When a session that begins now ends: 30 days after sign-in (specification section 9). */
+/** A session ends 30 days after sign-in. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1_000);
 
 const attributes = (https: boolean): string =>
   `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
 
-/** The cookie that begins a session; without a domain, so that no other host gets it. */
+/** Without a domain, so that no other host gets it. */
 export const sessionCookie = (token: string, https: boolean): string =>
   `${SESSION_COOKIE}=${token}; Max-Age=${SESSION_SECONDS}; ${attributes(https)}`;
 
-/** The cookie that takes the session's away. */
 export const endedSessionCookie = (https: boolean): string =>
   `${SESSION_COOKIE}=; Max-Age=0; ${attributes(https)}`;
 
-/** The token that a request brings, null without one of the right form. */
 export function sessionToken(headers: Headers): string | null {
   const token = readCookies(headers.get('cookie')).get(SESSION_COOKIE);
   return token !== undefined && TOKEN.test(token) ? token : null;
@@ -69,14 +67,14 @@ const updateSeen = statement(
   update profiles set last_active_at = $4::timestamptz where id = $3::uuid and last_active_at < $4::timestamptz`,
 );
 
-/** A viewer with what a live stream needs of the session, and whether the title of a page may name anybody. */
+/** A viewer with what a live stream and a page's title need. */
 export interface SessionViewer extends Viewer {
   lastSeenAt: Date;
   expiresAt: Date;
   discreet: boolean;
 }
 
-/** Whose session a token is; null when it is unknown, over, or its account deleted. */
+/** A token's viewer; null when it is unknown, expired, or its account deleted. */
 export async function viewerOfToken(
   database: Queryable,
   token: string,
@@ -98,25 +96,25 @@ export async function viewerOfToken(
     : null;
 }
 
-/** Writes that a member is here now, on session, account and profile. */
 export async function markSeen(database: Queryable, viewer: Viewer, now: Date): Promise<void> {
   await updateSeen(database, [viewer.sessionId, viewer.memberId, viewer.profileId, now]);
 }
 
 /**
- * Who makes a request: the member of its session cookie, or null for a visitor. Notes once a minute that they are here.
- * Database errors are passed on.
+ * Who makes a request: the member of its session cookie, or null for a visitor. Records once a
+ * minute that they are here, unless the request is speculative. Database errors are passed on.
  */
 export async function findViewer(
   services: Services,
-  headers: Headers,
+  request: Pick<Request, 'method' | 'headers'>,
 ): Promise<SessionViewer | null> {
-  const token = sessionToken(headers);
+  const token = sessionToken(request.headers);
   if (token === null) return null;
   const now = services.clock.now();
   const viewer = await viewerOfToken(services.database, token, now);
-  if (viewer && now.getTime() - viewer.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    // Being seen is no reason to refuse: what goes wrong here goes wrong again where it matters.
+  const isDue = viewer && now.getTime() - viewer.lastSeenAt.getTime() >= SEEN_EVERY_MS;
+  if (isDue && !isSpeculative(request)) {
+    // Recording that somebody is here is no reason to refuse a request.
     await markSeen(services.database, viewer, now).catch((error: unknown) =>
       services.log.warn({ err: error }, 'could not note that a member is here'),
     );

@@ -25,6 +25,7 @@ test('a call of the contract without a route, and a route twice, keep the server
 
 test('a route without a limit, a summary, or with a policy that cannot be keeps it from starting', () => {
   const faults: [Partial<Route>, string][] = [
+    [{ repeat: 'key' }, 'does not say how the same key is answered again'],
     [{ limit: { points: 0, seconds: 60, per: 'member' } }, 'has no limit'],
     [{ limit: { points: 1, seconds: NaN, per: 'member' } }, 'has no limit'],
     [{ call: { ...calls.like, summary: ' ' } }, 'has no summary'],

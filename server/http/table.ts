@@ -29,7 +29,7 @@ import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { streamRoutes } from '../live/routes.ts';
 import type { Route } from './route.ts';
 
-/** Every route of the API. A call that is not here does not exist (security.md point 1). */
+/** Every route of the API; what is not listed does not exist. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...settingsRoutes,
@@ -60,7 +60,6 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
 ];
 
-/** What the input of a call names, by the keys of its schemas. */
 function namedIn(route: Route): Set<string> {
   const keys = new Set<string>();
   for (const schema of [route.call.query, route.call.body]) {
@@ -70,7 +69,7 @@ function namedIn(route: Route): Set<string> {
   return keys;
 }
 
-/** What is wrong with one route, in words; empty when nothing is. */
+/** A route's errors, in words. */
 function faultsOf(route: Route): string[] {
   const faults: string[] = [];
   const { call, limit } = route;
@@ -80,6 +79,8 @@ function faultsOf(route: Route): string[] {
     faults.push(`is a ${call.method} that says it changes nothing`);
   if (route.repeat === 'key' && route.auth === 'anyone')
     faults.push('keeps answers by key but takes visitors');
+  if ((route.repeat === 'key') !== (route.replay !== null))
+    faults.push('does not say how the same key is answered again');
   if (route.origin === 'beacon' && call.method !== 'POST')
     faults.push('takes beacons, which are POST');
   if (route.origin === 'link' && (call.method !== 'GET' || route.auth !== 'anyone'))
@@ -89,10 +90,7 @@ function faultsOf(route: Route): string[] {
   return faults;
 }
 
-/**
- * Refuses a table with a route missing, doubled or incomplete.
- * @throws Error naming every fault, at start.
- */
+/** Refuses an incomplete route table. @throws Error naming every error, at start. */
 export function checkTable(table: readonly Route[]): void {
   const faults: string[] = [];
   const seen = new Set<string>();

@@ -3,23 +3,19 @@ import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { backOffMs } from './back-off.ts';
 
-/** What came of a piece of work. `later` comes back at its time; `isFailure` counts it as an attempt. */
+/** The outcome of a job; `later` retries at its time, `isFailure` counts as an attempt. */
 export type Verdict = { kind: 'done' } | { kind: 'later'; at: Date; isFailure: boolean };
 
-/**
- * Work that waits for somebody else's machine. It holds no transaction and no connection while it waits, several run at once, and the
- * other jobs go on meanwhile.
- */
+/** A job that waits for another machine: no transaction or connection held, several in parallel. */
 export interface OutsideJob {
   /**
-   * Does the work. When the server dies between the effect and the note that it was done, it is done again after `leaseMs`: whoever gets it
-   * must know it again. What it throws makes the job run again later. @param attempt how often it failed before.
+   * Does the work; after a crash it is repeated once `leaseMs` are over, so the receiver must
+   * recognise it. What it throws causes a retry.
+   * @param attempt how often it failed before.
    */
   work: (services: Services, payload: unknown, attempt: number) => Promise<Verdict>;
   atOnce: number;
-  /** Longer than the work can take. */
   leaseMs: number;
-  /** How often it may fail before it is left with its error. */
   attempts: number;
 }
 
@@ -29,7 +25,7 @@ interface Claimed {
   attempts: number;
 }
 
-// Short statements of their own, so that a job is locked only while it is taken and while it is ended.
+// Short statements: a job is locked only while it is claimed and while it ends.
 const claim = statement<Claimed>(
   'claim_outside_jobs',
   `
@@ -38,7 +34,7 @@ const claim = statement<Claimed>(
     order by run_at, id limit $6::int for update skip locked)
   update jobs set run_at = $5::timestamptz from due where jobs.id = due.id returning jobs.id, jobs.payload, jobs.attempts`,
 );
-// Whoever asked for the same again meanwhile changed the payload: then it is not done yet.
+// A payload changed meanwhile is not done yet.
 const end = statement(
   'end_outside_job',
   `
@@ -52,12 +48,11 @@ const putOff = statement(
 );
 
 /** Runs the jobs of one name outside transactions; several servers may do so at once. */
-export interface OutsideRunner {
-  /** Takes what is due, up to what may run at once; what is left is taken as they end. @returns how many were taken; their end is not waited for. */
+interface OutsideRunner {
+  /** Claims what is due, as far as there is room. @returns how many, without waiting for them. */
   take(): Promise<number>;
-  /** Waits for those that run. */
   settled(): Promise<void>;
-  /** Takes no more, and waits for those that run. */
+  /** Claims no more, and waits for those that run. */
   stop(): Promise<void>;
 }
 
@@ -68,10 +63,9 @@ export function createOutsideRunner(
 ): OutsideRunner {
   const { database, clock, log } = services;
   const running = new Map<string, Promise<void>>();
-  /** The last that takes, after all before it: two at once would both count the same room. */
+  /** Claims are serialised: two at once would both count the same room. */
   let taking: Promise<unknown> = Promise.resolve();
   let stopped = false;
-  /** There was more than could be taken. */
   let isFull = false;
   const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
@@ -109,7 +103,7 @@ export function createOutsideRunner(
     isFull = claimed.length === room;
     for (const one of claimed) {
       const done = run(one)
-        // Whose end could not be written is done again once its lease is over.
+        // A job whose end could not be written is repeated after its lease.
         .catch((error: unknown) =>
           log.warn({ job: name, err: error }, 'the end of a job could not be noted'),
         )
@@ -127,11 +121,11 @@ export function createOutsideRunner(
 
   function take(): Promise<number> {
     const one = taking.then(takeDue);
+    // The caller has the failure; the next one only waits.
     taking = one.catch(() => undefined);
     return one;
   }
 
-  // The last that runs may have more taken as it ends.
   const settled = async (): Promise<void> => {
     let last: unknown;
     do {

@@ -6,11 +6,10 @@ import type { JobHandler } from './runner.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** An offline client may come back this late and send again (security.md, point 9). */
-export const IDEMPOTENCY_DAYS = 45;
-/** A client that was away longer gets `resync`; the counter of a member's changes is kept for good. */
-export const CHANGES_DAYS = 14;
-/** Failed jobs are kept this long for whoever looks after the server. */
+/** An offline client may repeat a request this late. */
+const IDEMPOTENCY_DAYS = 45;
+/** A client away for longer gets `resync`; a member's counter is kept for good. */
+const CHANGES_DAYS = 14;
 const FAILED_JOB_DAYS = 30;
 
 function pruning(
@@ -26,18 +25,22 @@ function pruning(
   };
 }
 
-/** The recurring jobs that throw away what nobody needs any more. */
 export const pruningJobs: Readonly<Record<string, JobHandler>> = {
   prune_idempotency_keys: pruning(
     6 * HOUR_MS,
     IDEMPOTENCY_DAYS * DAY_MS,
     (before) => sql`delete from idempotency_keys where created_at < ${before}`,
   ),
-  prune_changes: pruning(
-    6 * HOUR_MS,
-    CHANGES_DAYS * DAY_MS,
-    (before) => sql`delete from changes where created_at < ${before}`,
-  ),
+  prune_changes: {
+    everyMs: 6 * HOUR_MS,
+    async handle({ transaction, now, services }) {
+      // No longer than messages are shown.
+      const days = Math.min(CHANGES_DAYS, services.settings.current().history_days);
+      await transaction.execute(
+        sql`delete from changes where created_at < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`,
+      );
+    },
+  },
   prune_sessions: pruning(
     HOUR_MS,
     0,

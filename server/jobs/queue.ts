@@ -4,9 +4,11 @@ import type { Queryable } from '../database/connection.ts';
 import { jobs } from '../database/schema.ts';
 
 /**
- * Puts work off until an instant of our clock, in the transaction that causes it: rolled back with it, and lost by no crash.
+ * Puts work off until an instant of our clock, in the transaction that causes it: rolled back with
+ * it, and lost by no crash.
  * @param name of a handler that the runner knows.
- * @param payload JSON; ids, never texts of members.
+ * @param payload JSON; ids, never texts of members. A sign-up that has no account yet is the
+ *   exception.
  */
 export async function enqueue(
   database: Queryable,
@@ -25,8 +27,8 @@ const insertOnce = statement(
 );
 
 /**
- * The same for work of which one is enough: while a job of this name waits for the same thing, that one is kept, at the earlier of both
- * instants. A runner does not take it before this transaction has ended, so that it sees what this transaction wrote.
+ * The same where one job is enough: a waiting one is kept, at the earlier instant. A runner claims
+ * it only after this transaction, so that it sees what was written.
  */
 export async function enqueueOnce(
   database: Queryable,

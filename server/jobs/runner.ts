@@ -9,34 +9,34 @@ import { backOffMs } from './back-off.ts';
 import { createOutsideRunner } from './outside.ts';
 import type { OutsideJob } from './outside.ts';
 
-/** What a handler may use. Everything it writes through `transaction` is committed together with the end of the job, or not at all. */
+/**
+ * All that a handler writes by `transaction` is committed with the end of the job, or not at all.
+ */
 export interface JobContext {
   services: Services;
   transaction: Transaction;
   now: Date;
-  /** Runs after the commit, and only then. */
   afterCommit: (effect: () => void) => void;
 }
 
 export interface JobHandler {
-  /** Does the work. What it throws makes the job run again later. The payload is what was enqueued: check it. */
+  /** Does the work; what it throws causes a retry. The payload is unchecked. */
   handle: (context: JobContext, payload: unknown) => Promise<void>;
-  /** For work that comes back by itself: milliseconds from one run to the next. */
+  /** For recurring work: milliseconds between runs. */
   everyMs?: number;
-  /** How often it is tried before it is left with its error; `MOST_ATTEMPTS` when not said. */
+  /** How often it is tried; `MOST_ATTEMPTS` by default. */
   attempts?: number;
 }
 
 export interface JobRunner {
-  /** Runs every job that is due by our clock, also those that become due by it. @returns how often each name was run. */
+  /** Runs every due job, also those that become due by it. @returns the runs of each name. */
   runDueJobs(): Promise<Record<string, number>>;
-  /** Looks for due jobs each second. */
   start(): void;
   /** Ends after the job at hand. */
   stop(): Promise<void>;
 }
 
-/** A job that failed this often stays in the table, with its error, and is not tried again; some are given more. */
+/** A job that failed this often stays in the table with its error; some are given more. */
 export const MOST_ATTEMPTS = 12;
 const POLL_MS = 1_000;
 
@@ -55,7 +55,7 @@ function idOfRecurring(name: string): string {
 
 /**
  * Runs the jobs of one table; several servers may do so at once.
- * @param outside those that wait for somebody else's machine: no other job waits for them.
+ * @param outside jobs that wait for other machines and block no other job.
  */
 export function createJobRunner(
   services: Services,
@@ -90,7 +90,7 @@ export function createJobRunner(
   ): Promise<void> {
     const handler = handlers[job.name];
     if (!handler) throw new Error(`no handler for the job ${job.name}`);
-    // Ended before its work, so that the work may put off a job for the same thing again; what fails is undone together.
+    // Ended before its work, so that the work may defer a job for the same thing again.
     if (handler.everyMs === undefined)
       await transaction.execute(sql`delete from jobs where id = ${job.id}`);
     await handler.handle({ services, transaction, now, afterCommit }, job.payload);
@@ -100,7 +100,7 @@ export function createJobRunner(
       );
   }
 
-  /** Takes one due job, locked against other runners, and runs it. @returns its name, null when none is due. */
+  /** Claims and runs one due job. @returns its name, null when none is due. */
   async function runOne(): Promise<string | null> {
     const now = clock.now();
     let effects: (() => void)[] = [];
@@ -112,7 +112,7 @@ export function createJobRunner(
       const job = due.rows[0];
       if (!job) return null;
       try {
-        // A savepoint: what a failed handler wrote is undone, that it failed is kept.
+        // A savepoint: a failed handler's writes are undone, its failure is recorded.
         await transaction.transaction((inner) =>
           run(inner, job, now, (effect) => {
             effects.push(effect);
@@ -138,9 +138,10 @@ export function createJobRunner(
 
   let stopped = false;
   let turn: Promise<unknown> = Promise.resolve();
-  /** One pass after the other: whoever asks for all due jobs also waits for those that run already. */
+  /** Serialised: whoever runs all due jobs also waits for running ones. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = turn.then(work, work);
+    // The caller has the failure; the next one only waits.
     turn = next.catch(() => undefined);
     return next;
   }
@@ -161,7 +162,6 @@ export function createJobRunner(
       counts[name] = (counts[name] ?? 0) + 1;
     }
   };
-  /** Until nothing is due any more, also of what waits for other machines. */
   async function runToTheEnd(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     do {
@@ -178,7 +178,7 @@ export function createJobRunner(
       await inTurn(() => runAll());
       failing = false;
     } catch (error) {
-      // The database is away: said once, tried on.
+      // Logged once while the database is away.
       if (!failing) log.warn({ err: error }, 'jobs cannot be run now');
       failing = true;
     }

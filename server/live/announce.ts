@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { recordChanges } from './changes.ts';
 import type { NewChange } from './changes.ts';
 
-/** What of a request it takes to tell members of changes; every route's request has it. */
+/** What it takes to tell members of changes; every route's request has it. */
 export interface Announcer {
   database: Database | Transaction;
   now: Date;
@@ -11,7 +11,7 @@ export interface Announcer {
   afterCommit: (effect: () => void) => void;
 }
 
-/** Records changes as the last act of a request's transaction, and wakes the members' streams once it is committed. */
+/** Records changes as the last act of a transaction, and wakes the streams after the commit. */
 export async function announceChanges(
   request: Announcer,
   list: readonly NewChange[],

@@ -1,19 +1,17 @@
-/** What a live stream is told: that the member has new changes to read, or something that passes by. */
+/** A signal to a live stream: new changes to read, or something transient. */
 export type LiveSignal =
   | { kind: 'changes' }
   | { kind: 'typing'; conversation: string }
   | { kind: 'session_ended'; sessionId: string | null };
 
-/** Carries signals from whoever committed something to the streams of a member in this process. */
+/** Carries signals to the streams of a member in this process. */
 export interface LiveBus {
   publish(memberId: string, signal: LiveSignal): void;
-  /** @returns the function that ends the subscription. */
   subscribe(memberId: string, listener: (signal: LiveSignal) => void): () => void;
-  /** Hears the signals of all members. @returns the function that ends it. */
+  /** Receives the signals of all members. @returns the function that ends it. */
   watch(listener: (memberId: string, signal: LiveSignal) => void): () => void;
 }
 
-/** The bus of one process. */
 export function createLiveBus(): LiveBus {
   const listeners = new Map<string, Set<(signal: LiveSignal) => void>>();
   const watchers = new Set<(memberId: string, signal: LiveSignal) => void>();

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Change } from '../../shared/contract/changes.ts';
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 
 type ValueOf<Entity extends Change['entity']> = Extract<Change, { entity: Entity }>['value'];
-/** A change to be numbered for one member. */
 export type NewChange = {
   [Entity in Change['entity']]: {
     memberId: string;
@@ -14,9 +12,9 @@ export type NewChange = {
   };
 }[Change['entity']];
 
-// One statement for all members, because it stands in every transaction that changes something. The counters are locked in the
-// order of the members' ids, which is the order in which the rows are inserted.
-const insertChanges = statement(
+// One statement for all members. Counters are locked in the order of the members' ids, in which
+// rows are inserted.
+const insertChanges = statement<{ member_id: string; seq: string; entity: string }>(
   'record_changes',
   `
   with given as (
@@ -29,12 +27,21 @@ const insertChanges = statement(
   select given.member_id,
     counted.seq - count(*) over (partition by given.member_id) + row_number() over (partition by given.member_id order by given.place),
     given.entity, given.entity_id, given.value, $5::timestamptz
-  from given join counted on counted.member_id = given.member_id`,
+  from given join counted on counted.member_id = given.member_id returning member_id, seq, entity`,
+);
+// An account is its newest record. What an older one held (a text or a consent that was taken back)
+// is not kept; its balance stays in its place.
+const forgetAccounts = statement(
+  'forget_old_accounts',
+  `
+  update changes old set entity = 'credits', value = jsonb_build_object('credits', old.value->'credits')
+  from unnest($1::uuid[], $2::bigint[]) as newest (member_id, seq)
+  where old.member_id = newest.member_id and old.entity_id = newest.member_id::text and old.entity = 'account' and old.value is not null and old.seq < newest.seq`,
 );
 
 /**
- * Numbers changes and writes them in the transaction that made them. Call it last in the transaction: it locks the counters
- * of the members, in the order of their ids so that two transactions never wait for each other.
+ * Numbers changes and writes them, last in the transaction that made them: it locks the members'
+ * counters in the order of their ids.
  */
 export async function recordChanges(
   transaction: Queryable,
@@ -42,19 +49,17 @@ export async function recordChanges(
   list: readonly NewChange[],
 ): Promise<void> {
   if (list.length === 0) return;
-  await insertChanges(transaction, [
+  const recorded = await insertChanges(transaction, [
     list.map((change) => change.memberId),
     list.map((change) => change.entity),
     list.map((change) => change.id),
     list.map((change) => (change.value === null ? null : JSON.stringify(change.value))),
     at,
   ]);
-}
-
-/** The number of a member's newest change, 0 when there was none. */
-export async function newestChange(database: Queryable, memberId: string): Promise<number> {
-  const found = await database.execute<{ seq: string }>(
-    sql`select seq from change_counters where member_id = ${memberId}`,
-  );
-  return Number(found.rows[0]?.seq ?? 0);
+  const accounts = recorded.filter(({ entity }) => entity === 'account');
+  if (accounts.length > 0)
+    await forgetAccounts(transaction, [
+      accounts.map((row) => row.member_id),
+      accounts.map((row) => row.seq),
+    ]);
 }

@@ -3,7 +3,6 @@ import type { Change } from '../../shared/contract/changes.ts';
 import type { Queryable } from '../database/connection.ts';
 import { statement } from '../database/statement.ts';
 
-/** How many changes are read at once. */
 export const BATCH = 200;
 
 interface ChangeRow {
@@ -19,13 +18,13 @@ const selectAfter = statement<ChangeRow>(
   select seq, entity, entity_id, value from changes where member_id = $1::uuid and seq > $2::bigint order by seq limit ${BATCH}`,
 );
 
-/** A change of the log; `change` null when its row does not fit the contract, which is a bug of whoever wrote it. */
+/** A change of the log; `change` null when its row does not fit the contract. */
 export interface LoggedChange {
   seq: number;
   change: Change | null;
 }
 
-/** The next changes of a member after a number, in their order, at most a batch. Fields that the contract does not name are left out. */
+/** A member's next changes after a number, in order, at most a batch; known fields only. */
 export async function changesAfter(
   database: Queryable,
   memberId: string,
@@ -51,7 +50,7 @@ const selectReach = statement<{ newest: string; oldest: string | null }>(
     (select min(seq) from changes where member_id = $1::uuid) as oldest`,
 );
 
-/** The numbers of a member's newest change (0 when there was none) and of the oldest that is still kept. */
+/** The numbers of a member's newest change (0 for none) and the oldest that is stored. */
 export async function reachOf(
   database: Queryable,
   memberId: string,
@@ -60,7 +59,7 @@ export async function reachOf(
   return { newest: Number(row?.newest ?? 0), oldest: row?.oldest ? Number(row.oldest) : null };
 }
 
-/** Whether everything after a number can still be told. */
+/** Whether everything after a number is still stored. */
 export const reachesBack = (
   reach: { newest: number; oldest: number | null },
   last: number,
@@ -68,7 +67,7 @@ export const reachesBack = (
   last === reach.newest ||
   (last < reach.newest && reach.oldest !== null && reach.oldest <= last + 1);
 
-export interface SessionState {
+interface SessionState {
   sessionId: string;
   confirmed: boolean;
   newest: number;
@@ -82,7 +81,7 @@ const selectStates = statement<{ id: string; status: string; newest: string }>(
   where session.id = any($1::uuid[]) and session.expires_at > $2::timestamptz and member.status <> 'deleted'`,
 );
 
-/** Of these sessions the ones that are still good, and how their members stand. */
+/** Which of these sessions are valid, and their members' state. */
 export async function liveSessions(
   database: Queryable,
   sessions: readonly string[],

@@ -1,25 +1,21 @@
-/** How long a page that said that it is in sight is taken at its word; it says so again every minute. */
+/** How long a visible page counts without repeating it; it does so every minute. */
 const IN_SIGHT_MS = 90_000;
 
 /**
- * On which devices a member looks at the site now: their page is in sight by its own word, and its live stream is open, so that what
- * happens shows there by itself. Kept in memory alone: after a start nobody looks until a page says so, which costs a push that its
- * service worker keeps to itself, and never one that is missing.
+ * The devices on which a member has the site in sight: a page says so and its live stream is open.
+ * In memory alone: after a start it costs a needless push, never a missing one.
  */
 export interface Presence {
-  /** A page of this session is in sight. */
   inSight(memberId: string, sessionId: string): void;
-  /** A page of this session went out of sight. Another one that is in sight says so again. */
+  /** A page of this session was hidden; another visible one says so again. */
   outOfSight(memberId: string, sessionId: string): void;
   /** A live stream of this session opened. @returns what to call when it ends. */
   streamOpened(sessionId: string): () => void;
-  /** Whether the site is on screen on this device. */
   isOnScreen(memberId: string, sessionId: string): boolean;
-  /** Whether it is on any device of the member. */
   isAnywhere(memberId: string): boolean;
 }
 
-/** @param now in machine time: how long ago a page spoke has nothing to do with the demo's clock. */
+/** @param now in machine time: the demo's clock does not matter here. */
 export function createPresence(now: () => number = () => Date.now()): Presence {
   const sights = new Map<string, Map<string, number>>();
   const streams = new Map<string, number>();
@@ -30,7 +26,7 @@ export function createPresence(now: () => number = () => Date.now()): Presence {
     own?.delete(sessionId);
     if (own?.size === 0) sights.delete(memberId);
   }
-  /** Pages that closed without a word are forgotten now and then. */
+  /** Pages may close without a word. */
   function sweep(): void {
     if (now() - sweptAt < IN_SIGHT_MS) return;
     sweptAt = now();

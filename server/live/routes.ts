@@ -6,8 +6,8 @@ import type { Route } from '../http/route.ts';
 const limit = { points: 180, seconds: 60, per: 'member' } as const;
 
 /**
- * GET `/api/events.php` (decisions section 4). The app hands an admitted request to `createStreams`, which writes to the
- * connection itself; asked without a connection there is nothing to write to.
+ * GET `/api/events.php`: `createStreams` writes to the connection itself, this handler does
+ * nothing.
  */
 export const streamEvents: Route = route(
   'streamEvents',

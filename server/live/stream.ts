@@ -3,36 +3,34 @@ import type { Change, Goodbye } from '../../shared/contract/changes.ts';
 import type { SessionViewer } from '../http/session.ts';
 import type { LoggedChange } from './log.ts';
 
-/** Past this a reader is waited for. */
+/** Beyond this the reader is waited for. */
 const PAUSE_BYTES = 64 * 1_024;
-/** Past this it is cut; it comes back with its last number. */
+/** Beyond this the connection is cut; the client returns with its last number. */
 const CUT_BYTES = 256 * 1_024;
 
-/** What reaches a member who has not confirmed: nothing of others (decisions section 5). */
+/** What reaches a member who has not confirmed: nothing of others. */
 const OWN_ENTITIES: readonly string[] = ['account', 'credits'];
 
 /**
- * One open stream: the writing end, and how far it has come. It holds no timer and no buffer of its own, so that ten thousand
- * of them stay small.
+ * One open stream: its connection and position, without timers and buffers, so that ten thousand
+ * stay small.
  */
 export class Stream {
   readonly memberId: string;
   readonly sessionId: string;
   readonly expiresAt: number;
-  /** Number of the last change that was sent, or left out. */
+  /** Number of the last change sent or left out. */
   last = 0;
-  /** A read of the log is under way, and whether another must follow it. */
+  /** A read of the log is running, and whether another must follow. */
   reading = false;
   again = false;
-  /** The last read failed; it is tried again. */
   failed = false;
   ended = false;
-  /** Machine time of the next sign of life. */
+  /** Machine time of the next heartbeat. */
   beatAt: number;
-  /** Machine time since which the reader does not keep up, 0 while it does. */
+  /** Machine time since which the reader is behind, 0 while it keeps up. */
   stalledAt = 0;
   #confirmed: boolean;
-  /** Changes before the next one were not sent. */
   #leftOut = false;
   readonly #out: ServerResponse;
 
@@ -45,7 +43,7 @@ export class Stream {
     this.#out = out;
   }
 
-  /** Writes an event; cuts a reader that lets too much pile up. */
+  /** Writes an event; cuts a reader that is too far behind. */
   #write(text: string): void {
     if (this.ended) return;
     this.#out.write(text);
@@ -60,14 +58,14 @@ export class Stream {
     );
   }
 
-  /** The first words: come back after a second, and the number that this stream goes on from unless the client brought one. */
+  /** The first event: retry after a second, and the number to resume from. */
   begin(last: number, how: 'hello' | 'resume' | 'resync'): void {
     this.last = last;
     this.#write('retry: 1000\n\n');
     if (how !== 'resume') this.#event(how, last, { seq: last });
   }
 
-  /** Says that what was missed cannot be told, and where it goes on. */
+  /** Missed changes are no longer stored; says where to resume. */
   resync(seq: number): void {
     this.last = seq;
     this.#leftOut = false;
@@ -75,8 +73,8 @@ export class Stream {
   }
 
   /**
-   * Sends the next changes in order. Stops before a hole in the numbers and while the reader does not keep up; `last` tells how far it came.
-   * @returns false at a hole: the log no longer reaches back.
+   * Sends the next changes in order, until a gap or a full buffer; `last` is how far it came.
+   * @returns false at a gap: the log no longer reaches back.
    */
   send(rows: readonly LoggedChange[]): boolean {
     for (const { seq, change } of rows) {
@@ -92,14 +90,14 @@ export class Stream {
     return true;
   }
 
-  /** Sends a change; after some that were left out the client is told that its numbers go on from here. */
+  /** Sends a change; after some were left out with a number to resume from. */
   #change(seq: number, change: Change): void {
     if (this.#leftOut) this.resync(seq - 1);
     this.last = seq;
     this.#event(change.entity, seq, change);
   }
 
-  /** Follows the account's status; who is confirmed now fetches what was kept from them. */
+  /** Follows the account's status; a newly confirmed member gets what was left out. */
   confirm(confirmed: boolean): void {
     const before = this.#confirmed;
     this.#confirmed = confirmed;
@@ -110,12 +108,11 @@ export class Stream {
     if (this.#confirmed && this.stalledAt === 0) this.#event('typing', null, { conversation });
   }
 
-  /** A comment, so that both ends and whoever sits between them know that the connection lives. */
+  /** A comment that keeps the connection alive at both ends and proxies between. */
   beat(): void {
     if (this.stalledAt === 0) this.#write(':\n\n');
   }
 
-  /** Ends the stream with a last event that says why. */
   end(reason: Goodbye['reason']): void {
     if (this.ended) return;
     this.#event('goodbye', null, { reason } satisfies Goodbye);
@@ -123,7 +120,6 @@ export class Stream {
     this.#out.end();
   }
 
-  /** Ends the connection as it is. */
   cut(): void {
     this.ended = true;
     this.#out.destroy();

@@ -8,27 +8,24 @@ import { BATCH, changesAfter, liveSessions, reachesBack, reachOf } from './log.t
 import { Stream } from './stream.ts';
 
 const STREAMS_PER_MEMBER = 6;
-/** How many sessions are looked at in one second; streams beyond that take turns. */
+/** Sessions checked in one second; more streams take turns. */
 const CHECKED_AT_ONCE = 1_000;
-/** How many reads of the log run at once, so that a thousand streams coming back leave connections for requests. */
+/** Parallel reads of the log, so that many returning streams leave connections for requests. */
 const READS_AT_ONCE = 6;
 
-/** Times in milliseconds. */
 export interface StreamTiming {
-  /** How often a stream gets a sign of life. */
   beat: number;
-  /** How often the one timer of all streams looks at them. */
   tick: number;
-  /** How long a reader may stand still before it is cut. */
+  /** How long a reader may be behind before it is cut. */
   stall: number;
 }
 const TIMING: StreamTiming = { beat: 25_000, tick: 1_000, stall: 30_000 };
 
-export interface Streams {
+interface Streams {
   /**
-   * Opens a stream for an admitted member and keeps it fed until one side ends it.
-   * @param last the number that the client has come to; null when it has none.
-   * @throws Refusal `unavailable` while the server stops, database errors before anything was written.
+   * Opens a stream for an admitted member and feeds it until one side ends it.
+   * @param last the client's number; null when it has none.
+   * @throws Refusal `unavailable` while the server stops; database errors before the first byte.
    */
   open(
     incoming: IncomingMessage,
@@ -38,11 +35,9 @@ export interface Streams {
     headers: Record<string, string>,
   ): Promise<void>;
   readonly count: number;
-  /** Says goodbye to every stream. */
   close(): void;
 }
 
-/** The streams of this process. */
 export function createStreams(services: Services, timing: StreamTiming = TIMING): Streams {
   const streams = new Set<Stream>();
   const byMember = new Map<string, Set<Stream>>();
@@ -51,8 +46,12 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
   let checking = false;
   let stopping = false;
 
-  /** Feeds a stream everything that the log has for it. One reader at a time: whoever comes meanwhile makes it look once more. */
-  async function feed(stream: Stream): Promise<void> {
+  /**
+   * Feeds a stream everything that the log has for it. One reader at a time: whoever comes
+   * meanwhile makes it look once more.
+   * @param isBehind whether it is known that the log goes on from where the stream is.
+   */
+  async function feed(stream: Stream, isBehind = false): Promise<void> {
     if (stream.reading) {
       stream.again = true;
       return;
@@ -68,8 +67,12 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
         for (const row of rows)
           if (row.change === null)
             services.log.error({ seq: row.seq }, 'a change does not fit the contract');
-        if (!stream.send(rows))
-          stream.resync((await queue(() => reachOf(services.database, stream.memberId))).newest);
+        // A log that was pruned past the stream has no rows for it, and no hole that would show it.
+        const hasHole = !stream.send(rows);
+        if (hasHole || (rows.length === 0 && isBehind)) {
+          const reach = await queue(() => reachOf(services.database, stream.memberId));
+          if (hasHole || !reachesBack(reach, stream.last)) stream.resync(reach.newest);
+        }
         more = rows.length === BATCH || stream.again;
       }
     } catch (error) {
@@ -115,7 +118,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     });
   }
 
-  /** Looks whether the next sessions are still good, and whether their members have changes that no signal told of. */
+  /** Checks the next sessions, and whether their members have changes that no signal announced. */
   async function checkSessions(): Promise<void> {
     const checked: Stream[] = [];
     turn ??= streams.values();
@@ -138,8 +141,8 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     for (const stream of checked) {
       const state = states.get(stream.sessionId);
       if (!state) stream.end('session_ended');
-      else if (state.newest > stream.last) void feed(stream);
-      // Only what is true of the very change that the stream has come to.
+      else if (state.newest > stream.last) void feed(stream, true);
+      // Valid only for the change that the stream has reached.
       else if (state.newest === stream.last) stream.confirm(state.confirmed);
     }
   }
@@ -157,7 +160,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     }
     if (checking) return;
     checking = true;
-    // While the database is away nobody's session ends for it.
+    // No session ends because the database is away.
     checkSessions()
       .catch((error: unknown) =>
         services.log.warn({ err: error }, 'could not check the sessions of the streams'),
@@ -175,9 +178,10 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     async open(incoming, outgoing, viewer, last, headers) {
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       const reach = await queue(() => reachOf(services.database, viewer.memberId));
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may begin to stop while this waits
       if (stopping) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
       if (outgoing.destroyed || incoming.socket.destroyed) return;
-      // Beats are spread over the time between two, so that they do not all fall together.
+      // Heartbeats are spread so that they do not coincide.
       const stream = new Stream(
         viewer,
         outgoing,
@@ -194,7 +198,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
       if (last === null) stream.begin(reach.newest, 'hello');
       else if (from === null || !reachesBack(reach, from)) stream.begin(reach.newest, 'resync');
       else stream.begin(from, 'resume');
-      // Also after `hello`: something may have been committed since the newest number was read.
+      // Also after `hello`: something may be committed since the number was read.
       await feed(stream);
     },
     close() {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The part of Vite's manifest that is read here: what a built module's file is, and what it needs. */
+/** The part of Vite's manifest that is read here. */
 interface BuiltModule {
   file: string;
   imports?: readonly string[];
@@ -9,13 +9,12 @@ interface BuiltModule {
 type Manifest = Readonly<Record<string, BuiltModule>>;
 type Link = Readonly<Record<string, string>>;
 
-/** Modules of the pages that visitors come in by. Other pages follow a click, with the shell there already. */
+/** Modules of the pages that visitors enter by; others follow a click, when the shell is there. */
 const ENTRANCES: Readonly<Record<string, string>> = {
   index: 'features/home/home-page.tsx',
   login: 'features/auth/login-page.tsx',
 };
 
-/** A module and everything that it imports at once. */
 function reach(
   manifest: Manifest,
   name: string,
@@ -29,10 +28,9 @@ function reach(
 }
 
 /**
- * What a page's code and styles are, besides the app's own, so that the browser fetches them with it rather than after it ran: one
- * round trip less before the page shows (performance: the largest contentful paint).
- * @param folder the built client; without its manifest there is nothing to say.
- * @returns the links of a route; `painted` when the answer has the page's own words in it, which must not be seen without their styles.
+ * The code and styles of each entry page, linked so that the browser fetches them with the page.
+ * @param folder the built client; without its manifest there are no links.
+ * @returns the links of a route; `painted` when the answer contains the page's own words.
  */
 export function openEarlyLinks(
   folder: string,

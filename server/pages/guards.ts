@@ -1,12 +1,11 @@
 import type { Access } from '../../shared/routes.ts';
 
-/** What a guard looks at. */
-export interface GuardVisit {
+interface GuardVisit {
   signedIn: boolean;
   mayVisitorsSearch: boolean;
 }
 
-/** Who may open a page: `pass`, or `login` for whoever has to sign in first (specification section 6). */
+/** Who may open a page: `login` for whoever has to sign in first. */
 type Guard = (visit: GuardVisit) => 'pass' | 'login';
 
 const GUARDS: Readonly<Record<Access, Guard>> = {
@@ -16,8 +15,8 @@ const GUARDS: Readonly<Record<Access, Guard>> = {
 };
 
 /**
- * Asks the guard that a route names.
- * @throws Error when there is no such guard: a mistake in the route table, answered with 500 (specification section 8).
+ * Runs the guard that a route names.
+ * @throws Error for an unknown guard: a mistake in the route table, answered with 500.
  */
 export function guard(name: string, visit: GuardVisit): 'pass' | 'login' {
   const found = Object.entries(GUARDS).find(([one]) => one === name)?.[1];

@@ -14,9 +14,11 @@ import { createTestServices } from '../../tests/support/test-services.ts';
 import { openDatabase } from '../database/connection.ts';
 import { blocks, conversations, participants, photos } from '../database/schema.ts';
 import type { Services } from '../services.ts';
+import { createCallers } from '../http/caller.ts';
 import { createPages } from './handler.ts';
 
 const HOST = 'http://127.0.0.1:5080';
+const HERE = { country: 'NL' };
 const SHELL =
   '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><!--page--><i></i><!--/page--></div></body></html>';
 
@@ -66,7 +68,8 @@ async function get(
   headers: Record<string, string> = {},
   method = 'GET',
 ): Promise<Answer> {
-  const response = await pages(new Request(HOST + path, { method, headers }));
+  const request = new Request(HOST + path, { method, headers });
+  const response = await pages(request, createCallers(services)('127.0.0.1', request.headers));
   if (!response) throw new Error(`${method} ${path} is not the pages’ own`);
   return {
     status: response.status,
@@ -81,6 +84,8 @@ const bootOf = (
   JSON.parse(/id="vonk-boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as never;
 const as = (member: TestMember | undefined) => ({ cookie: member?.cookie ?? '' });
 const id = (member: TestMember | undefined) => member?.profileId ?? '';
+const showToStrangers = (member: TestMember | undefined) =>
+  own.database.execute(sql`update profiles set shown_to_strangers = true where id = ${id(member)}`);
 
 test('R-050 R-003 / leads a visitor without any hint to /nl, which is Dutch', async () => {
   expect(await get('/')).toMatchObject({ status: 302, location: '/nl' });
@@ -97,16 +102,16 @@ test('R-004 without a locale cookie the language of the document is nl-NL, and t
   expect(bootOf(page.html).locale).toBe('nl');
 });
 
-test('R-106 every locale has its prefix, its language and the addresses of the others', async () => {
+test('R-106 every locale has its prefix, its language and, where it may be found, the addresses of the others', async () => {
   for (const locale of LOCALES) {
-    const page = await get(`/${localePrefix(locale)}/login`);
+    const page = await get(`/${localePrefix(locale)}`);
     expect(page.status).toBe(200);
     expect(page.html).toContain(`<html lang="${locale === 'nl' ? 'nl-NL' : locale}"`);
-    expect(page.html).toContain(
-      `<link rel="canonical" href="${HOST}/${localePrefix(locale)}/login">`,
-    );
+    expect(page.html).toContain(`<link rel="canonical" href="${HOST}/${localePrefix(locale)}">`);
     for (const one of LOCALES)
-      expect(page.html).toContain(`hreflang="${one}" href="${HOST}/${localePrefix(one)}/login"`);
+      expect(page.html).toContain(`hreflang="${one}" href="${HOST}/${localePrefix(one)}"`);
+    expect(page.html).toContain(`hreflang="x-default" href="${HOST}/nl"`);
+    expect(page.html).not.toContain('noindex');
     expect(bootOf(page.html).locale).toBe(locale);
   }
   expect((await get('/de/members', as(free))).html).toContain('<html lang="de"');
@@ -134,13 +139,37 @@ test('a redirect keeps path and query, and never leads to another site', async (
     expect((await get(path)).location).toMatch(/^\/nl\/\/?/);
 });
 
+test('R-011 R-012 an address in another spelling leads to the one that it has, for good, with its query', async () => {
+  for (const [typed, right] of [
+    ['/nl-BE/', '/nl-be'],
+    ['/fr-BE/?x=1&y=%2F', '/fr-be?x=1&y=%2F'],
+    ['/NL', '/nl'],
+    ['/NL/x', '/nl/x'],
+    ['/nl/login/?next=%2Fchats', '/nl/login?next=%2Fchats'],
+  ] as const)
+    for (const method of ['GET', 'HEAD'])
+      expect(await get(typed, {}, method)).toMatchObject({ status: 301, location: right });
+  expect((await get('/nl-be')).html).toContain('<html lang="nl-BE"');
+  expect((await get('/fr-be')).html).toContain('<html lang="fr-BE"');
+  expect((await get('/login/')).location).toBe('/nl/login');
+});
+
+test('a visitor in Belgium gets the language as it is there, unless account or cookie chose', async () => {
+  const there = 'vonk_visitor=BE';
+  expect((await get('/login', { cookie: there })).location).toBe('/nl-be/login');
+  expect((await get('/', { cookie: there })).location).toBe('/nl-be');
+  expect((await get('/login', { cookie: `${there}; vonk_locale=nl` })).location).toBe('/nl/login');
+  expect((await get('/login', { cookie: `${there}; vonk_locale=en` })).location).toBe('/en/login');
+  expect((await get('/login', { cookie: `${there}; ${free?.cookie}` })).location).toBe('/nl/login');
+});
+
 test('R-468 visiting a prefixed path keeps its locale for 365 days', async () => {
   expect((await get('/nl-be/login')).headers.get('set-cookie')).toBe(
     'vonk_locale=nl-BE; Max-Age=31536000; Path=/; SameSite=Lax',
   );
   expect((await get('/login')).headers.get('set-cookie')).toBeNull();
   const secure = createPages({ ...services, config: { ...services.config, https: true } }, folder);
-  expect((await secure(new Request(`${HOST}/fr/login`)))?.headers.get('set-cookie')).toBe(
+  expect((await secure(new Request(`${HOST}/fr/login`), HERE))?.headers.get('set-cookie')).toBe(
     'vonk_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
   );
 });
@@ -158,9 +187,9 @@ test('R-426 R-427 the first answer holds the settings for the page’s own query
     geoip_country: 'NL',
     geoip_selected_country: 'BE',
   });
-  const hosted = await pages(new Request('http://www.vonk.example/nl/login'));
+  const hosted = await pages(new Request('http://www.vonk.example/nl/login'), HERE);
   expect(bootOf((await hosted?.text()) ?? '').settings['domain']).toBe('www.vonk.example');
-  const foreign = await pages(new Request('http://evil.example/nl/login'));
+  const foreign = await pages(new Request('http://evil.example/nl/login'), HERE);
   expect(bootOf((await foreign?.text()) ?? '').settings['domain']).toBe('vonk.example');
 });
 
@@ -196,7 +225,16 @@ test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', a
     expect(page.html).toContain('content="noindex"');
     expect(page.html).not.toContain('canonical');
   }
-  expect((await get(`/nl/members/${newId()}`)).status).toBe(404);
+  expect((await get('/nl/members/1')).status).toBe(404);
+});
+
+test('nothing but the pages meant for search engines may be indexed, nor names its other languages', async () => {
+  for (const path of ['/nl/login', '/nl/signup', '/nl/reset-password', '/nl/match-finder']) {
+    const page = await get(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(page.html).toContain('<meta name="robots" content="noindex">');
+    expect(page.html).not.toContain('hreflang');
+  }
 });
 
 test('a visitor is led to the login from a member’s page, and back by its address', async () => {
@@ -230,7 +268,7 @@ test('visitors search where the settings let them, or let those with a traffic s
   await services.settings.change({ logged_out_search: false });
 });
 
-test('a member’s page shows whoever finds it shared the active main photo, never a pending, rejected or private one', async () => {
+test('R-227 a member’s page shows whoever finds it shared the active main photo, where the member lets strangers see it, never a pending, rejected or private one', async () => {
   const photo = (values: {
     position: number;
     status: 'pending' | 'active' | 'rejected';
@@ -251,6 +289,7 @@ test('a member’s page shows whoever finds it shared the active main photo, nev
       photo({ position: 1, status: 'rejected' }),
       photo({ position: 2, status: 'active', visibility: 'private' }),
     ]);
+  await showToStrangers(free);
   expect((await get(`/nl/members/${id(free)}`)).html).not.toContain('og:image');
   const main = photo({ position: 3, status: 'active' });
   await own.database.insert(photos).values(main);
@@ -263,6 +302,7 @@ test('a member’s page shows whoever finds it shared the active main photo, nev
 });
 
 test('a name is text in the page', async () => {
+  await showToStrangers(premium);
   expect((await get(`/nl/members/${id(premium)}`)).html).toContain('<title>&lt;b&gt;Bram, ');
 });
 
@@ -281,15 +321,13 @@ test('who is blocked by a member gets 403, who blocked them 404, without a word 
 test('R-062 a conversation is there for its two members; a foreign, a deleted and an unknown one get the same 404', async () => {
   const conversation = newId();
   const [low = '', high = ''] = [id(free), id(premium)].sort();
-  await own.database
-    .insert(conversations)
-    .values({
-      id: conversation,
-      low_profile: low,
-      high_profile: high,
-      started_by: low,
-      created_at: now(),
-    });
+  await own.database.insert(conversations).values({
+    id: conversation,
+    low_profile: low,
+    high_profile: high,
+    started_by: low,
+    created_at: now(),
+  });
   await own.database.insert(participants).values(
     [
       [low, high],
@@ -326,6 +364,7 @@ test('a page is compressed for whoever takes that', async () => {
   const bytes = async (coding: string) => {
     const response = await pages(
       new Request(`${HOST}/nl`, { headers: { 'accept-encoding': coding } }),
+      HERE,
     );
     return {
       coding: response?.headers.get('content-encoding'),
@@ -338,10 +377,17 @@ test('a page is compressed for whoever takes that', async () => {
   expect((await get('/nl', {}, 'HEAD')).html).toBe('');
 });
 
+test('a page that is fetched ahead of time leaves the language of the next one', async () => {
+  const cookie = async (headers: Record<string, string>) =>
+    (await pages(new Request(`${HOST}/de`, { headers }), HERE))?.headers.get('set-cookie') ?? null;
+  expect(await cookie({})).toContain('de');
+  expect(await cookie({ 'sec-purpose': 'prefetch' })).toBeNull();
+});
+
 test('files are served, a file that is gone is no page, and what is not read is not the pages’', async () => {
   expect((await get('/assets/a.js')).html).toBe('script');
   expect(await get('/assets/old.js')).toMatchObject({ status: 404, html: '' });
-  expect(await pages(new Request(`${HOST}/nl`, { method: 'POST' }))).toBeNull();
+  expect(await pages(new Request(`${HOST}/nl`, { method: 'POST' }), HERE)).toBeNull();
 });
 
 test('while the database is away a page answers 503 with the shell as an offline start has it', async () => {
@@ -349,7 +395,7 @@ test('while the database is away a page answers 503 with the shell as an offline
     { ...services, database: openDatabase('postgres://nobody:x@127.0.0.1:1/none') },
     folder,
   );
-  const response = await away(new Request(`${HOST}/nl/chats`, { headers: as(free) }));
+  const response = await away(new Request(`${HOST}/nl/chats`, { headers: as(free) }), HERE);
   expect(response?.status).toBe(503);
   expect(response?.headers.get('retry-after')).toBe('3');
   expect(await response?.text()).toContain('id="vonk-boot"></script>');

@@ -6,7 +6,10 @@ import {
   LOCALE_COOKIE_DAYS,
   localeOfPath,
   localisedPath,
+  matchLocale,
   pathWithoutLocale,
+  regionalLocale,
+  respelledPath,
 } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/routes.ts';
@@ -14,13 +17,15 @@ import type { RouteMatch } from '../../shared/routes.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { readCookies } from '../http/cookies.ts';
-import { visitorCountry } from '../http/country.ts';
+import type { Caller } from '../http/caller.ts';
 import { findViewer } from '../http/session.ts';
+import { isSpeculative } from '../http/speculative.ts';
 import type { SessionViewer } from '../http/session.ts';
 import { publicSettings } from '../modules/settings/public.ts';
 import type { Services } from '../services.ts';
 import { openEarlyLinks } from './early-links.ts';
 import { guard } from './guards.ts';
+import { NOT_INDEXED } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { openStaticFiles, takenCodings } from './static-files.ts';
 import { openStaticHome } from './static-home.ts';
@@ -30,18 +35,19 @@ import { readTemplate } from './template.ts';
 import type { PageHead } from './template.ts';
 
 const THEME_COOKIE = 'vonk_theme';
-/** The query that says which network sent a visitor (specification section 3, Network tracking record). */
+/** Paths of pages that are about a member. */
+const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
+/** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
 
-/** The cookie that keeps the locale of the last visited page for 365 days (specification section 9). */
-export const localeCookie = (locale: Locale, https: boolean): string =>
+/** The cookie that stores the locale of the last page for 365 days. */
+const localeCookie = (locale: Locale, https: boolean): string =>
   `${LOCALE_COOKIE}=${locale}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
 
-/** Answers a document, compressed where the browser takes that. */
 function html(request: Request, status: number, document: string, headers: Headers): Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('vary', 'accept-encoding, cookie');
-  // The page names its member, so nobody else may keep it; going back may show it again.
+  // The page names its member: no shared cache, but going back may show it again.
   headers.set('cache-control', 'private, no-cache');
   const taken = takenCodings(request.headers.get('accept-encoding'));
   let body = Buffer.from(document);
@@ -62,16 +68,24 @@ const redirect = (location: string, headers: Headers = new Headers()): Response 
   return new Response(null, { status: 302, headers });
 };
 
+/** From another spelling of an address to the one that it has, for good. */
+const moved = (location: string): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { location, 'cache-control': 'public, max-age=86400' },
+  });
+
 interface Visit {
   request: Request;
   url: URL;
   cookies: ReadonlyMap<string, string>;
+  country: string;
   locale: Locale;
   path: string;
   viewer: SessionViewer | null;
 }
 
-/** The true status of a page and what it shows, or where its visitor is sent. */
+/** The true status of a page and its subject, or where the visitor is sent. */
 async function judge(
   services: Services,
   visit: Visit,
@@ -86,20 +100,22 @@ async function judge(
         visit.url.searchParams.get(TRAFFIC_SOURCE),
       ),
     }) === 'pass';
-  // A member's page is answered to everybody, so that where its address is shared a picture shows; the client asks for the login.
+  // A member's page is answered to everybody, for the picture of a shared link; the client asks for
+  // the login.
   if (!passes && match.route.name !== 'members-id') return { login: true };
   return subjectOf(services, visit.viewer, match);
 }
 
 /**
- * Answers everything that is not under `/api`, `/photos` or `/dev`: the built client's files, and for each address of a page
- * the shell filled with settings, title, links and the true status (decisions section 3, Pages).
- * @param folder the built client. @throws StartError when it is missing.
+ * Answers all but `/api`, `/photos` and `/dev`: the client's files, and for each page the shell
+ * with settings, title, links and the true status.
+ * @param folder the built client.
+ * @throws StartError when it is missing.
  */
 export function createPages(
   services: Services,
   folder: string,
-): (request: Request) => Promise<Response | null> {
+): (request: Request, caller: Pick<Caller, 'country'>) => Promise<Response | null> {
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
@@ -121,6 +137,10 @@ export function createPages(
     .slice(0, 12);
   const { publicUrl, https } = services.config;
 
+  /** A page that nobody asked for yet does not decide the language of the next one. */
+  const pageHeaders = ({ request, locale }: Visit): Headers =>
+    new Headers(isSpeculative(request) ? {} : { 'set-cookie': localeCookie(locale, https) });
+
   function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
     const settings = services.settings.current();
     const entrance = subject.status === 200 && !visit.viewer ? match?.route.name : undefined;
@@ -137,7 +157,8 @@ export function createPages(
       boot,
       words,
     });
-    const headers = new Headers({ 'set-cookie': localeCookie(visit.locale, https) });
+    const headers = pageHeaders(visit);
+    if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
     const early = entrance ? earlyLinks(entrance, { painted: words !== null }) : [];
     return html(
@@ -154,14 +175,14 @@ export function createPages(
     if ('login' in found) {
       return redirect(
         `${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`,
-        new Headers({ 'set-cookie': localeCookie(visit.locale, https) }),
+        pageHeaders(visit),
       );
     }
     const settings = publicSettings(services, {
       query: Object.fromEntries(visit.url.searchParams),
       host: visit.url.host,
       locale: visit.locale,
-      country: visitorCountry(services, visit.request.headers),
+      country: visit.country,
     });
     return page(visit, match, found, {
       settings,
@@ -171,42 +192,51 @@ export function createPages(
     });
   }
 
-  return async (request) => {
+  return async (request, caller) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);
     const file = files.answer(request, url.pathname);
     if (file) return file;
-    // A script that is gone must not be answered with a page: the browser would run into it.
+    // A missing script must not be answered with a page, which the browser would run.
     if (url.pathname.startsWith('/assets/'))
       return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
+    const respelled = respelledPath(url.pathname);
+    if (respelled !== null) return moved(respelled + url.search);
     const cookies = readCookies(request.headers.get('cookie'));
     const own = localeOfPath(url.pathname);
     const domainLanguage = services.settings.current().domain_language;
     let viewer: SessionViewer | null = null;
     let problem: unknown = null;
     try {
-      viewer = await findViewer(services, request.headers);
+      viewer = await findViewer(services, request);
     } catch (error) {
       problem = error;
     }
+    const chosen = { account: viewer?.locale, cookie: cookies.get(LOCALE_COOKIE) };
+    const preferred = chooseLocale({ ...chosen, domainLanguage });
+    // Where neither account nor cookie chose, a visitor gets the language as their country has it.
     const locale =
       own ??
-      chooseLocale({ account: viewer?.locale, cookie: cookies.get(LOCALE_COOKIE), domainLanguage });
-    if (!own) return redirect(localisedPath(locale, url.pathname) + url.search);
+      (matchLocale(chosen.account) || matchLocale(chosen.cookie)
+        ? preferred
+        : regionalLocale(preferred, caller.country));
+    if (!own)
+      return redirect(localisedPath(locale, url.pathname.replace(/(?<=.)\/+$/, '')) + url.search);
     const visit: Visit = {
       request,
       url,
       cookies,
+      country: caller.country,
       locale,
       path: pathWithoutLocale(url.pathname),
       viewer,
     };
     try {
-      if (problem !== null) throw problem;
+      if (problem !== null) throw problem as Error;
       return await answer(visit);
     } catch (error) {
-      // The shell without its block is what a client starts with offline: it shows what it has, and tries again.
+      // The bare shell is what a client starts with offline: it shows what it has and retries.
       const away = isDatabaseAway(error);
       services.log[away ? 'warn' : 'error'](
         { err: error, page: matchRoute(visit.path)?.route.name },

@@ -1,32 +1,36 @@
 import { manifestPath } from '../../shared/installed-app.ts';
-import { htmlLanguage, LOCALES, localisedPath } from '../../shared/locales.ts';
+import {
+  chooseLocale,
+  DATE_LOCALES,
+  htmlLanguage,
+  LOCALES,
+  localisedPath,
+} from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { PageRoute } from '../../shared/routes.ts';
 import type { SiteSettings } from '../../shared/contract/settings.ts';
 import { textsOf } from '../http/language.ts';
+import { isIndexed } from './indexed.ts';
 import type { Subject } from './subject.ts';
 import type { PageHead } from './template.ts';
 
 const text = textsOf('pages');
 
-export interface HeadInput {
+interface HeadInput {
   locale: Locale;
-  /** Without its locale. */
   path: string;
-  /** Null for a page that is not there. */
+  /** Null for an unknown page. */
   route: PageRoute | null;
   subject: Subject;
   settings: SiteSettings;
-  /** Origin that addresses in the head start with. */
   publicUrl: string;
   theme: string | undefined;
-  /** For a member who wants no title that names the site or anybody. */
+  /** A member who wants no title that names the site or anybody. */
   discreet: boolean;
   boot: unknown;
   words: string | null;
 }
 
-/** What the title says of a page that is not shown, by its status. */
 const INSTEAD: Readonly<Record<Subject['status'], string>> = {
   200: 'title.notFound',
   403: 'title.blocked',
@@ -35,7 +39,7 @@ const INSTEAD: Readonly<Record<Subject['status'], string>> = {
   503: 'title.unavailable',
 };
 
-/** Title and description: of the member that is shown, of the operator's settings for the home page, else of the route. */
+/** Title and description: of the member, the settings for home, or the route. */
 function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
   title: string;
   description: string;
@@ -68,17 +72,24 @@ function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
       description: text(locale, 'description.member', { name: shared.name, site }) ?? general,
     };
   }
+  if (route.name === 'members-id')
+    return { title: text(locale, 'title.stranger', { site }) ?? site, description: general };
   return {
     title: named(text(locale, `title.${route.name}`) ?? site),
     description: text(locale, `description.${route.name}`, { site }) ?? general,
   };
 }
 
-/** Fills the head of a page: language, theme, title, what sharing shows, and where the page is in each language. */
+/** A locale as share images and cards have it: `nl_BE`. */
+const sharedLocale = (locale: Locale): string => DATE_LOCALES[locale].replace('-', '_');
+
+/** The head of a page: language, theme, title, share tags, and its address in each language. */
 export function headOf(input: HeadInput): PageHead {
   const { locale, path, settings, publicUrl, subject } = input;
   const { title, description } = wordsOf(input);
   const isThere = input.route !== null && subject.status === 200;
+  const indexed = isThere && input.route !== null && isIndexed(input.route);
+  const mainLocale = chooseLocale({ domainLanguage: settings.domain_language });
   const address = (one: Locale) => publicUrl + localisedPath(one, path);
   const image = subject.shared?.image;
   const meta = (property: string, content: string) => ({ property, content });
@@ -98,18 +109,24 @@ export function headOf(input: HeadInput): PageHead {
             meta('og:type', subject.shared ? 'profile' : 'website'),
             meta('og:url', address(locale)),
             meta('og:site_name', settings.name),
-            meta('og:locale', htmlLanguage(locale).replace('-', '_')),
+            meta('og:locale', sharedLocale(locale)),
+            ...(indexed
+              ? LOCALES.filter((one) => one !== locale).map((one) =>
+                  meta('og:locale:alternate', sharedLocale(one)),
+                )
+              : []),
             ...(image ? [meta('og:image', publicUrl + image)] : []),
           ]
-        : [{ name: 'robots', content: 'noindex' }]),
+        : []),
+      ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
     links: [
       { rel: 'manifest', href: manifestPath(locale) },
-      ...(isThere
+      ...(isThere ? [{ rel: 'canonical', href: address(locale) }] : []),
+      ...(indexed
         ? [
-            { rel: 'canonical', href: address(locale) },
             ...LOCALES.map((one) => ({ rel: 'alternate', hreflang: one, href: address(one) })),
-            { rel: 'alternate', hreflang: 'x-default', href: address('nl') },
+            { rel: 'alternate', hreflang: 'x-default', href: address(mainLocale) },
           ]
         : []),
     ],

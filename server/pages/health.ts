@@ -7,7 +7,9 @@ const answer = (status: number, body: Record<string, string>): Response =>
     headers: { 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '3' } : {}) },
   });
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, that is, the database answers and its tables are of this version. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database answers and has this version's tables.
+ */
 export function createHealth(
   services: Pick<Services, 'database' | 'log'>,
 ): (request: Request) => Promise<Response | null> {

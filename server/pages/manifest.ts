@@ -26,7 +26,6 @@ const icon = (name: string, size: number, purpose?: string) => ({
   type: 'image/png',
   ...(purpose ? { purpose } : {}),
 });
-/** The page that a system's menu of the app opens, by the name of its route. */
 const SHORTCUTS = [
   ['chats', '/chats'],
   ['likes', '/likes'],
@@ -34,11 +33,10 @@ const SHORTCUTS = [
   ['swipe-game', '/swipe-game'],
 ] as const;
 
-/** The web app manifest in a language. `id` stays, so that a member who changes the language keeps the app that they installed. */
-export function manifestOf(
-  locale: Locale,
-  settings: { name: string; description: string },
-): object {
+/**
+ * The web app manifest in a language; `id` is the same in all, so the installed app stays the same.
+ */
+function manifestOf(locale: Locale, settings: { name: string; description: string }): object {
   const site = settings.name;
   return {
     id: '/',
@@ -49,7 +47,6 @@ export function manifestOf(
     dir: 'ltr',
     start_url: localisedPath(locale, '/members'),
     scope: '/',
-    // Where the system lets a window draw its own bar, the page's bar is it.
     display: 'standalone',
     display_override: ['window-controls-overlay', 'standalone'],
     background_color: '#f7f4f6',
@@ -66,7 +63,7 @@ export function manifestOf(
       url: localisedPath(locale, path),
       icons: [icon('icon', 192)],
     })),
-    // The form that the service worker takes: pictures and words of another app, to be given to a conversation.
+    // The form that the service worker takes: pictures and words shared by another app.
     share_target: {
       action: SHARE_PATH,
       method: 'POST',
@@ -78,16 +75,15 @@ export function manifestOf(
         files: [{ name: SHARE_FIELDS.photos, accept: ['image/*'] }],
       },
     },
-    // Whoever answers `/open` maps the link to a route that it knows, and to nothing else.
+    // The page `/open` maps the link to a known route and nothing else.
     protocol_handlers: [{ protocol: LINK_PROTOCOL, url: `${LINK_PATH}?link=%s` }],
-    // A link or a shortcut opens in the window that is there.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   };
 }
 
 /**
- * Answers `/manifest.webmanifest?locale=de`: in that language, or without one in the visit's. Answers what is shared, where no service
- * worker took it (it is not there yet), with the first page: the pictures stay with the app that they came from.
+ * Answers `/manifest.webmanifest?locale=de`, by default in the visit's language. Shared pictures
+ * that no service worker took are answered with the first page.
  */
 export function createManifest({
   settings,

@@ -18,7 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
 };
-/** What the build needs and nobody else. */
 const HIDDEN = /(^|\/)\.|^build\.json$|\.(br|gz|map)$/;
 const CODINGS = [
   ['br', '.br'],
@@ -34,7 +33,7 @@ interface StaticFile {
   coded: ReadonlyMap<Coding, Buffer>;
 }
 
-/** The content codings that a request takes, by its Accept-Encoding; one with the weight 0 is refused. */
+/** The content codings that a request accepts; weight 0 refuses one. */
 export function takenCodings(header: string | null): Set<string> {
   const taken = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
@@ -49,12 +48,12 @@ const isFresh = (headers: Headers, tag: string): boolean =>
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === tag);
 
-/** The files of a built client, in memory: it is small, and only what was there at the start can be asked for. */
+/** The files of a built client, read into memory at the start. */
 export interface StaticFiles {
   answer(request: Request, path: string): Response | null;
 }
 
-/** Reads the folder. Files under `assets` carry a hash of their content in their name and are kept by browsers for good. */
+/** Reads the folder; files under `assets` have a hash in their name and are cached for good. */
 export function openStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const entry of existsSync(folder)

@@ -4,16 +4,15 @@ import { LOCALES } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { SiteSettings } from '../../shared/contract/settings.ts';
 
-/** What the build says of the landing page as it stands before the app does: its markup in each locale, and the settings that it tells of. */
+/** The landing page's markup in each locale, as built, and the settings it was built from. */
 const staticHomeSchema = z.object({
   min_age: z.number().int(),
   pages: z.record(z.enum(LOCALES), z.string()),
 });
 
 /**
- * The landing page's words, so that a visitor reads them with the first paint instead of after the app's code has run (performance:
- * the largest contentful paint).
- * @param folder the built client; without that file, as with settings other than those of the build, there are no words.
+ * The landing page's words, so that a visitor reads them with the first paint.
+ * @param folder the built client; none for missing files or other settings than the build's.
  */
 export function openStaticHome(
   folder: string,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { ProfileCard } from '../../shared/contract/profile.ts';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import { Refusal } from '../http/route.ts';
 import type { Viewer } from '../http/route.ts';
-import { profilePage } from '../modules/profiles/read.ts';
+import { cardForStrangers, profilePage } from '../modules/profiles/read.ts';
 import type { Services } from '../services.ts';
 
-/** What the address names: the true status of its page, and what may be told of it to whoever finds the address shared. */
+/** What an address names: the true status of its page, and what a shared link may reveal. */
 export interface Subject {
   status: 200 | 403 | 404 | 500 | 503;
   shared?: { name: string; age: number; image: string | null };
@@ -15,12 +16,23 @@ export interface Subject {
 const FOUND: Subject = { status: 200 };
 const UNKNOWN: Subject = { status: 404 };
 
+/** What may be shared of a member: never a photo that is locked or not judged. */
+function sharedOf({ name, age, main_image: main }: ProfileCard): Subject {
+  const image = main?.status === 'active' && !main.locked ? main.filename : null;
+  return { status: 200, shared: { name, age, image } };
+}
+
 async function profileSubject(
   services: Services,
   viewer: Viewer | null,
   id: string,
 ): Promise<Subject> {
   if (!UUID_PATTERN.test(id)) return UNKNOWN;
+  if (!viewer) {
+    // Every other address of this form is the same page, whether somebody is behind it or nobody.
+    const card = await cardForStrangers(services.database, id, services.clock.now());
+    return card ? sharedOf(card) : FOUND;
+  }
   try {
     const { profile } = await profilePage(
       services.database,
@@ -29,20 +41,16 @@ async function profileSubject(
       services.clock.now(),
       services.settings.current(),
     );
-    const image =
-      profile.main_image?.status === 'active' && !profile.main_image.locked
-        ? profile.main_image.filename
-        : null;
-    return { status: 200, shared: { name: profile.name, age: profile.age, image } };
+    return sharedOf(profile);
   } catch (error) {
-    // Who was blocked by this member may know so (decisions section 7.3), and nothing else.
+    // A member may know that they are blocked, and nothing else.
     if (error instanceof Refusal && error.code === 'blocked_by') return { status: 403 };
     if (error instanceof Refusal && error.code === 'not_found') return UNKNOWN;
     throw error;
   }
 }
 
-/** A conversation is there for its two members alone; somebody else's, a deleted and a blocked one are as unknown as one that never was. */
+/** A conversation exists for its two members alone; any other is unknown. */
 async function conversationSubject(
   services: Services,
   viewer: Viewer | null,
@@ -55,7 +63,7 @@ async function conversationSubject(
   return found.rows.length > 0 ? FOUND : UNKNOWN;
 }
 
-/** Looks up what a route's address names. Database errors are passed on. */
+/** The subject of a route's address. Database errors are passed on. */
 export async function subjectOf(
   services: Services,
   viewer: Viewer | null,

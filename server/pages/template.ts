@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** What one answer fills into the shell. Every text is escaped here. */
+/** What one answer fills into the shell, escaped here. */
 export interface PageHead {
-  /** Of the `html` element: lang, data-theme, data-design. */
   attributes: Readonly<Record<string, string>>;
   title: string;
   metas: readonly Readonly<Record<string, string>>[];
   links: readonly Readonly<Record<string, string>>[];
-  /** Goes into `#vonk-boot` as JSON; null leaves it empty, which a client takes for a start without the server. */
+  /** JSON for `#vonk-boot`; null means a start without the server. */
   boot: unknown;
-  /** Markup of our own build that stands in the page until the app does; null leaves the shapes of a page. */
+  /** Markup of our own build shown until the app is there; null shows the shapes of a page. */
   words: string | null;
 }
 
-/** The built shell, cut where an answer differs. */
-export interface Template {
+interface Template {
   render(head: PageHead): string;
 }
 
@@ -31,7 +29,7 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join('');
 
-/** JSON that cannot end the element it stands in, nor start a comment in it. */
+/** JSON that can neither end its element nor start a comment. */
 const embedded = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
@@ -46,10 +44,7 @@ const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
 const PAGE = /<!--page-->[^]*<!--\/page-->/;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
-/**
- * Cuts the shell. It has to have `html` and `head` elements; its title, description, manifest and boot block give way to an answer's.
- * @throws Error when it is no such document.
- */
+/** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
 export function parseTemplate(html: string): Template {
   const bare = html
     .replace(TITLE, '')
@@ -83,7 +78,6 @@ export function parseTemplate(html: string): Template {
   };
 }
 
-/** Reads the shell of the built client. @throws StartError when there is none. */
 export function readTemplate(folder: string): Template {
   try {
     return parseTemplate(readFileSync(`${folder}/index.html`, 'utf8'));

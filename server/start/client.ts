@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../start-error.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built web client. */
 export const CLIENT = `${PROJECT}dist/renderer`;
 
+/** When the web client was built; without one, now. */
+export const builtAt = (): Date =>
+  statSync(`${CLIENT}/index.html`, { throwIfNoEntry: false })?.mtime ?? new Date();
+
 /**
- * Builds the web client when it is missing or older than its sources. In a process of its own: the bundler's memory is not
- * the server's. `VONK_SKIP_BUILD=1` leaves it out, where the page comes from elsewhere (`npm run dev`) or was built before (tests).
+ * Builds the web client when it is missing or older than its sources, in a process of its own.
+ * `VONK_SKIP_BUILD=1` leaves it out.
  * @returns whether there is a client to serve.
- * @throws StartError when the build fails; what it said stands above.
+ * @throws StartError when the build fails.
  */
 export async function ensureClient(
   environment: Readonly<Record<string, string | undefined>>,

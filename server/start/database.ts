@@ -4,14 +4,14 @@ import { startEmbedded } from '../database/embedded/supervisor.ts';
 import type { Logger } from '../log.ts';
 import { StartError, systemCode } from '../start-error.ts';
 
-export interface RunningDatabase {
+interface RunningDatabase {
   url: string;
   stop(): Promise<void>;
 }
 
 const OLDEST = 15;
 
-/** Where a database is, without what signs in to it. */
+/** Where a database is, without credentials. */
 function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
@@ -45,10 +45,10 @@ function whyNot(error: unknown): string {
 }
 
 /**
- * Makes sure that a given PostgreSQL can be used: it answers, and is 15 or newer.
- * @throws StartError with one sentence, which never holds the password.
+ * Checks that a given PostgreSQL answers and is 15 or newer.
+ * @throws StartError with one sentence, without the password.
  */
-export async function checkExternal(url: string): Promise<void> {
+async function checkExternal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -59,7 +59,7 @@ export async function checkExternal(url: string): Promise<void> {
     const [row] = shown.rows;
     if (Math.floor(Number(row?.server_version_num) / 10_000) < OLDEST) {
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${row?.server_version}, but this server takes ${OLDEST} or newer.`,
+        `DATABASE_URL leads to PostgreSQL ${row?.server_version ?? 'of no version'}, but this server takes ${OLDEST} or newer.`,
       );
     }
   } catch (error) {
@@ -69,11 +69,12 @@ export async function checkExternal(url: string): Promise<void> {
       { cause: error },
     );
   } finally {
+    // The connection may be lost already.
     await client.end().catch(() => undefined);
   }
 }
 
-/** The database that the configuration names: given, or the embedded one of the data folder. @throws StartError */
+/** The configured database, or the embedded one of the data folder. @throws StartError */
 export async function startDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
   if (!config.databaseUrl) return startEmbedded({ dataDir: config.dataDir, log });
   await checkExternal(config.databaseUrl);

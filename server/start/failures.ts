@@ -1,12 +1,12 @@
 import { ConfigError } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
-/** The message of what went wrong at the root: a failed query's own message quotes the values of its row. */
+/** The root's message: a failed query's own message quotes the values of its row. */
 function rootOf(error: Error): Error {
   return error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
-/** What whoever starts the server reads when it does not start: one sentence for what they can act on; for a bug, where it is. */
+/** The words of a failed start: one sentence, or for a bug its location. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return `The server failed to start: ${String(error)}`;

@@ -21,7 +21,7 @@ function refusal(config: Config, error: unknown): StartError {
   );
 }
 
-/** Makes sure, before anything is started, that the port is free; so that a start in vain touches no data. @throws StartError */
+/** Checks before anything else that the port is free. @throws StartError */
 export async function checkPort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createSocketServer().once('error', (error) => reject(refusal(config, error)));
@@ -34,7 +34,7 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is answered to what is no HTTP: nothing of the application saw it, so the headers of every answer are written here. */
+/** The answer to what is not HTTP, with every answer's headers; the application never sees it. */
 function notUnderstood(code: string, https: boolean): string {
   const headers = [
     ...securityHeaders(https),
@@ -51,8 +51,8 @@ function notUnderstood(code: string, https: boolean): string {
 
 /** Listens. @throws StartError when the port or address cannot be had. */
 export async function listen(config: Config, listener: Listener): Promise<Server> {
-  // Slow senders are cut off: a header within 15 s, a whole request within a minute. A connection is kept longer than proxies keep theirs
-  // (a minute): the side that sends must be the one that ends it, or a request meets a connection that is just being closed.
+  // Slow senders are cut off: a header within 15 s, a request within a minute. Kept longer than
+  // proxies keep theirs (a minute), so that no request meets a connection being closed.
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 75_000 },
     listener,
@@ -68,7 +68,7 @@ export async function listen(config: Config, listener: Listener): Promise<Server
   return server;
 }
 
-/** Takes no new connections, waits until the open requests are answered, and after `withinMs` cuts what is left. */
+/** Takes no new connections, lets open requests finish, and ends the rest after `withinMs`. */
 export async function drain(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -66,7 +66,7 @@ async function check(
     warn: (_: unknown, message: string) => {
       warned.push(message);
     },
-  } as Logger;
+  };
   const s3 = {
     endpoint,
     bucket: 'photos',

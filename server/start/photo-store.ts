@@ -5,14 +5,13 @@ import { StorageError } from '../storage/photo-files.ts';
 import { createS3Files } from '../storage/s3-files.ts';
 
 /**
- * Asks the S3-compatible store, where one is given, whether it takes these keys and has this bucket. One that does not answer now is
- * mentioned in the log: the site runs without photos until it is back.
- * @throws StartError with one sentence for a store that refuses, which never holds a key.
+ * Checks keys and bucket of the S3-compatible store; one that is away is only logged.
+ * @throws StartError with one sentence, without keys, for a store that refuses.
  */
 export async function checkPhotoStore({ s3 }: Pick<Config, 's3'>, log: Logger): Promise<void> {
   if (!s3) return;
   try {
-    // One page of the list is enough; nothing lies below this prefix.
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- one page of the list is enough, even an empty one
     for await (const file of createS3Files(s3).list('check/')) if (file) break;
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;

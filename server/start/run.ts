@@ -12,7 +12,11 @@ import { createLiveBus } from '../live/bus.ts';
 import { createPresence } from '../live/presence.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
+import { mailChangeJobs } from '../modules/access/mail-change.ts';
+import { resetJobs } from '../modules/access/reset-password.ts';
+import { signupJobs } from '../modules/signup/deferred.ts';
 import { leavingJobs } from '../modules/leaving/jobs.ts';
+import { reportJobs } from '../modules/safety/close-report.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
 import { noticeJobs } from '../modules/notifications/jobs.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
@@ -21,12 +25,13 @@ import { photoJobs } from '../modules/own-photos/jobs.ts';
 import { pushJobs } from '../modules/push/deliver.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
+import { createCrawlerFiles } from '../pages/crawlers.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
 import { createManifest } from '../pages/manifest.ts';
 import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
-import { CLIENT, ensureClient } from './client.ts';
+import { builtAt, CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
 import { checkPort, drain, listen } from './listen.ts';
 import { checkPhotoStore } from './photo-store.ts';
@@ -40,7 +45,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Says which variables are right but have no effect in this version, so that nobody waits for what they ask. */
+/** Logs variables that are valid but have no effect in this version. */
 function mentionUnused(config: Config, log: Logger): void {
   if (config.redisUrl)
     log.warn(
@@ -60,9 +65,9 @@ function mentionUnused(config: Config, log: Logger): void {
 }
 
 /**
- * Starts everything, in the order in which one needs the other. What can be found wrong is found before anything is touched.
- * @param undo gets what has to be ended again, in order; the caller ends it in reverse, also when the start fails half-way.
- * @throws ConfigError, StartError with one sentence for whoever started it.
+ * Starts everything in order of dependency, after checking what can be checked.
+ * @param undo receives what has to be ended, for the caller to run in reverse.
+ * @throws ConfigError, StartError with one sentence.
  */
 async function start(
   environment: Readonly<Record<string, string | undefined>>,
@@ -98,7 +103,7 @@ async function start(
     presence: createPresence(),
     photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)),
     encoder,
-    // Only the demo's clock was ever moved; a server without demo lives in the present.
+    // Only the demo's clock can be moved.
     clock: createClock(demo ? settings.clockOffset : 0),
   };
   await demo?.fill(services);
@@ -107,10 +112,14 @@ async function start(
     {
       ...pruningJobs,
       ...leavingJobs,
+      ...signupJobs,
+      ...resetJobs,
+      ...mailChangeJobs,
       ...createMailJobs(config),
       ...noticeJobs,
       ...photoJobs,
       ...chatPhotoJobs,
+      ...reportJobs,
       ...demo?.jobs,
     },
     pushJobs,
@@ -119,6 +128,7 @@ async function start(
     createHealth(services),
     createOneClick(services),
     createManifest(services),
+    createCrawlerFiles(services, builtAt()),
     ...(demo ? [demo.site(services, jobs)] : []),
     ...(hasClient ? [createPages(services, CLIENT)] : []),
   ]);

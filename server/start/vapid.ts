@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 
 const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) });
 
-/** A new pair of P-256 keys as web push writes them: the public one uncompressed, both in base64url. */
+/** A new pair of P-256 keys for web push, public one uncompressed, in base64url. */
 function newKeys(): z.infer<typeof keysSchema> {
   const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
     format: 'jwk',
@@ -32,9 +32,9 @@ function isPair(keys: VapidKeys): boolean {
 }
 
 /**
- * The keys of web push: those of the configuration, else those in the data folder, made at the first start. They must stay the
- * same: browsers tie their subscriptions to them.
- * @throws StartError when the kept file is damaged, and for keys of the configuration that do not belong together.
+ * The keys of web push: configured, or made at the first start and kept in the data folder, because
+ * subscriptions are tied to them.
+ * @throws StartError for damaged or mismatched keys.
  */
 export function vapidKeys(config: Config): VapidKeys {
   if (config.vapid) {

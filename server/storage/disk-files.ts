@@ -7,7 +7,7 @@ import type { PhotoFiles } from './photo-files.ts';
 
 const isGone = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
 
-/** Files in a folder. Only the server itself reads and writes there; keys are made by the server, never by whoever asks. */
+/** Files in a folder that the server alone uses, under keys that it makes itself. */
 export function createDiskFiles(folder: string): PhotoFiles {
   const pathOf = (key: string): string => join(folder, ...key.split('/'));
   return {
@@ -27,13 +27,14 @@ export function createDiskFiles(folder: string): PhotoFiles {
         const file = await open(beside, 'wx', 0o600);
         try {
           await file.writeFile(bytes);
-          // The row that names it is committed afterwards: it must not outlive the file in a power cut.
+          // The row that names it is committed afterwards and must not outlive it in a power cut.
           await file.sync();
         } finally {
           await file.close();
         }
         await rename(beside, path);
       } catch (error) {
+        // What went wrong is thrown below; the rest is swept later.
         await rm(beside, { force: true }).catch(() => undefined);
         throw new StorageError(
           `A photo could not be written to the data folder (${systemCode(error) || 'unknown reason'}).`,
@@ -53,6 +54,7 @@ export function createDiskFiles(folder: string): PhotoFiles {
       for await (const entry of entries) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
+        // Removed while the folder was read.
         const found = await stat(path).catch(() => null);
         if (found)
           yield { key: relative(folder, path).split(sep).join('/'), modified: found.mtime };

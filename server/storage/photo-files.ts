@@ -1,7 +1,7 @@
-/** Where photos are kept refused, or could not be reached: the same again may work later. Its message never holds a key or a signature. */
+/** The photo storage refused or was away; retrying may help. The message holds no secrets. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
-  /** What the store answered; null when it gave no answer. */
+  /** The store's status; null without an answer. */
   readonly status: number | null;
   constructor(message: string, more: { status?: number; cause?: unknown } = {}) {
     super(message, { cause: more.cause });
@@ -9,14 +9,14 @@ export class StorageError extends Error {
   }
 }
 
-/** Where the files of uploaded photos lie: a folder on disk or a bucket of an S3-compatible store. Keys are paths with `/`. */
+/** Where uploaded photos are stored: a folder or an S3-compatible bucket. Keys are paths. */
 export interface PhotoFiles {
   /** @returns null where there is no such file. */
   read(key: string): Promise<Buffer | null>;
-  /** Whole or not at all: nobody ever reads half a file. Returns once it is kept for good. */
+  /** Whole or not at all; returns once it is durable. */
   write(key: string, bytes: Buffer): Promise<void>;
-  /** Files that are gone already count as removed. */
+  /** Missing files count as removed. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every file whose key begins with `prefix`, which ends in `/`, in no order. */
+  /** Every file whose key begins with `prefix`, which ends in `/`, unordered. */
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>;
 }

@@ -7,33 +7,34 @@ import type { PhotoFiles } from './photo-files.ts';
 import { createS3Files } from './s3-files.ts';
 import { createTurns } from './turns.ts';
 
-/** The forms in which a photo is served; its original is never kept (security.md, point 7). */
+/** The forms in which a photo is served; its original is never stored. */
 export const PHOTO_VARIANTS = ['thumb', 'medium', 'large', 'blurred'] as const;
 export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 
-/** What a variant holds: an encoded picture without any metadata, and its media type. */
-export interface PhotoFile {
+/** An encoded picture without metadata, and its media type. */
+interface PhotoFile {
   bytes: Buffer;
   type: string;
 }
 
-/** Which photo: its id, and what the demo's artist draws it from (null for an uploaded photo). */
+/** A photo's id, and the drawing of a demo photo (null for an uploaded one). */
 export interface StoredPhoto {
   id: string;
   drawing: unknown;
 }
 
-/** Where photos are kept. Whether the viewer may see one is decided before, by the photos module. */
+/** Stores photos; whether the viewer may see one is decided by the photos module. */
 export interface PhotoStore {
-  /** A photo in one of its forms. @returns null where there is no such picture. */
+  /** @returns null where there is no such picture. */
   read(photo: StoredPhoto, variant: PhotoVariant): Promise<PhotoFile | null>;
-  /** Keeps an uploaded photo in all its forms; to be done before its row is committed. */
+  /** Stores an uploaded photo in all its forms, before its row is committed. */
   write(id: string, variants: Readonly<Record<PhotoVariant, Buffer>>): Promise<void>;
-  /** Removes every form of these photos, uploaded or drawn; what is gone already counts as removed. */
+  /** Removes every form of these photos; missing ones count as removed. */
   remove(ids: readonly string[]): Promise<void>;
   /**
-   * Removes files of uploads that no photo stands for: of an upload that was not finished, or a photo whose removal was cut off.
-   * @param known which of these ids are photos. @param before files from then on are left alone: their photo may be on its way.
+   * Removes files of uploads without a photo row.
+   * @param known which ids are photos.
+   * @param before newer files may still get their row.
    * @returns how many files were removed.
    */
   sweep(
@@ -43,11 +44,11 @@ export interface PhotoStore {
 }
 
 /** Makes the WebP of a drawing; null for what is no drawing. */
-export type DrawPhoto = (drawing: unknown, variant: PhotoVariant) => Promise<Buffer | null>;
+type DrawPhoto = (drawing: unknown, variant: PhotoVariant) => Promise<Buffer | null>;
 
-/** The store that also draws ahead of being asked. */
+/** A store that can also draw ahead of requests. */
 export interface DrawingPhotoStore extends PhotoStore {
-  /** Draws what is not there yet, whenever nobody waits for another picture. Ends when all are there or `stop` is aborted. */
+  /** Draws what is missing while nobody waits; ends when all is drawn or `stop` aborts. */
   warm(
     photos: readonly StoredPhoto[],
     variants: readonly PhotoVariant[],
@@ -55,23 +56,22 @@ export interface DrawingPhotoStore extends PhotoStore {
   ): Promise<void>;
 }
 
-/** How many pictures are drawn at once: one for each core of a small server. */
+/** One for each core of a small server. */
 const AT_ONCE = 2;
-/** Raised when the artist draws otherwise, so that what was kept of an earlier one is left aside. */
+/** Raised when the artist changes, so that older drawings are not used. */
 const EDITION = 1;
 const TYPE = 'image/webp';
 const UPLOADED = 'uploaded';
 const SWEPT_AT_ONCE = 1_000;
 
-/** Where a server keeps uploaded photos: the S3-compatible store where one is given, else the data folder. */
+/** The S3-compatible store where one is configured, else the data folder. */
 export const createPhotoFiles = (config: Pick<Config, 'dataDir' | 's3'>): PhotoFiles =>
   config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'photos'));
 
 /**
- * Photos: uploaded ones in the given files; drawn ones on disk, below `photos` in the data folder, drawn when they are first asked for and
- * then kept; who asks for the same meanwhile waits for the same drawing.
- * @param draw makes the picture of a drawing; without it (outside the demo) only what is kept is there.
- * @param uploads where uploaded photos are; the data folder unless said.
+ * Photos: uploaded ones in the given files, drawn ones on disk once they are first asked for.
+ * @param draw makes the picture of a drawing; absent outside the demo.
+ * @param uploads where uploaded photos are; the data folder unless given.
  */
 export function createPhotoStore(
   config: { dataDir: string },
@@ -82,7 +82,7 @@ export function createPhotoStore(
   const underway = new Map<string, Promise<Buffer | null>>();
   const disk = createDiskFiles(join(config.dataDir, 'photos'));
   const files = uploads ?? disk;
-  // The last digits of an id are random, so that the folders fill evenly.
+  // The last digits of an id are random and fill the folders evenly.
   const keyIn = (folder: string, id: string, variant: PhotoVariant): string =>
     `${folder}/${id.slice(-2)}/${id}.${variant}.webp`;
   const drawnKey = (id: string, variant: PhotoVariant): string =>
@@ -95,7 +95,7 @@ export function createPhotoStore(
     urgent: boolean,
   ): Promise<Buffer | null> {
     const key = drawnKey(photo.id, variant);
-    // Who waits for a picture does not stand in line with what is drawn ahead.
+    // Urgent drawings do not queue behind those drawn ahead.
     const place = `${key} ${urgent}`;
     const waiting = underway.get(place) ?? (urgent ? undefined : underway.get(`${key} true`));
     if (waiting) return waiting;
@@ -163,7 +163,7 @@ export function createPhotoStore(
           if (stop.aborted) return;
           const began = performance.now();
           await find(photo, variant, false);
-          // As long a pause as the drawing took: half of one core is left to others.
+          // A pause as long as the drawing: half of one core is left to others.
           await wait(performance.now() - began, undefined, { signal: stop }).catch(() => undefined);
         }
     },

@@ -18,7 +18,7 @@ const valueOf = (xml: string, name: string): string | null => {
   return found === undefined ? null : unescape(found);
 };
 
-/** Files in a bucket of an S3-compatible store, with keys below `photos/`. The bucket has to be there and must not be public. */
+/** Files in a private bucket of an S3-compatible store, with keys below `photos/`. */
 export function createS3Files(config: NonNullable<Config['s3']>): PhotoFiles {
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
@@ -32,7 +32,7 @@ export function createS3Files(config: NonNullable<Config['s3']>): PhotoFiles {
   const urlOf = (key: string): string =>
     `${bucket}/photos/${key.split('/').map(encodeURIComponent).join('/')}`;
 
-  /** @throws StorageError for whatever is neither 2xx nor `not found`. */
+  /** @throws StorageError for anything but 2xx and `not found`. */
   async function ask(
     what: string,
     url: string,

@@ -1,7 +1,7 @@
-/** Runs work a few at a time: whoever somebody waits for comes first, what is done ahead comes when the line is empty. */
-export type Turns = <Result>(work: () => Promise<Result>, urgent: boolean) => Promise<Result>;
+/** A priority queue: urgent work first, background work when nothing urgent waits. */
+type Turns = <Result>(work: () => Promise<Result>, urgent: boolean) => Promise<Result>;
 
-/** @param atOnce how much runs at once. Work done ahead takes one of these places at most, so that a caller never waits behind it alone. */
+/** @param atOnce how much runs at once; background work takes at most one of these places. */
 export function createTurns(atOnce: number): Turns {
   const [first, later]: [(() => void)[], (() => void)[]] = [[], []];
   let [running, ahead] = [0, 0];

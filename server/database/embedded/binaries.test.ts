@@ -36,7 +36,8 @@ test('without the links between libraries, on a path closed to that user, a copy
   cpSync(installed().native, closed, { recursive: true, verbatimSymlinks: true });
   for (const entry of readdirSync(join(closed, 'lib'), { withFileTypes: true }))
     if (entry.isSymbolicLink()) rmSync(join(closed, 'lib', entry.name));
-  // Root passes everywhere but its database does not; an ordinary user may read and run, but make no links there.
+  // Root passes everywhere but its database does not; an ordinary user may read and run, but make
+  // no links there.
   const identity = unprivilegedIdentity();
   chmodSync(identity ? join(folder, 'closed') : join(closed, 'lib'), identity ? 0o700 : 0o500);
   const from = { native: closed, version: '1' };

@@ -21,8 +21,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** PostgreSQL as its package holds it. */
-export interface Installed {
+interface Installed {
   native: string;
   version: string;
 }
@@ -36,7 +35,7 @@ const PACKAGES: Record<string, string> = {
 };
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder `native` of the installed package with PostgreSQL for this machine, and its version. */
+/** The `native` folder of the installed PostgreSQL package, and its version. */
 export function installed(): Installed {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
@@ -60,7 +59,7 @@ export function installed(): Installed {
   }
 }
 
-/** Makes the links between library names that the package's own install script makes, where that did not run. */
+/** Makes the library links of the package's install script, which may not have run. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -85,7 +84,7 @@ const inFolder = (native: string): Binaries => {
   };
 };
 
-/** Whether that user can load and run the programs where they lie. */
+/** Whether that user can run the programs where they are. */
 function runs(binaries: Binaries, identity: Identity): boolean {
   return [binaries.postgres, binaries.initdb].every(
     (program) =>
@@ -98,13 +97,13 @@ function runs(binaries: Binaries, identity: Identity): boolean {
   );
 }
 
-/** Copies the programs to a folder, at once or not at all. */
+/** Copies the programs to a folder, atomically. */
 function copyTo(folder: string, native: string): void {
   if (existsSync(folder)) return;
   const part = `${folder}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
-  // Static libraries are of use to compilers alone.
+  // Static libraries are only for compilers.
   cpSync(native, join(part, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -122,8 +121,8 @@ function copyTo(folder: string, native: string): void {
 }
 
 /**
- * PostgreSQL's programs, where that user can run them: in node_modules when possible, else as a copy in the first of the
- * given folders that works. A copy is needed when node_modules is read-only or lies in a home folder closed to that user.
+ * PostgreSQL's programs where that user can run them: in node_modules, else as a copy in the first
+ * of the given folders that works.
  * @throws StartError when they run nowhere.
  */
 export function prepareBinaries(

@@ -14,14 +14,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { StartError, systemCode } from '../../start-error.ts';
 import { prepareBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
+import { markFolder, removeForsaken } from './elsewhere.ts';
 import { canTraverse, ownerOf, unprivilegedIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 
-/** The database's own folder, ready to be started. */
 export interface Cluster {
   /** Holds `data`, the password and the log. */
   home: string;
@@ -31,7 +31,7 @@ export interface Cluster {
   binaries: Binaries;
 }
 
-/** Folders for what the unprivileged user must reach but cannot in the data folder. */
+/** For what the unprivileged user must reach but cannot in the data folder. */
 const SHARED = '/var/lib';
 
 function ownFolder(path: string, identity: Identity): void {
@@ -40,14 +40,18 @@ function ownFolder(path: string, identity: Identity): void {
 }
 
 /**
- * The folder of the cluster: `postgresql` in the data folder, or, where the database's user cannot get there (a data folder
- * in root's home), a folder in /var/lib that `postgresql` then is a link to. A new data folder never meets an older one's cluster.
+ * The folder of the cluster: `postgresql` in the data folder, or, where the database's user cannot
+ * get there (a data folder in root's home), a folder in /var/lib that `postgresql` then is a link
+ * to, and that names its data folder. A new data folder never meets an older one's cluster.
  */
 function homeOf(dataDir: string, identity: Identity): string {
   const place = join(dataDir, 'postgresql');
   if (lstatSync(place, { throwIfNoEntry: false })) {
     try {
-      return realpathSync(place);
+      const home = realpathSync(place);
+      // The data folder may have been moved, or come from a version that wrote no mark.
+      if (dirname(home) === SHARED && basename(home).startsWith('vonk-')) markFolder(home, dataDir);
+      return home;
     } catch (error) {
       throw new StartError(
         `The database of ${dataDir} is gone: ${place} leads to a folder that does not exist or cannot be reached.`,
@@ -64,10 +68,11 @@ function homeOf(dataDir: string, identity: Identity): string {
   const elsewhere = mkdtempSync(join(SHARED, `vonk-${name}-`));
   ownFolder(elsewhere, identity);
   symlinkSync(elsewhere, place);
+  markFolder(elsewhere, dataDir);
   return elsewhere;
 }
 
-/** Runs a program as that user to its end. @throws Error with what it printed, when it fails. */
+/** Runs a program as that user. @throws Error with its output, when it fails. */
 async function run(
   program: string,
   parameters: string[],
@@ -91,7 +96,7 @@ async function run(
   if (code !== 0) throw new Error(printed.trim());
 }
 
-/** Makes the cluster in a folder of another name first: one that was cut off half-way is never taken for a whole one. */
+/** Initialises under a temporary name: an interrupted cluster is never taken for a whole one. */
 async function initialise(
   home: string,
   binaries: Binaries,
@@ -128,15 +133,16 @@ async function initialise(
 
 /**
  * Finds or makes the database of a data folder.
- * @param durable false leaves out syncing to disk, for tests.
+ * @param durable false disables syncing to disk, for tests.
  * @throws StartError when it cannot be made or belongs to somebody else.
  */
 export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   try {
     const home = homeOf(dataDir, unprivilegedIdentity());
+    removeForsaken(SHARED);
     const exists = existsSync(join(home, 'data', 'PG_VERSION'));
     const identity = (exists ? ownerOf(join(home, 'data')) : null) ?? unprivilegedIdentity();
-    // A cluster made by an ordinary user goes on as that user's; root's programs may lie where they cannot read.
+    // A cluster keeps its user, who may not be able to read root's programs.
     const binaries = prepareBinaries(
       identity,
       identity ? [join(SHARED, 'vonk'), dirname(home)] : [home],
@@ -153,7 +159,7 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
       );
     }
     throw new StartError(
-      `The database could not be made in the data folder ${dataDir}: ${error instanceof Error ? error.message.split('\n').at(-1) : String(error)}`,
+      `The database could not be made in the data folder ${dataDir}: ${error instanceof Error ? (error.message.split('\n').at(-1) ?? '') : String(error)}`,
       { cause: error },
     );
   }

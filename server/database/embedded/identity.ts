@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The user that the embedded database runs as; null: whoever runs the server. */
+/** The user of the embedded database; null: whoever runs the server. */
 export type Identity = { uid: number; gid: number } | null;
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged user: `postgres` where the machine has one, else `nobody`. */
+/** PostgreSQL refuses root, who lends it an unprivileged user: `postgres`, else `nobody`. */
 export function unprivilegedIdentity(passwd = '/etc/passwd'): Identity {
   if (process.getuid?.() !== 0) return null;
   let lines: string[] = [];
@@ -22,14 +22,13 @@ export function unprivilegedIdentity(passwd = '/etc/passwd'): Identity {
   return NOBODY;
 }
 
-/** Whoever a folder belongs to, so that a database made by one user goes on under that user. Null when this process is not root. */
+/** The owner of a folder, so that a database keeps its user. Null when not root. */
 export function ownerOf(folder: string): Identity {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
   return { uid, gid };
 }
 
-/** Whether a user can pass through a folder and all above it. */
 export function canTraverse(folder: string, identity: Identity): boolean {
   if (!identity) return true;
   for (let path = folder; ; path = dirname(path)) {

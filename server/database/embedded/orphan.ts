@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A number that no process has: above what Linux, macOS and Windows give. */
+/** A process id above what any system gives. */
 const NO_PROCESS = 2 ** 30 - 1;
 
 function isAlive(pid: number): boolean {
@@ -43,11 +43,16 @@ function pidIn(file: string): number | null {
   }
 }
 
+/** Whether a PostgreSQL runs on a data folder now. */
+export function isRunningOn(data: string): boolean {
+  const pid = pidIn(join(data, 'postmaster.pid'));
+  return pid !== null && isAlive(pid) && isPostgresOf(pid, data);
+}
+
 /**
- * Stops the PostgreSQL that an earlier server left behind when it was killed. The pid file is never deleted: with it goes what
- * PostgreSQL needs to see whether processes of the old one still live. Where the number in it now belongs to some other
- * program, only that number is replaced, and PostgreSQL judges the rest itself.
- * @param stop asks the process to stop; called again with `hard` when it does not.
+ * Stops the PostgreSQL of a killed server. Its pid file is never deleted, since PostgreSQL checks
+ * old processes by it; a foreign process id in it is replaced.
+ * @param stop asks the process to stop; `hard` when it does not.
  */
 export async function stopOrphan(
   data: string,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The address of the embedded PostgreSQL that a server runs on this data folder now, for commands that work beside the server.
+ * The address of the embedded PostgreSQL that runs now, for commands beside the server.
  * @returns null when none runs, or this user may not read where.
  */
 export function runningDatabase(dataDir: string): string | null {
   const home = join(dataDir, 'postgresql');
   try {
-    // PostgreSQL's own file: process id, folder, start, port. It is there while it runs.
+    // PostgreSQL's own file, there while it runs: process id, folder, start, port.
     const port = Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[3]);
     const password = readFileSync(join(home, 'password'), 'utf8').trim();
     return Number.isInteger(port) && port > 0

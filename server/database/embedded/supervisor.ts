@@ -11,10 +11,9 @@ import { prepareCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { stopOrphan } from './orphan.ts';
 
-/** A PostgreSQL that runs as long as this server wants it to. */
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   url: string;
-  /** Of the running postmaster; changes when it had to be started again. */
+  /** The postmaster's; changes with a restart. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -22,13 +21,13 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   log: Logger;
-  /** False: no fsync, for tests whose data nobody keeps. */
+  /** False: no fsync, for tests. */
   durable?: boolean;
 }
 
 const LOWEST_PORT = 20_000;
 
-/** A free loopback port below those that the system gives to outgoing connections, so that nobody takes it during a restart. */
+/** A free port below those of outgoing connections, so that nobody takes it during a restart. */
 async function freePort(): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = LOWEST_PORT + Math.floor(Math.random() * 10_000);
@@ -55,7 +54,7 @@ function settingsOf(port: number, durable: boolean): string[] {
     full_page_writes: durable ? 'on' : 'off',
     wal_level: 'minimal',
     max_wal_senders: 0,
-    // The log tells what happens to the database, never a statement or a row: both can hold what members wrote.
+    // Never a statement or a row in the log: both can hold what members wrote.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -67,7 +66,7 @@ function settingsOf(port: number, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Whether PostgreSQL lets us in; false while it starts or recovers. */
+/** Whether PostgreSQL accepts connections; false while it starts or recovers. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -77,23 +76,24 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
+    // The connection may be lost already.
     await client.end().catch(() => undefined);
   }
 }
 
 function signal(pid: number, hard: boolean): void {
   try {
-    // Fast shutdown: open transactions are rolled back. Hard: as after a power cut, recovered at the next start.
+    // Fast shutdown; hard is like a power cut, recovered at the next start.
     process.kill(pid, hard ? 'SIGQUIT' : 'SIGINT');
   } catch {
-    // Gone already.
+    // It has ended already.
   }
 }
 
 const ended = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-/** Starts the process and waits until it answers. @returns null when it ended before. */
+/** Starts the process until it answers. @returns null when it ended first. */
 async function launch(
   cluster: Cluster,
   port: number,
@@ -102,7 +102,7 @@ async function launch(
 ): Promise<ChildProcess | null> {
   await stopOrphan(cluster.data, signal);
   const log = openSync(join(cluster.home, 'server.log'), 'w', 0o600);
-  // In a process group of its own: Ctrl+C in a terminal must not reach the database before the requests are drained.
+  // A process group of its own: Ctrl+C must not end the database before requests are drained.
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.data, ...settingsOf(port, durable)],
@@ -124,7 +124,6 @@ async function launch(
   return null;
 }
 
-/** What PostgreSQL said last. */
 function lastWords(cluster: Cluster): string {
   try {
     const lines = readFileSync(join(cluster.home, 'server.log'), 'utf8').trim().split('\n');
@@ -150,9 +149,9 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder and keeps it running: when it dies, it is started again, on the same port,
- * as often as it takes. The caller holds the folder's lock.
- * @throws StartError when it does not start within half a minute of tries.
+ * Starts the embedded PostgreSQL and restarts it on the same port when it dies. The caller holds
+ * the folder's lock.
+ * @throws StartError when it does not start within half a minute.
  */
 export async function startEmbedded({
   dataDir,
@@ -184,10 +183,11 @@ export async function startEmbedded({
   };
   async function restart(): Promise<void> {
     for (let attempt = 1; !stopping; attempt++) {
+      // The next attempt follows; its watcher logs why.
       const next = await launch(cluster, port, durable, urlAt('postgres')).catch(() => null);
       if (next) {
         log.info({ attempts: attempt }, 'PostgreSQL runs again');
-        // The watcher sees an end only after this restart is over.
+        // The watcher handles an end after this restart.
         setImmediate(() => watch(next));
         child = next;
         return;

@@ -23,13 +23,13 @@ const selectDemo = statement<DemoRow>(
   where profile.id = $1::uuid and member.demo and member.status = 'active' and profile.status = 'active'`,
 );
 
-/** A demo member as the one who acts, so that they go through the same functions as everybody. */
+/** A demo member as a viewer, acting through the same functions as everybody. */
 export interface DemoViewer extends Viewer {
   gender: 'female' | 'male';
   city: string;
 }
 
-/** The demo member of a profile; null for anybody else, and for one who is no longer there. */
+/** The demo member of a profile; null for anybody else. */
 export async function demoViewer(database: Queryable, profile: string): Promise<DemoViewer | null> {
   const [row] = await selectDemo(database, [profile]);
   return row
@@ -48,16 +48,16 @@ export async function demoViewer(database: Queryable, profile: string): Promise<
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A number in [0, 1) that follows from a text: the same choice for the same ids. */
+/** A number in [0, 1) that follows from a text. */
 export const fateOf = (text: string): number => digest(text).readUInt32BE() / 2 ** 32;
 
-/** An id that follows from a text, so that what is done twice is done once. */
+/** An id that follows from a text, for idempotency. */
 export function idFrom(text: string): string {
   const hex = digest(text).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Does something as a demo member; where that is refused (blocked, gone, taken back) it is left. @returns null then. */
+/** Acts as a demo member; null where that is refused (blocked, deleted, withdrawn). */
 export async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

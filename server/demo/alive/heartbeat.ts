@@ -4,13 +4,12 @@ import { statement } from '../../database/statement.ts';
 import { notice } from './waiting.ts';
 
 const MINUTE_MS = 60_000;
-/** How many of a hundred demo members are online at once; they come and go one in a hundred every second minute. */
+/** Percentage of demo members online at once; one in a hundred changes every second minute. */
 const ONLINE_PERCENT = 25;
-/** However many demo members there are, not more than about this many are kept online. */
 const MOST_ONLINE = 2_500;
 
-// A member stays in one of 100 groups; who is online is a window over the groups that moves on. Times differ a little, so that a list
-// by activity is no list by group; who was seen in the last three minutes is still online long enough.
+// Online is a window that moves over 100 groups of members. Times differ a little, so that a list
+// by activity is not ordered by group.
 const touch = statement(
   null,
   `
@@ -24,7 +23,6 @@ const touch = statement(
   update profiles set last_active_at = $1::timestamptz - make_interval(secs => (due.chance / 100) % 50) from due where profiles.id = due.id`,
 );
 
-/** Keeps some of the demo members online at this moment. */
 export async function keepCompany(database: Queryable, now: Date): Promise<void> {
   await touch(database, [
     now,
@@ -34,7 +32,7 @@ export async function keepCompany(database: Queryable, now: Date): Promise<void>
   ]);
 }
 
-/** Every minute: some are online, and whatever was sent while nobody watched is noticed. */
+/** Every minute: some are online, and what a stopped server missed is noticed. */
 const heartbeat: JobHandler = {
   everyMs: MINUTE_MS,
   async handle({ transaction, now }) {

@@ -19,11 +19,9 @@ import type { DemoViewer } from './company.ts';
 
 const payloadSchema = z.strictObject({ conversation: idSchema, profile: idSchema });
 
-/** How long an answer takes from reading, in milliseconds; the jobs are looked at once a second besides. */
+/** Milliseconds from reading to answering, besides the second in which jobs are looked at. */
 const ANSWERS_AFTER = { least: 1_300, spread: 1_400 } as const;
-/** Below this the demo member gets more credits. */
 const LOW = 10;
-/** Up to this length a message that begins with a greeting is one. */
 const GREETING_LENGTH = 40;
 
 interface Last {
@@ -42,7 +40,7 @@ const selectLast = statement<Last>(
   where message.conversation_id = $1::uuid and $2::uuid in (conversation.low_profile, conversation.high_profile)`,
 );
 
-/** The message that waits for an answer of this demo member; null when the last word is theirs. */
+/** The message that waits for this demo member's answer; null when the last word is theirs. */
 async function unanswered(
   database: Queryable,
   conversation: string,
@@ -52,7 +50,6 @@ async function unanswered(
   return last && last.sender !== profile ? last : null;
 }
 
-/** Answers that fit a text. */
 const TO_TEXTS = [
   'greeting',
   'question',
@@ -60,21 +57,20 @@ const TO_TEXTS = [
   'else',
 ] as const satisfies (keyof Stock['replies'])[];
 
-/** What kind of answer a text asks for, as far as a few words can tell. */
-export function kindOf(text: string, knows: Stock['knows']): (typeof TO_TEXTS)[number] {
+function kindOf(text: string, knows: Stock['knows']): (typeof TO_TEXTS)[number] {
   if (text.length <= GREETING_LENGTH && knows.greeting.test(text)) return 'greeting';
   if (text.includes('?')) return 'question';
   return knows.thanks.test(text) ? 'thanks' : 'else';
 }
 
-/** An answer that fits loosely, and was not among the last ones that this member gave. */
+/** A loosely fitting answer that this member has not given lately. */
 export function answerTo(
   message: Pick<Last, 'id' | 'kind' | 'text' | 'said'>,
   from: Pick<DemoViewer, 'locale' | 'gender' | 'city'>,
 ): string {
   const { replies, knows } = stockOf(from.locale);
   const kind = message.kind === 'text' ? kindOf(message.text ?? '', knows) : message.kind;
-  // What answers a photo or a gift answers nothing else; of the rest much fits much.
+  // Answers to a photo or gift fit nothing else.
   const [fitting, any] = [
     replies[kind],
     message.kind === 'text' ? TO_TEXTS.flatMap((one) => replies[one]) : replies[kind],
@@ -92,7 +88,6 @@ const announcer = ({ transaction, now, services, afterCommit }: JobContext) => (
   afterCommit,
 });
 
-/** Reads what was written, then types for a while. */
 const read: JobHandler = {
   async handle(context, payload) {
     const { conversation, profile } = payloadSchema.parse(payload);
@@ -117,7 +112,7 @@ const read: JobHandler = {
   },
 };
 
-/** Answers by the function that everybody sends with; who runs out of credits gets more, with an entry in the ledger. */
+/** Answers by the function that everybody sends with; credits are added by a ledger entry. */
 const reply: JobHandler = {
   async handle(context, payload) {
     const { conversation, profile } = payloadSchema.parse(payload);
@@ -154,7 +149,6 @@ const reply: JobHandler = {
   },
 };
 
-/** By the names under which they are put into the jobs. */
 export const replyJobs: Readonly<Record<string, JobHandler>> = {
   demo_read: read,
   demo_reply: reply,

@@ -5,12 +5,10 @@ import { statement } from '../../database/statement.ts';
 import { isDrawnTo } from '../stories/affections.ts';
 import { fateOf } from './company.ts';
 
-/** How long after a message or a like a demo member still comes to it; what is older was there before, or is meant to wait. */
+/** How long a demo member reacts to a message or like; older ones are meant to wait. */
 const PATIENCE_MS = 2 * ONLINE_WINDOW_MS;
-/** Times in milliseconds from noticing something to doing something about it. */
 const READS_AFTER = 300;
 const LIKES_AFTER = { least: 4_000, spread: 8_000 } as const;
-/** The part of likes that are given back, among those that could be. */
 const LIKED_BACK = 0.5;
 
 interface Unread {
@@ -45,15 +43,15 @@ const selectLiked = statement<Liked>(
     and not exists (select from jobs where name = 'demo_like' and payload->>'profile' = own.id::text and payload->>'other' = other.id::text)`,
 );
 
-/** Whether a demo member likes back whoever likes them: if that could be, every second time, always the same for the same two. */
+/** Whether a demo member likes back: half of them, always the same for the same two. */
 export const likesBack = (
   own: { id: string; gender: 'female' | 'male'; sexuality: string | null },
   other: { id: string; gender: 'female' | 'male' },
 ): boolean => isDrawnTo(own, other) && fateOf(`like ${own.id} ${other.id}`) < LIKED_BACK;
 
 /**
- * Puts into the jobs what demo members have to do about new messages and likes.
- * @param member of whom; null looks at all of them, for what a stopped server has left.
+ * Queues what demo members have to do about new messages and likes.
+ * @param member of whom; null for all, after a stopped server.
  */
 export async function notice(database: Queryable, member: string | null, now: Date): Promise<void> {
   const since = new Date(now.getTime() - PATIENCE_MS);

@@ -3,7 +3,7 @@ import { statement } from '../../database/statement.ts';
 import type { Services } from '../../services.ts';
 import type { DrawingPhotoStore, StoredPhoto } from '../../storage/photo-store.ts';
 
-/** Where a first-time visitor looks first: the sign-ins themselves, those they talk with and like, then whoever was active last near them. */
+/** Where a visitor looks first: the sign-ins, their contacts, then active members near them. */
 const selectFirst = statement<StoredPhoto>(
   null,
   `
@@ -18,12 +18,13 @@ const selectFirst = statement<StoredPhoto>(
   order by photo.profile_id in (select id from known) desc, photo.id`,
 );
 
-/** A page of the search. */
 const NEAR = 24;
-/** A server that has just started has better things to do. */
 const AFTER_MS = 3_000;
 
-/** Draws the pictures that are looked at first, while nobody waits for any other. @returns the function that ends it. */
+/**
+ * Draws the pictures seen first, while nobody waits for others.
+ * @returns the function that ends it.
+ */
 export function warmPhotos(
   services: Pick<Services, 'database' | 'log'>,
   store: DrawingPhotoStore,

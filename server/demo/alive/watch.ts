@@ -1,13 +1,10 @@
 import type { Services } from '../../services.ts';
 import { notice } from './waiting.ts';
 
-/** Within this time several signals of one member are one. */
+/** Signals of one member within this time are one. */
 const TOGETHER_MS = 100;
 
-/**
- * Makes demo members notice what is sent to them as soon as it is committed.
- * @returns the function that ends it; what is being noticed is finished first.
- */
+/** Makes demo members notice what is committed. @returns the function that ends it gracefully. */
 export function watchCompany(
   services: Pick<Services, 'live' | 'database' | 'clock' | 'log'>,
 ): () => Promise<void> {
@@ -15,7 +12,6 @@ export function watchCompany(
   let turn: Promise<void> = Promise.resolve();
   const look = (member: string) => {
     waiting.delete(member);
-    // One after the other, so that nothing is put into the jobs twice.
     turn = turn
       .then(() => notice(services.database, member, services.clock.now()))
       .catch((error: unknown) => {

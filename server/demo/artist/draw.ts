@@ -6,21 +6,19 @@ import { SCENES } from './scenes/scenes.ts';
 import { MARGIN, sheet, SHEET } from './strokes.ts';
 import { VIEW_SHEETS } from './views/views.ts';
 
-// No picture is drawn twice, so what libvips would keep of its steps is only in the way.
+// No picture is drawn twice, so libvips needs no cache.
 sharp.cache(false);
 
-// Blurring a scene is most of the work: each is drawn once and kept encoded. What stands behind a person is out of focus and
-// needs fewer pixels than it is shown with; a picture without a person has a plate of its own for the large form.
+// Blurring a scene is most of the work: each is drawn once. What is out of focus needs few pixels;
+// a picture without a person has a plate of its own for the large form.
 const SCENE_WIDTH = 480;
 const VIEW_WIDTH = 960;
 const plates = new Map<string, Promise<Buffer>>();
 const sized = new Map<string, Promise<Buffer>>();
-/** Plates in smaller sizes that are kept, a megabyte each or less. */
 const KEPT = 24;
 
 const sizeOf = (width: number) => ({ width, height: (width * SHEET.height) / SHEET.width });
 
-/** A background to draw: its name, its drawing, and the width to draw it in. */
 interface Ground {
   key: string;
   content: () => string;
@@ -42,7 +40,6 @@ function masterPlate({ key, content, width }: Ground): Promise<Buffer> {
   return made;
 }
 
-/** A background without anybody before it, as raw pixels of a width. */
 function plate(ground: Ground, width: number): Promise<Buffer> {
   const name = `${ground.key} ${width}`;
   const known = sized.get(name);
@@ -110,9 +107,9 @@ async function drawPerson(person: Person, width: number): Promise<Picture> {
 }
 
 /**
- * Draws a picture from its recipe.
+ * Draws a picture from its recipe, always the same.
  * @param width in pixels, 160 at least and divisible by 4; the height is five quarters of it.
- * @returns raw pixels. The same recipe and width always give the same ones.
+ * @returns raw pixels.
  */
 export async function draw(drawing: Drawing, width: number): Promise<Picture> {
   if (drawing.kind === 'person') return drawPerson(drawing, width);

@@ -4,7 +4,7 @@ import { appearanceOf } from '../people/appearance.ts';
 import { photosOf, portrait } from '../people/portraits.ts';
 import { seededRandom } from '../random.ts';
 import { draw } from './draw.ts';
-import { drawVariant, DRAWN, faceSquare } from './encode.ts';
+import { drawVariant, DRAWN, faceSquare, plainVariant } from './encode.ts';
 import { drawingSchema, PORTRAIT_SCENES, VIEWS } from './recipe.ts';
 import type { Drawing, Person, PortraitScene, View } from './recipe.ts';
 
@@ -177,3 +177,18 @@ test('a recipe that was tampered with is none', () => {
   ])
     expect(drawingSchema.safeParse(broken).success).toBe(false);
 });
+
+test.each(['thumb', 'medium', 'large', 'blurred'] as const)(
+  'a plain picture is as large as a drawn one: %s',
+  async (variant) => {
+    const size = async (bytes: Buffer) => {
+      const { width, height, format } = await sharp(bytes).metadata();
+      return { width, height, format };
+    };
+    expect(await size(await plainVariant(variant))).toEqual(
+      await size(
+        await drawVariant(somebody(Object.keys(PORTRAIT_SCENES)[0] as PortraitScene), variant),
+      ),
+    );
+  },
+);

@@ -5,10 +5,8 @@ import type { Picture } from './light.ts';
 import type { Drawing } from './recipe.ts';
 import { SHEET } from './strokes.ts';
 
-/** The sizes of a drawn photo, as the photos table tells them. */
 export const DRAWN = { width: 960, height: 1_200 } as const;
 
-/** Sides of the served forms in pixels (decisions section 4, `/photos/{id}/{variant}`). */
 const MEDIUM_WIDTH = 480;
 const FACE = { side: 160, drawnWidth: 320 } as const;
 const BLUR = { drawnWidth: 160, deviation: 9, width: 320 } as const;
@@ -20,13 +18,13 @@ const opened = (picture: Picture) =>
 const webp = (picture: Sharp, quality: number) => picture.webp({ quality, effort: 2 }).toBuffer();
 
 /**
- * The square of the sheet that an avatar shows: of a person the face with all of the eyes, however large they stand in the
- * picture and wherever; of a view its middle. In parts of the sheet's width.
+ * The square of an avatar in parts of the sheet's width: the face with its eyes, or a view's
+ * middle.
  */
 export function faceSquare(drawing: Drawing): { left: number; top: number; side: number } {
   if (drawing.kind === 'view')
     return { left: 0, top: (SHEET.height - SHEET.width) / 2 / SHEET.width, side: 1 };
-  // On the figure's own canvas the face is about (140, 114); the figure stands on the sheet's lower edge and leans around its middle.
+  // On its canvas the face is about (140, 114); the figure leans around the sheet's lower edge.
   const unit = drawing.scale / 280;
   const [fromMiddle, fromBottom] = [drawing.shift / SHEET.width, (274.4 - 114) * unit];
   const angle = (drawing.lean * Math.PI) / 180;
@@ -38,10 +36,7 @@ export function faceSquare(drawing: Drawing): { left: number; top: number; side:
   return { left: inside(x, 1), top: inside(y, SHEET.height / SHEET.width), side };
 }
 
-/**
- * Draws a photo in one of its served forms, as WebP without any metadata. The blurred one is drawn so small, and blurred so much,
- * that nothing of the person can be got back from it.
- */
+/** Draws a served form as WebP without metadata; the blurred one reveals nothing of the person. */
 export async function drawVariant(
   drawing: Drawing,
   variant: 'thumb' | 'medium' | 'large' | 'blurred',
@@ -70,4 +65,21 @@ export async function drawVariant(
     }),
     70,
   );
+}
+
+const SIZES = {
+  large: DRAWN,
+  medium: { width: MEDIUM_WIDTH, height: (MEDIUM_WIDTH * SHEET.height) / SHEET.width },
+  thumb: { width: FACE.side, height: FACE.side },
+  blurred: { width: BLUR.width, height: (BLUR.width * SHEET.height) / SHEET.width },
+} as const;
+const plain = new Map<string, Promise<Buffer>>();
+
+/** A picture of one colour, as large as a drawn one in that form; made once. */
+export function plainVariant(variant: keyof typeof SIZES): Promise<Buffer> {
+  const made =
+    plain.get(variant) ??
+    webp(sharp({ create: { ...SIZES[variant], channels: 3, background: '#8a7f92' } }), 80);
+  plain.set(variant, made);
+  return made;
 }

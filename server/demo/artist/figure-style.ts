@@ -30,7 +30,6 @@ const stroke = (d: string, width: number, opacity: number, colour = '#2a1712') =
   });
 const pair = (draw: (x: number) => Elements): Elements => [...draw(16), ...draw(68)];
 
-/** An open eye: iris, pupil, a spark of light and the upper lid. */
 const openEye = (x: number, look = 0): Elements => [
   dot(x + look, 14, 6.3, { fill: eye }),
   dot(x + look, 14, 3.2, { fill: '#1b1210', 'fill-opacity': '.85' }),
@@ -42,8 +41,8 @@ const body =
 const high = 'M128 14 A72 72 0 0 1 200 86.36v8.95H0v-8.95a72 72 0 0 1 72-72.3Z';
 
 /**
- * The avataaars style with what grown-up portraits need besides: eyes in their own colour, lashes, blush, freckles, lines of
- * the years, jewels, and three more kinds of clothes. Coordinates of the face are those of the style's 280 by 280 canvas.
+ * The avataaars style with what adult portraits need: eye colours, lashes, lines, more clothes.
+ * Coordinates are those of the style's 280 by 280 canvas.
  */
 function extendedDefinition(): StyleDefinition {
   const original = avataaars as unknown as StyleDefinition;
@@ -218,5 +217,4 @@ function extendedDefinition(): StyleDefinition {
   };
 }
 
-/** The style that all people are drawn in. */
 export const figureStyle: Style = new Style(extendedDefinition());

@@ -3,7 +3,6 @@ import { figureStyle } from './figure-style.ts';
 import type { Person } from './recipe.ts';
 import { SHEET } from './strokes.ts';
 
-/** A colour mixed with another; `amount` 0 is the first, 1 the second. */
 export function mix(colour: string, other: string, amount: number): string {
   const part = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
   return `#${[1, 3, 5]
@@ -27,7 +26,6 @@ const shaded = (name: string, light: string, dark: string) => ({
   [`${name}ColorOrder`]: 'fixed',
 });
 
-/** The figure alone, on a transparent sheet of a width in pixels, as an SVG document. */
 export function figure(person: Person, width: number): string {
   const { hair, skin, colour, jewels } = person;
   const svg = new Avatar(figureStyle, {
@@ -71,7 +69,7 @@ export function figure(person: Person, width: number): string {
   const size = SHEET.width * person.scale;
   const [left, top] = [(SHEET.width - size) / 2 + person.shift, SHEET.height - size * 0.98];
   const turned = person.flip ? `translate(${SHEET.width} 0) scale(-1 1) ` : '';
-  // The shoulders end with the style's canvas: a strip of cloth below keeps a leaning figure on the sheet's lower edge.
+  // Cloth below the style's canvas keeps a leaning figure on the sheet's lower edge.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * SHEET.height) / SHEET.width}" viewBox="0 0 ${SHEET.width} ${SHEET.height}">
     <g transform="${turned}rotate(${person.lean} ${SHEET.width / 2} ${SHEET.height})"><svg x="${left}" y="${top}" width="${size}" height="${size}" viewBox="0 0 280 280" overflow="visible">${inner}</svg></g></svg>`;
 }

@@ -4,8 +4,8 @@ import { mix } from './figure.ts';
 import type { PortraitScene } from './recipe.ts';
 import { SHEET } from './strokes.ts';
 
-/** How a scene lights whoever stands in it: colours of the bright and the dark edge, and how strongly they show. */
-export interface Light {
+/** A scene's light on a person: bright and dark edge, and their strength. */
+interface Light {
   rim: string;
   rimStrength: number;
   shade: string;
@@ -78,14 +78,14 @@ const LIGHTS: Partial<Record<PortraitScene, Light>> = {
 };
 export const lightOf = (scene: PortraitScene): Light => LIGHTS[scene] ?? day;
 
-// The light's edges are soft: they are worked out on a small sheet and enlarged.
+// Soft edges are computed on a small sheet and enlarged.
 const SMALL = { width: 160, height: 200 } as const;
 
 const single = (data: Buffer) => sharp(data, { raw: { ...SMALL, channels: 1 } });
 const soften = async (data: Buffer, deviation: number) =>
   single(data).blur(deviation).toColourspace('b-w').raw().toBuffer();
 
-/** Where the figure is and its softened copy moved by (dx, dy) is not: the edge on one side. */
+/** Where the figure is and its softened, moved copy is not: the edge on one side. */
 function edge(alpha: Buffer, soft: Buffer, dx: number, dy: number): Buffer {
   const { width, height } = SMALL;
   const out = Buffer.alloc(alpha.length);
@@ -99,7 +99,7 @@ function edge(alpha: Buffer, soft: Buffer, dx: number, dy: number): Buffer {
   return out;
 }
 
-/** Layers of one colour each, every next one over those before, as one picture with transparency. */
+/** Layers of one colour each as one picture with transparency. */
 function layered(layers: readonly { mask: Buffer; colour: string; strength: number }[]): Buffer {
   const size = SMALL.width * SMALL.height;
   const out = Buffer.alloc(size * 4);
@@ -122,7 +122,6 @@ function layered(layers: readonly { mask: Buffer; colour: string; strength: numb
   return out;
 }
 
-/** A picture in memory. */
 export interface Picture {
   data: Buffer;
   width: number;
@@ -139,10 +138,7 @@ const enlarged = (data: Buffer, to: { width: number; height: number }) =>
     .raw()
     .toBuffer();
 
-/**
- * Gives a flat figure its light: a dark edge on one side, a bright one on the other.
- * @returns the lit figure, and the shadow that it throws on what is behind it, in a size of its own.
- */
+/** Lights a flat figure: dark edge, bright edge. @returns it and the shadow it throws. */
 export async function litFigure(
   figure: Picture,
   light: Light,
@@ -191,7 +187,6 @@ const overlay = (key: string, width: number, content: string) => {
   return made;
 };
 
-/** Light from above on the left, dark below on the right; laid over softly. */
 export const slant = (light: Light, width: number): Promise<Buffer> =>
   overlay(
     `slant ${light.warm} ${light.softness}`,
@@ -199,7 +194,6 @@ export const slant = (light: Light, width: number): Promise<Buffer> =>
     `<linearGradient id="fill" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${light.warm}" stop-opacity="${light.softness}"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1a0d2a" stop-opacity="${light.softness}"/></linearGradient>`,
   );
 
-/** The corners fall dark, as through a lens. */
 export const vignette = (width: number): Promise<Buffer> =>
   overlay(
     'vignette',
@@ -207,10 +201,9 @@ export const vignette = (width: number): Promise<Buffer> =>
     '<radialGradient id="fill" cx=".5" cy=".42" r=".8"><stop offset=".55" stop-color="#120816" stop-opacity="0"/><stop offset="1" stop-color="#120816" stop-opacity=".46"/></radialGradient>',
   );
 
-/** A tile's side in pixels; no picture is narrower. */
-export const GRAIN = 160;
+const GRAIN = 160;
 let grainTile: Buffer | undefined;
-/** Fine grain, to be laid over as a tile; it also keeps large gradients from showing steps. */
+/** Fine grain as a tile; it also hides steps in large gradients. */
 export function grain(): {
   input: Buffer;
   raw: { width: number; height: number; channels: 4 };

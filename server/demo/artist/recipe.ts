@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Backgrounds that a person can stand before; `tones` is how many palettes each has. */
+/** Backgrounds for a person, with the number of palettes. */
 export const PORTRAIT_SCENES = {
   studio: 6,
   evening: 2,
@@ -17,7 +17,6 @@ export const PORTRAIT_SCENES = {
   tulips: 1,
   mountains: 2,
 } as const;
-/** Pictures without a person, and how many palettes each has. */
 export const VIEWS = {
   beach: 3,
   path: 3,
@@ -60,7 +59,7 @@ export const EYES = {
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const one = <const Names extends readonly [string, ...string[]]>(...names: Names) => z.enum(names);
 
-export const TOPS = [
+const TOPS = [
   'bigHair',
   'bob',
   'bun',
@@ -91,12 +90,11 @@ export const TOPS = [
   'winterHat03',
 ] as const;
 
-/** A person before a background: everything that the artist needs to draw them the same way again. */
-export const personSchema = z.strictObject({
+/** A person before a background: all that the artist needs to draw them again. */
+const personSchema = z.strictObject({
   kind: z.literal('person'),
   scene: z.enum(Object.keys(PORTRAIT_SCENES) as [PortraitScene, ...PortraitScene[]]),
   tone: z.number().int().min(0).max(5),
-  /** What is on the head; null is bald. */
   top: z.enum(TOPS).nullable(),
   hair: colour,
   hat: colour,
@@ -129,26 +127,21 @@ export const personSchema = z.strictObject({
   ).nullable(),
   lashes: z.boolean(),
   jewels: one('studs', 'hoops', 'pendant', 'studsAndPendant').nullable(),
-  /** Lines of the years: 0 none, 1 fine, 2 deep. */
   lines: z.number().int().min(0).max(2),
   freckles: z.boolean(),
   scale: z.number().min(0.8).max(1.6),
   shift: z.number().min(-60).max(60),
-  /** Degrees by which the figure leans. */
   lean: z.number().min(-6).max(6),
   flip: z.boolean(),
 });
 
-/** A picture of a place or a thing. */
-export const viewSchema = z.strictObject({
+const viewSchema = z.strictObject({
   kind: z.literal('view'),
   view: z.enum(Object.keys(VIEWS) as [View, ...View[]]),
   tone: z.number().int().min(0).max(5),
   flip: z.boolean(),
 });
 
-/** What `photos.drawing` holds. */
 export const drawingSchema = z.discriminatedUnion('kind', [personSchema, viewSchema]);
 export type Person = z.infer<typeof personSchema>;
-export type ViewDrawing = z.infer<typeof viewSchema>;
 export type Drawing = z.infer<typeof drawingSchema>;

@@ -3,7 +3,6 @@ import { seededRandom } from '../random.ts';
 /** The sheet that every scene is drawn on; it scales to any size. */
 export const SHEET = { width: 640, height: 800 } as const;
 
-/** Colours along a gradient: where from 0 to 1, and which. */
 export type Stops = readonly (readonly [number, string])[];
 
 /** A gradient from top to bottom, or with `across` from left to right. */
@@ -14,11 +13,9 @@ export function gradient(id: string, stops: Stops, across = false): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${across ? 1 : 0}" y2="${across ? 0.6 : 1}">${marks}</linearGradient>`;
 }
 
-/** A round glow that fades to nothing. */
 export const glow = (id: string, colour: string, strength = 1): string =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 
-/** The whole sheet in one fill, with room for the blur at its edges. */
 export const ground = (fill: string): string =>
   `<rect x="-60" y="-60" width="760" height="920" fill="${fill}"/>`;
 
@@ -26,7 +23,6 @@ export const ground = (fill: string): string =>
 export const blurred = (amount: 2 | 4 | 8 | 14 | 30, content: string): string =>
   `<g filter="url(#blur${amount})">${content}</g>`;
 
-/** A rectangle. */
 export const box = (
   x: number,
   y: number,
@@ -37,7 +33,6 @@ export const box = (
 ): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
-/** An ellipse. */
 export const oval = (
   x: number,
   y: number,
@@ -48,15 +43,12 @@ export const oval = (
 ): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
-/** A filled path. */
 export const shape = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
-/** A drawn line. */
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`;
 
-/** Lights out of focus, spread over a band of the sheet. */
 export function bokeh(
   count: number,
   seed: number,
@@ -79,11 +71,10 @@ export function bokeh(
       from + random() * (to - from),
       smallest + random() * (largest - smallest),
     ];
-    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colours[index % colours.length]}" opacity="${(opacity * (0.35 + 0.65 * random())).toFixed(2)}"/>`;
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colours[index % colours.length] ?? ''}" opacity="${(opacity * (0.35 + 0.65 * random())).toFixed(2)}"/>`;
   }).join('');
 }
 
-/** So many of something, one after the other. */
 export const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
@@ -95,7 +86,7 @@ const BLURS = [
   [30, 30, 40],
 ] as const;
 
-/** What is drawn around the sheet and cut off, so that a blur at its edge has something to blur with. */
+/** Drawn around the sheet and cut off, so that a blur at the edge has something to blur. */
 export const MARGIN = 60;
 
 /** A finished sheet with its margin as an SVG document; `width` is the sheet's own in pixels. */

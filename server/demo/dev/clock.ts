@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Forward alone: time that goes back would break what has happened already. */
+/** Forward only: going back would break what has happened. */
 export const clockSchema = z.strictObject({
   advance_ms: z
     .number()
@@ -14,7 +14,6 @@ export const clockSchema = z.strictObject({
 
 type Told = Pick<Services, 'clock'>;
 
-/** What time the server takes it to be, and how far that is ahead of the machine. */
 export const tellClock = ({ clock }: Told): { now: string; offset_ms: number } => ({
   now: clock.now().toISOString(),
   offset_ms: clock.offset,

@@ -13,8 +13,8 @@ export const mailEventSchema = z.strictObject({
 });
 
 /**
- * What a mail provider would report of an address: a spam complaint, a bounce or a list-unsubscribe. The member sees it at once.
- * @throws Refusal `validation_failed` for an address of nobody.
+ * A mail provider's report on an address: complaint, bounce or list-unsubscribe.
+ * @throws Refusal `validation_failed` for an unknown address.
  */
 export async function reportMailEvent(
   services: Services,

@@ -3,7 +3,6 @@ import { UUID_PATTERN } from '../../../shared/identifiers.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { mailbox } from '../../database/schema.ts';
 
-/** A mail that the server sent in development. */
 export interface Mail {
   id: string;
   to: string;
@@ -15,7 +14,7 @@ export interface Mail {
 
 const MOST = 500;
 
-/** The mail that was sent, newest first; with `to` that to one address, whatever its case. */
+/** Sent mail, newest first; with `to` that to one address, in any case of letters. */
 export async function listMail(database: Queryable, to?: string): Promise<Mail[]> {
   const rows = await database
     .select()
@@ -30,7 +29,6 @@ export async function listMail(database: Queryable, to?: string): Promise<Mail[]
   return rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() }));
 }
 
-/** The HTML of one mail; null for an unknown id. */
 export async function htmlOfMail(database: Queryable, id: string): Promise<string | null> {
   const [row] = UUID_PATTERN.test(id)
     ? await database.select({ html: mailbox.html }).from(mailbox).where(eq(mailbox.id, id))

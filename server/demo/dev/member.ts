@@ -14,7 +14,7 @@ import { postCredits } from '../../modules/credits/ledger.ts';
 import type { Services } from '../../services.ts';
 import { profileChanges } from '../../modules/profiles/witnesses.ts';
 
-/** `id` is a user's id, a profile's id or an e-mail address. What is left out stays as it is. */
+/** `id` is a user's id, a profile's id or an e-mail address; absent fields stay. */
 export const memberSchema = z.strictObject({
   id: z.string().trim().min(1).max(320),
   credits: z.number().int().min(0).max(1_000_000).optional(),
@@ -42,10 +42,9 @@ const find = statement<Found>(
   where member.id::text = lower($1) or profile.id::text = lower($1) or lower(member.email) = lower($1) for no key update of member`,
 );
 
-/** The profile's status that goes with the account's. */
 const PROFILE_STATUS = { active: 'active', not_confirmed: 'disabled', deleted: 'deleted' } as const;
 
-/** The account's status that is asked for; a closed one is deleted to everybody else. */
+/** A closed account is deleted to everybody else. */
 const statusOf = ({ status, closed }: Wanted): Wanted['status'] =>
   closed ? 'deleted' : (status ?? (closed === false ? 'active' : undefined));
 
@@ -60,7 +59,6 @@ async function apply(
   const account = {
     ...(paid_user === undefined ? {} : { paid_user }),
     ...(signup_date ? { signup_at: new Date(signup_date) } : {}),
-    // Deleted as by the member, who has 14 days to come back, or closed by the operator.
     ...(status
       ? {
           status,
@@ -73,6 +71,8 @@ async function apply(
     await transaction.update(members).set(account).where(eq(members.id, found.member_id));
   const shown = {
     ...(fictional === undefined ? {} : { fictional }),
+    // As every fictional profile.
+    ...(fictional ? { shown_to_strangers: true } : {}),
     ...(promotion ? { promotion } : {}),
     ...(status
       ? { status: PROFILE_STATUS[status], listed: status === 'active' && !found.invisible }
@@ -94,8 +94,7 @@ async function apply(
 }
 
 /**
- * Puts a member into a state. Credits change by an entry in the ledger; the member and those who have them in a list see it at once,
- * and whoever is deleted is signed out.
+ * Puts a member into a state; credits by a ledger entry, deleted ones are signed out.
  * @throws Refusal `validation_failed` for somebody unknown.
  */
 export async function changeMember(services: Services, wanted: Wanted): Promise<{ user: User }> {

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { tellClock } from './clock.ts';
 import type { Mail } from './mailbox.ts';
 
-/** The style of these pages; they hold none themselves, by the content policy. */
+/** Apart, because the content policy forbids inline styles. */
 export const STYLE = `:root { color-scheme: light dark; --line: #8886; --soft: #8882; }
 body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 60rem; font: 1rem/1.55 system-ui, sans-serif; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem; }
@@ -30,8 +30,7 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** A text as it can stand in a page. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 const page = (title: string, content: string): string =>
@@ -78,7 +77,6 @@ const CALLS: readonly (readonly [call: string, body: string, what: string])[] = 
   ],
 ];
 
-/** What can be done here. */
 export function indexPage(services: Pick<Services, 'clock' | 'config'>): string {
   const { now, offset_ms } = tellClock(services);
   const rows = CALLS.map(
@@ -99,14 +97,12 @@ export function indexPage(services: Pick<Services, 'clock' | 'config'>): string 
   );
 }
 
-/** A plain text with its addresses as links. */
 const withLinks = (text: string): string =>
   escapeHtml(text).replace(
     /https?:\/\/[^\s<>]+/g,
     (address) => `<a href="${address}">${address}</a>`,
   );
 
-/** The mail that was sent, as text. */
 export function mailboxPage(mail: readonly Mail[], to: string): string {
   const list = mail
     .map(

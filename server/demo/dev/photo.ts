@@ -5,7 +5,7 @@ import { Refusal } from '../../http/route.ts';
 import { judgePhoto as judge } from '../../modules/chat-photos/judge.ts';
 import type { Services } from '../../services.ts';
 
-/** `reason` is what the member is told of a rejection: a key of the texts, or a moderator's own words. */
+/** `reason` of a rejection is a key of the texts, or a moderator's words. */
 export const photoSchema = z.strictObject({
   id: idSchema,
   status: z.enum(['pending', 'active', 'rejected']),
@@ -13,7 +13,7 @@ export const photoSchema = z.strictObject({
 });
 
 /**
- * Moderates a photo, of a profile or of a conversation; its owner and those who have them in a list see it at once.
+ * Moderates a photo of a profile or conversation.
  * @throws Refusal `validation_failed` for an unknown photo.
  */
 export async function judgePhoto(

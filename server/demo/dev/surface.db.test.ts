@@ -109,6 +109,28 @@ test('without demo mode none of it exists, and nothing is done', async () => {
   expect(services.settings.current().message_credits).toBe(1);
 });
 
+test('a name that leads to this machine reads nothing and does nothing; its own names do', async () => {
+  const at = (host: string, method: string, path: string, body?: unknown) =>
+    app.fetch(
+      new Request(`http://${host}${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }),
+    );
+  for (const [method, path, body] of CALLS) {
+    const refused = await at('rebound.example:5080', method, path, body);
+    expect([refused.status, await refused.json()], path).toMatchObject([
+      403,
+      { error: { code: 'bad_origin' } },
+    ]);
+  }
+  expect(services.clock.offset).toBe(0);
+  for (const host of ['127.0.0.1:5080', 'localhost:5080', '[::1]:5080'])
+    expect((await at(host, 'GET', '/dev/mailbox.json')).status, host).toBe(200);
+});
+
 test('every call answers; what is not there is 404', async () => {
   for (const [method, path, body] of CALLS)
     expect((await call(method, path, body)).status, path).toBe(200);
@@ -208,9 +230,11 @@ test('the clock moves forward, and stays so over a restart', async () => {
 });
 
 test('due jobs are run at once and told by name', async () => {
-  await enqueue(own.database, 'greet', 1, services.clock.now());
-  await enqueue(own.database, 'greet', 2, services.clock.now());
-  await enqueue(own.database, 'greet', 3, new Date(services.clock.now().getTime() + 3_600_000));
+  const at = (ms: number) => new Date(services.clock.now().getTime() + ms);
+  // Jobs of one instant run in any order.
+  await enqueue(own.database, 'greet', 1, at(-2_000));
+  await enqueue(own.database, 'greet', 2, at(-1_000));
+  await enqueue(own.database, 'greet', 3, at(3_600_000));
   expect((await call('POST', '/dev/jobs')).body).toEqual({ jobs: [{ name: 'greet', count: 2 }] });
   expect(ran).toEqual([1, 2]);
   expect((await call('POST', '/dev/jobs')).body).toEqual({ jobs: [] });
@@ -301,7 +325,7 @@ describe('a member', () => {
     await put({ credits: 5 });
     expect(await balance()).toEqual({ credits: 5, booked: 5 });
     expect((await changes(member)).map((change) => change.entity)).toEqual([
-      'account',
+      'credits',
       'credits',
       'account',
       'credits',
@@ -449,8 +473,8 @@ describe('what a mail provider reports', () => {
       'listunsubscribe',
     ]);
     expect((await changes(member)).map((change) => change.entity)).toEqual([
-      'account',
-      'account',
+      'credits',
+      'credits',
       'account',
     ]);
     expect(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { checkMediaType, parseJson, parsePart, readBytes } from '../../http/input.ts';
 import { errorResponse, toRefusal } from '../../http/errors.ts';
 import { requestLocale } from '../../http/language.ts';
-import { isOwnOrigin } from '../../http/origin.ts';
+import { isOwnHost, isOwnOrigin } from '../../http/origin.ts';
 import { Refusal } from '../../http/route.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,16 @@ const html = (page: string): Response =>
 const json = (value: unknown): Response =>
   Response.json(value, { headers: { 'cache-control': 'no-store' } });
 
-/** Pages of other sites may not act here: a browser says where a request comes from; tools, which say nothing, may. */
+/**
+ * A page whose name leads to this machine reads nothing here: to its browser this is its own site,
+ * so that only the name tells them apart.
+ */
+function checkHost({ config }: Services, { url, headers }: Request): void {
+  const asked = [new URL(url).host, headers.get('host') ?? new URL(url).host];
+  if (!asked.every((host) => isOwnHost(config, host))) throw new Refusal('bad_origin');
+}
+
+/** Pages of other sites may not act here; tools, which send no source, may. */
 function checkSource(services: Services, headers: Headers): void {
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')];
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new Refusal('bad_origin');
@@ -30,24 +39,20 @@ function checkSource(services: Services, headers: Headers): void {
     throw new Refusal('bad_origin');
 }
 
-/** The body of a request, checked. @throws Refusal that names the fields. */
 async function bodyOf<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   checkMediaType(request.headers);
-  // The schema says what comes out of it.
   return parsePart(schema, parseJson(await readBytes(request)), 'body') as z.output<Schema>;
 }
 
-/**
- * The surface for whoever tries the demo and for tests (decisions section 2, `/dev`), as far as what it acts on exists. In demo mode
- * alone: elsewhere every one of its addresses is unknown. Wrong input is refused with 422 and the field.
- */
+/** The `/dev` surface of the demo, for people and tests; wrong input is a 422 with the field. */
 export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): Hono {
   const app = new Hono({ strict: false }).basePath('/dev');
   app.use(async (context, next) => {
     if (!services.config.demo) throw new Refusal('not_found');
+    checkHost(services, context.req.raw);
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD')
       checkSource(services, context.req.raw.headers);
     await next();
@@ -70,7 +75,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     const mail = await htmlOfMail(services.database, req.param('id'));
     if (mail === null) throw new Refusal('not_found');
     const answer = html(mail);
-    // A mail brings its style along, as in a mail program; it runs nothing and loads nothing.
+    // A mail brings its own styles; it runs and loads nothing.
     answer.headers.set(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -121,5 +126,4 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   return app;
 }
 
-/** Whether an address belongs to this surface. */
 export const isDevPath = (path: string): boolean => path === '/dev' || path.startsWith('/dev/');

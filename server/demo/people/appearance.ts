@@ -4,14 +4,12 @@ import type { Random } from '../random.ts';
 import { EYES, HAIRS, SKINS } from '../artist/recipe.ts';
 import type { Person } from '../artist/recipe.ts';
 
-/** What a profile says of how somebody looks, and what the artist has to know besides. */
 export interface Appearance {
   hair_color: keyof typeof HAIRS | 'bald';
   eye_color: keyof typeof EYES;
   traits: Traits;
 }
 
-/** What stays the same on all photos of one person. */
 export type Traits = Pick<
   Person,
   | 'top'
@@ -150,7 +148,7 @@ function hairFor(
   return pickWeighted(random, skin >= 2 ? darkHair : lightHair);
 }
 
-/** How somebody of a gender and age looks: grey from 55 on, men with or without a beard, lines of the years. */
+/** Looks by gender and age: grey from 55 on, lines, beards. */
 export function appearanceOf(random: Random, gender: Gender, age: number): Appearance {
   const skin = pickWeighted(random, skins);
   const hair_color = hairFor(random, gender, age, skin);
@@ -165,7 +163,7 @@ export function appearanceOf(random: Random, gender: Gender, age: number): Appea
         ['beardMajestic', age >= 30 ? 6 : 0],
       ])
     : null;
-  // A bald head has its beard in the colour that the hair would have.
+  // A beard keeps the colour that the hair would have.
   const shown =
     hair_color === 'bald'
       ? age >= GREY_FROM

@@ -17,7 +17,7 @@ const countries: readonly (readonly [Country, number])[] = [
   ...rest.map((country): [Country, number] => [country, 16 / rest.length]),
 ];
 
-/** The demo's sign-ins live in Utrecht: around it there are more members than the towns' size would give. */
+/** More members around Utrecht, where the demo's sign-ins live. */
 const NEAR = [
   'Utrecht',
   'Amersfoort',
@@ -38,14 +38,12 @@ const towns = new Map(
   ]),
 );
 
-/** Where somebody lives. */
 export const homeOf = (random: Random): Place =>
   pickWeighted(random, towns.get(pickWeighted(random, countries)) ?? []);
 
 const FRENCH_CANTONS = ['CH-GE', 'CH-VD', 'CH-NE', 'CH-FR', 'CH-JU', 'CH-VS'];
 const WALLOON = ['BE-WBR', 'BE-WHT', 'BE-WLG', 'BE-WLX', 'BE-WNA'];
 
-/** The language of somebody who lives there. */
 export function localeOf(random: Random, place: Place): Locale {
   const { country, region } = place;
   if (country === 'BE') {
@@ -69,7 +67,6 @@ export function localeOf(random: Random, place: Place): Locale {
   return languages[country] ?? 'en';
 }
 
-/** Completed years, from 19 to 72. */
 export function ageOf(random: Random): number {
   const [from, to] = pickWeighted(random, [
     [[19, 24], 12],
@@ -133,7 +130,7 @@ const WARM: readonly Interest[] = [
 ];
 const DAILY = INTERESTS.filter((interest) => !BOLD.includes(interest) && !WARM.includes(interest));
 
-/** Three to eight interests, with the one that the text tells of; most of daily life, some of what comes after it. */
+/** Three to eight interests with the one that the text mentions, mostly everyday ones. */
 export function interestsOf(random: Random, told: Interest | null): Interest[] {
   const count = between(random, 3, 8);
   const chosen = new Set<Interest>(told ? [told] : []);

@@ -1,6 +1,6 @@
 import type { Featured } from './featured.ts';
 
-/** Those who the sign-ins talk with, written by hand; they live around Utrecht. */
+/** Those who the sign-ins talk with, written by hand. */
 export const COMPANY: readonly Featured[] = [
   {
     name: 'Lotte',

@@ -6,7 +6,6 @@ import type { Random } from '../random.ts';
 import type { Appearance, Traits } from './appearance.ts';
 import { portrait } from './portraits.ts';
 
-/** Somebody who is written by hand: the demo's sign-ins and those they talk with. */
 export interface Featured {
   name: string;
   gender: Gender;
@@ -17,7 +16,6 @@ export interface Featured {
   skin: number;
   top: Person['top'];
   more?: Partial<Traits>;
-  /** The first photo. */
   main: Pick<Person, 'scene' | 'tone' | 'clothes' | 'colour'> & Partial<Person>;
   views: readonly View[];
   about: string;
@@ -26,7 +24,6 @@ export interface Featured {
   fictional?: boolean;
 }
 
-/** How they look, for the profile and the artist. */
 export function featuredLook(person: Featured): Appearance {
   const { hair_color, eye_color } = person;
   return {
@@ -49,7 +46,6 @@ export function featuredLook(person: Featured): Appearance {
   };
 }
 
-/** Their photos: the first as written, two more portraits, and what they see. */
 export function featuredPhotos(random: Random, person: Featured): Drawing[] {
   const { traits } = featuredLook(person);
   const first: Person = {

@@ -1,3 +1,4 @@
+import { MARKETING_KINDS } from '../../../shared/notifications.ts';
 import type { Country, Gender, Interest, Promotion } from '../../../shared/choices.ts';
 import { foldText } from '../../../shared/text.ts';
 import { findPlace } from '../../modules/places/places.ts';
@@ -18,10 +19,8 @@ import { bornFor } from './reference.ts';
 import type { DemoRows } from './rows.ts';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
-/** What a demo member has to spend on answers; more is added when it runs out. */
 export const DEMO_CREDITS = 100;
 
-/** What is settled of somebody before the rest is made up. */
 export interface Given {
   name?: string;
   gender?: Gender;
@@ -35,7 +34,6 @@ export interface Given {
   sexuality?: 'hetero';
   fictional?: boolean;
   online?: boolean;
-  /** At least so long here. */
   memberForDays?: number;
 }
 
@@ -43,11 +41,10 @@ export interface Casting {
   now: Date;
   passwordHash: string;
   tell: (who: { locale: string; gender: Gender; city: string }) => Told;
-  /** The next name of a locale and gender. */
   name: (locale: string, gender: Gender) => string;
 }
 
-/** Hands out names so that the same one comes again only after all others. */
+/** Gives out names so that one is repeated only after all others. */
 export function createNaming(random: Random): Casting['name'] {
   const decks = new Map<string, () => string>();
   return (locale, gender) => {
@@ -57,13 +54,12 @@ export function createNaming(random: Random): Casting['name'] {
   };
 }
 
-/** One in 83 is a cam performer's, one in 97 a partner's; those who are written by hand are neither. */
+/** One in 83 is a cam performer's, one in 97 a partner's. */
 function promotionOf(number: number): Promotion {
   if (number > 0 && number % 83 === 0) return 'cam';
   return number > 0 && number % 97 === 0 ? 'resell' : 'none';
 }
 
-/** When somebody was last there: a quarter of them just now. */
 function lastActive(random: Random, now: Date, online: boolean | undefined): Date {
   const ago =
     (online ?? chance(random, 0.25))
@@ -77,7 +73,7 @@ function lastActive(random: Random, now: Date, online: boolean | undefined): Dat
   return new Date(now.getTime() - Math.round(ago));
 }
 
-/** Makes up one member with profile, photos and credits, and adds them to the rows. `number` makes the e-mail address unique. */
+/** Makes one member with profile, photos and credits; `number` makes the e-mail address unique. */
 export function castMember(
   random: Random,
   casting: Casting,
@@ -113,7 +109,7 @@ export function castMember(
     conversations_started: 0,
     notifications_disabled: [],
     invisible: false,
-    muted_kinds: [],
+    muted_kinds: [...MARKETING_KINDS],
     discreet: false,
     tracking: null,
     signup_message: null,
@@ -166,6 +162,7 @@ export function castMember(
     status: 'active' as const,
     listed: true,
     has_photo: true,
+    shown_to_strangers: true,
     last_active_at,
     created_at: created,
   };

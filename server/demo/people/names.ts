@@ -8,7 +8,6 @@ interface Names {
   male: readonly string[];
 }
 
-/** Names that fit on a card: one word, not long, written as in the language. */
 const fitting = (names: readonly string[]): string[] =>
   names.filter((name) => /^\p{Lu}\p{Ll}{2,10}$/u.test(name));
 function known(faker: typeof dutch): Names {
@@ -17,7 +16,7 @@ function known(faker: typeof dutch): Names {
 }
 const words = (text: string): string[] => text.split(' ');
 
-// Where the collection is full of saints and inventions, names that one meets there.
+// The collection is full of saints and inventions here.
 const french: Names = {
   female: words(
     'Camille Léa Manon Chloé Emma Julie Marine Pauline Laura Sophie Claire Aurélie Céline Émilie Nathalie Isabelle Sandrine Valérie Hélène Anaïs Juliette Margaux Élodie Mathilde Charlotte Clémence Amélie Audrey Delphine Florence Agathe Inès Louise Alice Nadia Samira Caroline Virginie Lucie Noémie',
@@ -64,6 +63,5 @@ const NAMES: Record<string, Names> = {
   pl: polish,
 };
 
-/** First names that people of a locale have. */
 export const namesOf = (locale: string, gender: 'female' | 'male'): readonly string[] =>
   (NAMES[locale] ?? nl)[gender];

@@ -52,7 +52,6 @@ const WARDROBE: Record<Gender, readonly (readonly [Clothes, number])[]> = {
     ['breton', 4],
   ],
 };
-/** What one wears in some places rather than the usual. */
 const DRESS: Partial<Record<PortraitScene, readonly (readonly [Clothes, number])[]>> = {
   snow: [
     ['scarf', 6],
@@ -92,7 +91,7 @@ const TALL: readonly Person['top'][] = [
   'dreads01',
 ];
 
-/** How large a figure may be so that nothing of its hair and never its face leaves the sheet. */
+/** How large a figure may be so that hair and face stay on the sheet. */
 function scaleFor(random: Random, top: Person['top'], main: boolean): number {
   const largest =
     top === 'hat'
@@ -107,7 +106,6 @@ function scaleFor(random: Random, top: Person['top'], main: boolean): number {
   return Math.round((largest - random() * (main ? 0.1 : 0.18)) * 100) / 100;
 }
 
-/** One person before a scene. */
 export function portrait(
   random: Random,
   gender: Gender,
@@ -117,7 +115,7 @@ export function portrait(
 ): Person {
   const clothes = pickWeighted(random, DRESS[scene] ?? WARDROBE[gender]);
   const sunny = scene === 'sea' || scene === 'tulips' || scene === 'rooftop';
-  // Only beside a main photo on which one sees the whole of the face and the hair.
+  // Only beside a main photo that shows the whole face and hair.
   const headgear =
     !main && scene === 'snow' && chance(random, 0.5)
       ? pick(random, ['winterHat02', 'winterHat03'] as const)
@@ -172,9 +170,9 @@ export function portrait(
 const SCENES = Object.keys(PORTRAIT_SCENES) as PortraitScene[];
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
-/** So many photos of one person: first the portrait, then the same person elsewhere, and what they see. */
+/** Photos of one person: the portrait, the person elsewhere, and what they see. */
 export function photosOf(random: Random, gender: Gender, traits: Traits, count: number): Drawing[] {
-  // The studio's wall has six colours, so it may come more often than the other places.
+  // The studio's wall has six colours, so it may repeat.
   const scenes = shuffled(random, SCENES);
   const first = chance(random, 0.2) ? ('studio' as const) : (scenes[0] ?? 'studio');
   const places = scenes.filter((scene) => scene !== first);

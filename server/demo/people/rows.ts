@@ -9,7 +9,7 @@ import type {
   profiles,
 } from '../../database/schema.ts';
 
-/** What the demo writes into each table. Every column is there, because bulk inserts know no defaults. */
+/** The demo's rows by table, with every column, because bulk inserts know no defaults. */
 export interface DemoRows {
   members: Required<typeof members.$inferInsert>[];
   profiles: Required<typeof profiles.$inferInsert>[];

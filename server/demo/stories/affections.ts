@@ -5,7 +5,6 @@ import type { Random } from '../random.ts';
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 type Profile = DemoRows['profiles'][number];
 
-/** Whether the first would like the second at all, as far as the profile tells. */
 export function isDrawnTo(
   profile: Pick<Profile, 'gender' | 'sexuality'>,
   other: Pick<Profile, 'gender'>,
@@ -15,10 +14,7 @@ export function isDrawnTo(
   return profile.sexuality === 'gay' || profile.sexuality === 'lesbian' ? same : !same;
 }
 
-/**
- * Likes of one member: some given, some received, of which `fresh` have not been looked at, and some both, which are matches.
- * Those in `company` come first in every part.
- */
+/** Likes of one member: given, received (`fresh` of them unseen) and matches; `company` first. */
 export function writeLikes(
   random: Random,
   rows: DemoRows,
@@ -27,7 +23,7 @@ export function writeLikes(
   now: Date,
   counts: { given: number; received: number; matches: number; fresh: number },
 ): void {
-  // Somebody whose own story was told before may have met this member in it.
+  // Another member's story may include this one.
   const met = new Set(
     rows.likes.flatMap((like) =>
       like.from_profile === who.id
@@ -69,7 +65,7 @@ export function writeLikes(
           )
         : null,
     });
-  // Matches, then those who only gave, then those who only got: received likes that are new come from the last ones.
+  // Matches, then given, then received likes, of which the last are new.
   pool
     .slice(0, matches + (given - matches))
     .forEach((other, index) => like(who, other, ago(index, given), true));

@@ -6,9 +6,8 @@ import type { Random } from '../random.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Books what the written messages cost, by the rules of sending: every one has its price, but the first of a conversation that a free
- * member started. Each member begins with so much that the balance ends where it should: `balances` says where, for some of them,
- * the others have what is left of what demo members get. Also counts the conversations that each has started.
+ * Books the written messages by the rules of sending, so that each balance ends as `balances` says;
+ * counts the conversations each member started.
  */
 export function bookMessages(
   random: Random,

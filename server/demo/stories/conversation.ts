@@ -8,7 +8,6 @@ import type { Dialogue } from './dialogue.ts';
 const MINUTE_MS = 60_000;
 type Profile = DemoRows['profiles'][number];
 
-/** Whether a message of this side was paid for; told by the rules of sending (decisions section 5, Credits). */
 interface Telling {
   now: Date;
   mine: Profile;
@@ -16,7 +15,6 @@ interface Telling {
   dialogue: Dialogue;
 }
 
-/** When each line was written: backwards from the end. */
 function timesOf(lines: readonly { pauseMinutes: number }[], end: Date): Date[] {
   const times: Date[] = [];
   let at = end.getTime();
@@ -28,8 +26,8 @@ function timesOf(lines: readonly { pauseMinutes: number }[], end: Date): Date[] 
 }
 
 /**
- * Writes a dialogue down as a conversation of two members: messages in gapless positions, both sides with what they have read and
- * not. The one who does not own the dialogue has read everything, so that nothing waits for an answer.
+ * Writes a dialogue as a conversation without gaps. The other side has read all of it, so that
+ * nothing waits for an answer.
  */
 export function writeConversation(
   random: Random,
@@ -70,7 +68,6 @@ export function writeConversation(
       reply_to: null,
       reply_position: null,
       sent_at,
-      // Read when the next line was written, or a minute later.
       read_at: read
         ? new Date(
             Math.min(

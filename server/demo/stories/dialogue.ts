@@ -1,6 +1,5 @@
 /**
- * A conversation as it is told: `>` is what the sign-in wrote, `<` what the other wrote, `---` a night in between.
- * The last `unread` lines of the other have not been read.
+ * A dialogue: `>` the sign-in, `<` the other, `---` a night. The last `unread` lines are unread.
  */
 export interface Dialogue {
   with: string;
@@ -9,8 +8,7 @@ export interface Dialogue {
   text: string;
 }
 
-/** One line of it; `pauseMinutes` is the time since the line before. */
-export interface Line {
+interface Line {
   mine: boolean;
   text: string;
   pauseMinutes: number;
@@ -18,7 +16,7 @@ export interface Line {
 
 const NIGHT_MINUTES = 19 * 60;
 
-/** The lines of a dialogue. Throws Error for a line that nobody says. */
+/** The lines of a dialogue. Throws Error for a line without a speaker. */
 export function linesOf(dialogue: Dialogue): Line[] {
   const lines: Line[] = [];
   let night = false;
@@ -32,7 +30,7 @@ export function linesOf(dialogue: Dialogue): Line[] {
     }
     const [sign, text] = [written[0], written.slice(2)];
     if (sign !== '<' && sign !== '>') throw new Error(`Nobody says: ${written}`);
-    // Longer lines take longer to write; the same dialogue always has the same pauses.
+    // Longer lines take longer; the same dialogue always has the same pauses.
     const pause = lines.length === 0 ? 0 : 1 + (text.length % 7) + Math.round(text.length / 18);
     lines.push({
       mine: sign === '>',

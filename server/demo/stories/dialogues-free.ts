@@ -1,6 +1,6 @@
 import type { Dialogue } from './dialogue.ts';
 
-/** The conversations of the free sign-in, newest first. She started one of them, so that one start is left. */
+/** The free sign-in's conversations, newest first; she started one, so one start is left. */
 export const FREE_DIALOGUES: readonly Dialogue[] = [
   {
     with: 'Thijs',

@@ -1,6 +1,5 @@
 import type { Dialogue } from './dialogue.ts';
 
-/** The conversations of the premium sign-in, newest first. */
 export const PREMIUM_DIALOGUES: readonly Dialogue[] = [
   {
     with: 'Lotte',

@@ -1,6 +1,5 @@
 import type { Stock } from './stock.ts';
 
-/** English. */
 export const en: Stock = {
   openers: [
     'My friends say I am a good listener. At least I think that is what they said.',

@@ -1,6 +1,5 @@
 import type { Stock } from './stock.ts';
 
-/** Spanish. */
 export const es: Stock = {
   openers: [
     'Mis amigos dicen que sé escuchar. O eso creo que dijeron.',

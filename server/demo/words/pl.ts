@@ -1,6 +1,5 @@
 import type { Stock } from './stock.ts';
 
-/** Polish. */
 export const pl: Stock = {
   openers: [
     'Znajomi mówią, że umiem słuchać. Tak mi się przynajmniej wydaje.',

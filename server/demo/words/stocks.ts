@@ -9,5 +9,5 @@ import type { Stock } from './stock.ts';
 
 const STOCKS: Record<string, Stock> = { nl, de, en, es, fr, it, pl };
 
-/** What is said in a locale's language; regional locales share their language's words. Dutch for a language that is not there. */
+/** The stock of a locale's language, Dutch where there is none. */
 export const stockOf = (locale: string): Stock => STOCKS[locale.slice(0, 2)] ?? nl;

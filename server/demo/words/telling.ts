@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { spoken } from './stock.ts';
 import { stockOf } from './stocks.ts';
 
-/** Gives the items of a list in a mixed order, all of them before any comes again, and never one twice in a row. */
+/** Gives items in mixed order, all before any repeats, never one twice in a row. */
 export function deckOf<Item>(random: Random, list: readonly Item[]): () => Item {
   let left: Item[] = [];
   let last: Item | undefined;
@@ -21,14 +21,13 @@ export function deckOf<Item>(random: Random, list: readonly Item[]): () => Item 
   };
 }
 
-/** What somebody writes about themselves. */
 export interface Told {
   about: string;
   reason: string | null;
   interest: Interest | null;
 }
 
-/** Tells members' stories, each language from its own stock; neighbours never say the same. */
+/** Tells members' stories; neighbours never say the same. */
 export function createTeller(
   random: Random,
 ): (who: { locale: string; gender: Gender; city: string }) => Told {

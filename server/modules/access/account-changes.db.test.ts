@@ -9,6 +9,8 @@ import type { TestMember } from '../../../tests/support/test-members.ts';
 import { startTestServer } from '../../../tests/support/test-server.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { mailChangeJobs } from './mail-change.ts';
 import { noLimits } from '../../http/limits.ts';
 
 const HOUR = 3_600_000;
@@ -224,10 +226,13 @@ test('R-371 where accounts are not revealed the answer is the same, and the acco
   expect(
     await site.call(member, 'requestMailChange', { email: other.email, password: TEST_PASSWORD }),
   ).toEqual({ sent: true });
+  await createJobRunner(site.services, mailChangeJobs).runDueJobs();
   expect((await mailsTo(site.database, other.email)).map((mail) => mail.template)).toEqual([
     'access.address_taken',
   ]);
-  expect(await mailsTo(site.database, member.email)).toEqual([]);
+  expect((await mailsTo(site.database, member.email)).map((mail) => mail.template)).toEqual([
+    'access.mail_change_notice',
+  ]);
 });
 
 test('R-371 an address that somebody else took meanwhile stays theirs', async () => {

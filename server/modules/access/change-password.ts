@@ -17,9 +17,9 @@ import { endSessions, tellEnded } from './end-sessions.ts';
 import { replacePassword } from './new-password.ts';
 
 /**
- * Changes the password of a member who knows the old one (specification section 5): other sessions end, and this one gets another
- * token but keeps its streams (decisions section 4; security.md point 2).
- * @throws Refusal `wrong_old_password`; `login_blocked` after too many; `validation_failed` for a password that many people have; `busy`.
+ * Changes a password; other sessions end, this one gets a new token and keeps its streams.
+ * @throws Refusal `wrong_old_password`; `login_blocked`; `validation_failed` for a common password;
+ *   `busy`.
  */
 export async function changePassword(
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function changePassword(
       .set({ token_hash: hashSessionToken(token), expires_at: sessionEnd(now) })
       .where(eq(sessions.id, viewer.sessionId))
       .returning({ id: sessions.id });
-    // It was revoked meanwhile: whoever asks is nobody any more.
+    // The session was revoked meanwhile.
     if (kept.length === 0) throw new Refusal('authentication_required');
     return others;
   });

@@ -1,5 +1,4 @@
-/** What is known of a device from its user agent; null for what cannot be told. */
-export interface DeviceName {
+interface DeviceName {
   browser: string | null;
   system: string | null;
 }

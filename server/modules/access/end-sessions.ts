@@ -4,8 +4,9 @@ import { sessions } from '../../database/schema.ts';
 import type { LiveBus } from '../../live/bus.ts';
 
 /**
- * Ends the sessions of a member. @param but the one that stays.
- * @returns the ids of those that ended; their streams end by `tellEnded`, once it is committed.
+ * Ends a member's sessions.
+ * @param but the one that stays.
+ * @returns the ended ids; their streams end by `tellEnded` after the commit.
  */
 export async function endSessions(
   transaction: Pick<Transaction, 'delete'>,
@@ -19,7 +20,6 @@ export async function endSessions(
   return ended.map((session) => session.id);
 }
 
-/** Ends the live streams of sessions that ended. */
 export function tellEnded(live: LiveBus, memberId: string, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) live.publish(memberId, { kind: 'session_ended', sessionId });
 }

@@ -1,11 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, localisedPath, matchLocale } from '../../../shared/locales.ts';
 import { emailProblem } from '../../../shared/signup-rules.ts';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contract/fields.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
 import { mailTokens, members } from '../../database/schema.ts';
 import { errorCodes } from '../../database/failures.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { JobHandler } from '../../jobs/runner.ts';
 import { announceChanges } from '../../live/announce.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { toUser } from '../account/viewer.ts';
@@ -17,10 +22,84 @@ const PURPOSE = 'mail_change';
 const REQUESTS_PER_HOUR = 10;
 const taken = () => new Refusal('email_taken', { fields: { email: 'email_taken' } });
 
+const CHANGE_JOB = 'mail_address_change';
+const payloadSchema = z.object({
+  memberId: idSchema,
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  at: z.iso.datetime(),
+});
+type Change = Omit<z.output<typeof payloadSchema>, 'at'> & { at: Date };
+
+async function ownerOf(database: Queryable, email: string) {
+  const [owner] = await database
+    .select({ id: members.id, to: members.email, language: members.language })
+    .from(members)
+    .where(eq(sql`lower(${members.email})`, email.toLowerCase()));
+  return owner ?? null;
+}
+
 /**
- * Mails a link to another address that is to become the account's, and tells the address that it has now (security.md point 6).
- * Where the site does not reveal accounts, an address that is taken gets a mail that says so, and the answer is the same.
- * @throws Refusal `new_email_invalid`, `wrong_password`, `login_blocked`, `email_taken`, `too_many_requests`.
+ * Mails the link to the wanted address, or to whoever has it that it is theirs; the member's own
+ * address gets the same notice either way.
+ */
+async function mailChange(
+  transaction: Transaction,
+  { memberId, email, locale, at }: Change,
+): Promise<void> {
+  const [member] = await transaction
+    .select({ email: members.email, status: members.status })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member || member.status === 'deleted') return;
+  const owner = await ownerOf(transaction, email);
+  if (owner) {
+    const theirs = matchLocale(owner.language) ?? DEFAULT_LOCALE;
+    await queueMail(transaction, {
+      memberId: owner.id,
+      to: owner.to,
+      template: 'access.address_taken',
+      locale: theirs,
+      values: { path: localisedPath(theirs, '/login') },
+      at,
+    });
+  } else {
+    const token = await createToken(transaction, { memberId, purpose: PURPOSE, email, at });
+    await queueMail(transaction, {
+      memberId,
+      to: email,
+      template: 'access.mail_change',
+      locale,
+      values: { path: localisedPath(locale, `/mail-change/do?token=${token}`) },
+      at,
+    });
+  }
+  await queueMail(transaction, {
+    memberId,
+    to: member.email,
+    template: 'access.mail_change_notice',
+    locale,
+    values: { path: localisedPath(locale, '/reset-password'), email },
+    at,
+  });
+}
+
+/** Mails for addresses of which the answer must not say whether they have an account. */
+export const mailChangeJobs: Readonly<Record<string, JobHandler>> = {
+  [CHANGE_JOB]: {
+    handle: async ({ transaction }, payload) => {
+      const { at, ...change } = payloadSchema.parse(payload);
+      await mailChange(transaction, { ...change, at: new Date(at) });
+    },
+  },
+};
+
+/**
+ * Mails a link to another address that is to become the account's, and a notice to the address that
+ * it has now. Where the site does not reveal accounts, every address gets the same answer after the
+ * same work, and a job sends the mails (R-371).
+ * @throws Refusal `new_email_invalid`, `wrong_password`, `login_blocked`, `email_taken`,
+ *   `too_many_requests`.
  */
 export async function requestMailChange(
   viewer: Viewer,
@@ -38,56 +117,21 @@ export async function requestMailChange(
     field: 'password',
     code: 'wrong_password',
   });
-  // Nobody finds out by this who has an account.
+  // Counted, so that nobody can probe who has an account.
   await countMailRequest(database, 'change', viewer.memberId, now, REQUESTS_PER_HOUR);
-  const [owner] = await database
-    .select({ id: members.id, to: members.email, language: members.language })
-    .from(members)
-    .where(eq(sql`lower(${members.email})`, email.toLowerCase()));
-  if (owner && (owner.id === account.id || settings.current().reveal_accounts)) throw taken();
+  const reveals = settings.current().reveal_accounts;
+  const isOwn = email.toLowerCase() === account.email.toLowerCase();
+  if (isOwn || (reveals && (await ownerOf(database, email)))) throw taken();
   await countMailRequest(database, 'change', email, now);
-  await inTransaction(database, async (transaction) => {
-    if (owner) {
-      const theirs = matchLocale(owner.language) ?? DEFAULT_LOCALE;
-      await queueMail(transaction, {
-        memberId: owner.id,
-        to: owner.to,
-        template: 'access.address_taken',
-        locale: theirs,
-        values: { path: localisedPath(theirs, '/login') },
-        at: now,
-      });
-      return;
-    }
-    const token = await createToken(transaction, {
-      memberId: account.id,
-      purpose: PURPOSE,
-      email,
-      at: now,
-    });
-    await queueMail(transaction, {
-      memberId: account.id,
-      to: email,
-      template: 'access.mail_change',
-      locale,
-      values: { path: localisedPath(locale, `/mail-change/do?token=${token}`) },
-      at: now,
-    });
-    await queueMail(transaction, {
-      memberId: account.id,
-      to: account.email,
-      template: 'access.mail_change_notice',
-      locale,
-      values: { path: localisedPath(locale, '/reset-password'), email },
-      at: now,
-    });
-  });
+  const change = { memberId: account.id, email, locale, at: now };
+  if (reveals) await inTransaction(database, (transaction) => mailChange(transaction, change));
+  else await enqueue(database, CHANGE_JOB, change, now);
   return { sent: true };
 }
 
 /**
- * Makes the address of the link the account's. The same link again, when that is done, gets the same answer.
- * @throws Refusal `link_invalid`; `email_taken` when somebody signed up with the address meanwhile: nothing is changed then.
+ * Makes the link's address the account's; repeating it gives the same answer.
+ * @throws Refusal `link_invalid`; `email_taken` when somebody took the address meanwhile.
  */
 export async function confirmMailChange(
   request: Request<unknown, { token: string }>,
@@ -108,7 +152,7 @@ export async function confirmMailChange(
   if (!(await spendToken(database, { token, purpose: PURPOSE, at: now })))
     throw new Refusal('link_invalid');
   try {
-    // That the old address bounced says nothing of this one.
+    // The bounce of the old address does not concern this one.
     await database
       .update(members)
       .set({
@@ -120,7 +164,7 @@ export async function confirmMailChange(
     if (errorCodes(error).includes('23505')) throw taken();
     throw error;
   }
-  // What was mailed to the old address opens nothing any more.
+  // Links mailed to the old address end.
   await database
     .update(mailTokens)
     .set({ expires_at: now })

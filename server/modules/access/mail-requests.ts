@@ -6,13 +6,13 @@ import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many mails of one kind an address can be sent on demand in an hour (security.md point 12). */
+/** Mails of one kind that an address can be sent on demand in an hour. */
 const MAILS_PER_HOUR = 3;
 
 /**
- * Counts one request for a mail against its address, whether anybody has that address or not. Kept beside the failed sign-ins, so
- * that it holds over a restart, and in a transaction of its own, so that a refusal that follows does not take it back.
- * @param address or the id of a member, for what one member may ask in all; @param most in an hour.
+ * Counts a request for a mail against an address or member, beside the failed sign-ins so that it
+ * survives a restart, in its own transaction so that a refusal does not undo it.
+ * @param most in an hour.
  * @throws Refusal `too_many_requests` with the time until the oldest is an hour ago.
  */
 export function countMailRequest(

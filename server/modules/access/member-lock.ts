@@ -3,7 +3,10 @@ import type { Transaction } from '../../database/connection.ts';
 import { members } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
 
-/** Locks a member's row until the transaction ends, so that what is counted of theirs stays so. @throws Refusal `authentication_required` when it is gone. */
+/**
+ * Locks a member's row until the transaction ends, for counting.
+ * @throws Refusal `authentication_required` when it is gone.
+ */
 export async function memberLock(
   transaction: Transaction,
   memberId: string,

@@ -5,8 +5,8 @@ import { loginFailures, mailTokens, members } from '../../database/schema.ts';
 import { queueMail } from '../mail/queue.ts';
 
 /**
- * Gives an account another password: links that were mailed before (a new password, another address) end with the old one, failed
- * sign-ins are forgotten, and the member is told by mail. Sessions are up to the caller.
+ * Sets another password: earlier links end, failed sign-ins are forgotten, the member is mailed.
+ * Sessions are up to the caller.
  */
 export async function replacePassword(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function replacePassword(
         isNull(mailTokens.used_at),
       ),
     );
-  // Requests for mails stay counted.
+  // Counted requests for mails stay.
   await transaction
     .delete(loginFailures)
     .where(

@@ -4,7 +4,7 @@ import { passkeyChallenges } from '../../database/schema.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** Remembers a challenge that was given out; whose passkey it is to make, null for signing in. Old ones go. */
+/** Stores an issued challenge and deletes old ones; `null` is for signing in. */
 export async function keepChallenge(
   database: Database,
   challenge: string,
@@ -18,8 +18,8 @@ export async function keepChallenge(
 }
 
 /**
- * Uses a challenge up, whatever comes of the answer to it: so not in a transaction that may be rolled back.
- * @returns whether it was given out for this, not long ago and not answered yet.
+ * Uses up a challenge, whatever follows: never in a transaction that may be rolled back.
+ * @returns whether it was issued for this, recently, and not yet used.
  */
 export async function takeChallenge(
   database: Database,

@@ -13,9 +13,9 @@ import { takeChallenge } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 
 /**
- * Signs a member in by a passkey: the signature, the site, that the device verified its user, and that the key's counter went on
- * (a copied key's would not).
- * @throws Refusal `passkey_failed`, whatever the reason; `account_deleted`, `account_closed` for whoever has proven to be the member.
+ * Signs a member in by a passkey: signature, site, user verification and an increased counter.
+ * @throws Refusal `passkey_failed`, whatever the reason; `account_deleted`, `account_closed` for
+ *   the proven member.
  */
 export async function signInWithPasskey(
   request: Request<
@@ -43,7 +43,7 @@ export async function signInWithPasskey(
     throw new Refusal('passkey_failed');
   const site = passkeySite(config.publicUrl);
   const verified = await verifyAuthenticationResponse({
-    // Its shape was checked by the contract, what it says is by this.
+    // The contract checked the shape, this checks the content.
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(database, challenge, null, now),
     expectedOrigin: site.origins,
@@ -54,6 +54,7 @@ export async function signInWithPasskey(
       publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.counter,
     },
+    // What does not verify is thrown by the library.
   }).catch(() => null);
   if (!verified?.verified) throw new Refusal('passkey_failed');
   checkStanding(account, now);

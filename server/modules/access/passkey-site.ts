@@ -1,12 +1,12 @@
 import { isLoopback } from '../../config.ts';
 
-/** Which site passkeys are for: its name to the devices (`id`), and the origins that its pages can have. */
-export interface PasskeySite {
+/** A site's passkey `id`, and the origins of its pages. */
+interface PasskeySite {
   id: string;
   origins: string[];
 }
 
-/** From the public address. A passkey is never for an IP address, so that a server on this machine is `localhost` to them. */
+/** From the public address. Passkeys know no IP addresses: this machine is `localhost`. */
 export function passkeySite(publicUrl: string): PasskeySite {
   const url = new URL(publicUrl);
   if (!isLoopback(url.hostname.replace(/^\[|\]$/g, '')))

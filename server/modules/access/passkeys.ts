@@ -18,7 +18,7 @@ import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 
 const MOST = 10;
-/** EdDSA, ES256 and RS256: what devices make keys of, and no more than that. */
+/** EdDSA, ES256 and RS256: the algorithms of devices. */
 const ALGORITHMS = [-8, -7, -257];
 type Row = typeof passkeys.$inferSelect;
 type Told = Answer<'getPasskeys'>['passkeys'][number];
@@ -30,7 +30,6 @@ const told = (row: Row): Told => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-/** The member's passkeys, oldest first. */
 export async function listPasskeys(
   viewer: Viewer,
   { database }: Request<unknown, unknown>,
@@ -43,7 +42,7 @@ export async function listPasskeys(
   return { passkeys: rows.map(told) };
 }
 
-/** What a device needs to make a passkey; the password is asked, so that a found phone cannot make itself one. */
+/** Asks for the password, so that a found phone cannot make a passkey. */
 async function optionsToAdd(
   viewer: Viewer,
   request: Request<unknown, { password?: string | undefined }>,
@@ -87,7 +86,7 @@ async function optionsToSignIn({
   services: { database, config },
   now,
 }: Request<unknown, unknown>): Promise<Answer<'passkeyOptions'>> {
-  // Without a list of passkeys: the device offers those that it has, and nobody learns who has any.
+  // Without a list of passkeys: the device offers its own, and nobody learns who has any.
   const options = await generateAuthenticationOptions({
     rpID: passkeySite(config.publicUrl).id,
     userVerification: 'required',
@@ -97,7 +96,7 @@ async function optionsToSignIn({
 }
 
 /**
- * Gives out what a device needs to make a passkey or to sign in by one.
+ * What a device needs to make a passkey or to sign in by one.
  * @throws Refusal `authentication_required`, `wrong_password`, `login_blocked`, `passkey_limit`.
  */
 export async function passkeyOptions(
@@ -110,9 +109,9 @@ export async function passkeyOptions(
 }
 
 /**
- * Keeps a passkey that the member's device made, and tells the member by mail.
- * @throws Refusal `passkey_failed` for an answer to another, an old or an answered challenge, from another site, without verification
- *   of the user, or for a key that is known already; `passkey_limit`.
+ * Stores a new passkey and mails the member.
+ * @throws Refusal `passkey_failed` for a wrong, old or used challenge, another site, a missing
+ *   verification or a known key; `passkey_limit`.
  */
 export async function addPasskey(
   viewer: Viewer,
@@ -125,13 +124,14 @@ export async function addPasskey(
   } = request;
   const site = passkeySite(config.publicUrl);
   const verified = await verifyRegistrationResponse({
-    // Its shape was checked by the contract, what it says is by this.
+    // The contract checked the shape, this checks the content.
     response: body.credential as RegistrationResponseJSON,
     expectedChallenge: (challenge) => takeChallenge(database, challenge, viewer.memberId, now),
     expectedOrigin: site.origins,
     expectedRPID: site.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
+    // What does not verify is thrown by the library.
   }).catch(() => null);
   if (!verified?.verified) throw new Refusal('passkey_failed');
   const { credential } = verified.registrationInfo;
@@ -169,7 +169,7 @@ export async function addPasskey(
   return { passkey: told(passkey) };
 }
 
-/** Gives a passkey another name. @throws Refusal `not_found` for an unknown one and somebody else's alike. */
+/** Renames a passkey. @throws Refusal `not_found` for one that is not the member's. */
 export async function renamePasskey(
   viewer: Viewer,
   { database, body }: Request<unknown, { id: string; name: string }>,
@@ -183,7 +183,7 @@ export async function renamePasskey(
   return { passkey: told(row) };
 }
 
-/** Takes a passkey away. @throws Refusal `not_found` for an unknown one and somebody else's alike. */
+/** Deletes a passkey. @throws Refusal `not_found` for one that is not the member's. */
 export async function deletePasskey(
   viewer: Viewer,
   { database, body }: Request<unknown, { id: string }>,

@@ -16,13 +16,12 @@ import { listSessions, revokeSessions } from './sessions.ts';
 
 const looking: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
-/** Each asks for mail; what one address gets is counted besides (security.md point 12). */
+/** Each causes a mail; what one address gets is counted besides. */
 const mailing: Limit = { points: 30, seconds: 3_600, per: 'network' };
-/** Guessing at links. */
 const links: Limit = { points: 60, seconds: 60, per: 'network' };
 const signingIn: Limit = { points: 100, seconds: 60, per: 'network' };
 
-/** Signing in and recovering (decisions section 4). `own` where a password is looked at, which may wait in a queue, or where what was counted stays. */
+/** Signing in and recovering. `own` where a password check may queue, or a count must survive. */
 export const accessRoutes: Route[] = [
   route(
     'requestPasswordReset',

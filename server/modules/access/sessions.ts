@@ -7,7 +7,7 @@ import { endedSessionCookie } from '../../http/session.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions, tellEnded } from './end-sessions.ts';
 
-/** Where a member is signed in: this device first, then by when it was last seen (security.md point 2). */
+/** Where a member is signed in: this device first, then the last seen. */
 export async function listSessions(
   viewer: Viewer,
   { database, now }: Request<unknown, unknown>,
@@ -30,8 +30,9 @@ export async function listSessions(
 }
 
 /**
- * Signs another device of the member out, or all but this one; their live streams end with it.
- * @throws Refusal `not_found` for an unknown session and somebody else's alike; `validation_failed` unless exactly one of the two is asked.
+ * Ends another session of the member, or all but this one, with their streams.
+ * @throws Refusal `not_found` for an unknown session and somebody else's alike; `validation_failed`
+ *   unless exactly one of the two is requested.
  */
 export async function revokeSessions(
   viewer: Viewer,

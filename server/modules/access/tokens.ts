@@ -7,7 +7,7 @@ import { mailTokens } from '../../database/schema.ts';
 export type TokenPurpose = (typeof mailTokens.$inferInsert)['purpose'];
 
 const HOUR_MS = 3_600_000;
-/** How long each kind of link works (security.md point 6); one that ends notification mails has to work as long as the mail is kept. */
+/** How long each kind of link works; one to unsubscribe, as long as the mail is kept. */
 const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   activation: 48 * HOUR_MS,
   password_reset: HOUR_MS / 2,
@@ -20,9 +20,9 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Makes the secret of a link in a mail: 256 random bits, of which the database keeps the SHA-256. Older ones of the same purpose end,
- * but not those that unsubscribe: they stand in mails that were sent before.
- * @param email the address that it is about, where that is not the member's own.
+ * Makes a link's secret, 256 random bits stored as SHA-256. Older ones of the same purpose end, but
+ * not those that unsubscribe.
+ * @param email the address concerned, if not the member's own.
  */
 export async function createToken(
   database: Queryable,
@@ -57,7 +57,7 @@ export async function createToken(
   return token;
 }
 
-export interface FoundToken {
+interface FoundToken {
   id: string;
   memberId: string;
   email: string | null;
@@ -65,7 +65,7 @@ export interface FoundToken {
   expired: boolean;
 }
 
-/** Finds a token of a purpose, used and expired ones too; null for an unknown one. Locks it until the transaction ends. */
+/** Finds and locks a token, used and expired ones too; null for an unknown one. */
 export async function findToken(
   database: Queryable,
   { token, purpose, at }: { token: string; purpose: TokenPurpose; at: Date },
@@ -87,7 +87,7 @@ export async function findToken(
     : null;
 }
 
-/** Uses a token up. @returns what it is about; null when it is unknown, used or expired. */
+/** Uses up a token. @returns its subject; null when it is unknown, used or expired. */
 export async function spendToken(
   database: Queryable,
   { token, purpose, at }: { token: string; purpose: TokenPurpose; at: Date },

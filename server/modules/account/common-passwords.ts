@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that people put digits and signs around; with those alone they are no password. In lower case, in the site's languages. */
+/** Words that are no password even with digits and signs around them, in the site's languages. */
 export const COMMON_STEMS = words(`
   password passwords passwort wachtwoord welkom welcome willkommen bienvenue bienvenido bienvenida benvenuto witamy motdepasse contrasena contraseña clave parola passwd
   haslo hasło kennwort geheim secret secreto segreto sekret letmein laatmeerin admin administrator beheerder root toor user gebruiker guest gast test tester testing demo default changeme
@@ -20,7 +20,7 @@ export const COMMON_STEMS = words(`
   monday tuesday wednesday thursday friday saturday sunday coffee koffie kaffee chocolate chocolade schokolade chocolat cioccolato beautiful fantastic awesome perfect
 `);
 
-/** Long ones that are tried first and that no rule finds, in lower case. */
+/** Common long ones that no rule finds, in lower case. */
 export const COMMON_PASSWORDS = words(`
   1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u q1w2e3r4t5 q1w2e3r4t5y6 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc zaq12wsxcde3 zaq1xsw2cde3 qazwsxedcrfv qazwsx123456 !qaz2wsx3edc 1qaz@wsx3edc
   123qweasdzxc qwe123asd456 qweasdzxc123 asdf1234qwer qwer1234asdf abcd1234efgh a1b2c3d4e5 a1b2c3d4e5f6 1a2b3c4d5e aa123456789 abc123abc123 qwerty123qwerty qwertyqwerty asdfasdfasdf asdfghjkl123

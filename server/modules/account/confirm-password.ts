@@ -5,18 +5,17 @@ import type { Request, Viewer } from '../../http/route.ts';
 import { clearFailures, forgetAttempt, noteAttempt } from './login-failures.ts';
 import { passwordFits } from './password.ts';
 
-/** The account of a viewer who just proved to know its password. */
-export interface ConfirmedAccount {
+interface ConfirmedAccount {
   id: string;
   email: string;
   passwordHash: string;
 }
 
 /**
- * Asks a signed-in member for their password before something that a found phone must not do. Failures are counted by account and
- * session, in the same way as at sign-in. Not inside a transaction: it may wait in a queue.
+ * Asks a signed-in member for the password before something that a found phone must not do.
+ * Failures count as at sign-in. Not inside a transaction: it may wait in a queue.
  * @param wrong the field and the code of the refusal.
- * @throws Refusal with that code for a wrong password; `login_blocked` after too many; `busy`.
+ * @throws Refusal with that code; `login_blocked` after too many; `busy`.
  */
 export async function confirmPassword(
   viewer: Viewer,

@@ -31,7 +31,7 @@ const cookiesOf = (headers: Headers): Record<string, string> =>
     headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0] ?? '')
-      .map((pair) => [pair.split('=')[0], pair]),
+      .map((pair) => [pair.split('=')[0] ?? '', pair] as const),
   );
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code;
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 export interface Attempt {
   email: string;
-  /** The network that it comes from, or the known device or session of this account. */
+  /** The network, or the known device or session of this account. */
   network: string;
   now: Date;
 }
@@ -20,11 +20,12 @@ const ofAttempt = (attempt: Attempt) =>
   and(eq(loginFailures.email, attempt.email), eq(loginFailures.network, attempt.network));
 
 const turns = new Map<string, Promise<unknown>>();
-/** One after the other for each pair: hundreds that try one account at once wait here, on one connection, and not for all that the database has. */
+/** Serialised for each pair: hundreds of attempts wait here on one connection. */
 function inTurn<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
   const key = `${attempt.network} ${attempt.email}`;
   const next = (turns.get(key) ?? Promise.resolve()).then(work, work);
   const settled = next
+    // The caller has the failure; the next one only waits.
     .catch(() => undefined)
     .then(() => {
       if (turns.get(key) === settled) turns.delete(key);
@@ -33,7 +34,7 @@ function inTurn<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<
   return next;
 }
 
-/** Until when sign-in is blocked by these failures, newest first; null when it is not. */
+/** Until when these failures, newest first, block the sign-in; null when they do not. */
 export function blockedUntil(
   failures: readonly Date[],
   settings: Pick<SiteSettings, 'login_attempts' | 'login_block_minutes'>,
@@ -45,9 +46,9 @@ export function blockedUntil(
 }
 
 /**
- * Notes an attempt to sign in as a failure before the password is looked at, so that many tried at once cannot be more than
- * are allowed; a success clears it. Five failures of an account from one network within 15 minutes block it there until some
- * minutes after the last (specification sections 4 and 8; decisions section 6). A blocked attempt is not counted.
+ * Records an attempt as a failure before the password is checked, so that parallel ones cannot pass
+ * the limit; a success clears it. Five failures of an account from a network within 15 minutes
+ * block it there (decision 008). A blocked attempt is not counted.
  * @returns the id of the failure.
  * @throws Refusal `login_blocked` with the time to wait.
  */
@@ -85,12 +86,12 @@ export function noteAttempt(
   );
 }
 
-/** Takes back one noted attempt whose password was never looked at. */
+/** Undoes a recorded attempt whose password was never checked. */
 export async function forgetAttempt(database: Database, id: string): Promise<void> {
   await database.delete(loginFailures).where(eq(loginFailures.id, id));
 }
 
-/** Clears what was counted against an account from a network, after it signed in there. */
+/** Clears an account's failures from a network after a sign-in there. */
 export async function clearFailures(
   database: Pick<Database, 'delete'>,
   attempt: Attempt,

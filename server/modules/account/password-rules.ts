@@ -9,7 +9,7 @@ const ROWS = [
   'azertyuiopqsdfghjklmwxcvbn',
   'qwertzuiopasdfghjklyxcvbnm',
 ];
-/** What people put before and after a word to make it look like a password. */
+/** What people add to a word to make it look like a password. */
 const ORNAMENT = /^[\d\W_]+|[\d\W_]+$/g;
 const PLAIN: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -31,8 +31,8 @@ const isSequence = (text: string): boolean =>
   ROWS.some((row) => row.includes(text) || (row + row).includes(text));
 
 /**
- * Whether many people have this password, so that it is tried first: it stands in the bundled list, is a common word with digits
- * or signs around it, a row of keys, or one piece again and again (security.md point 5).
+ * Whether a password is common: listed, a common word with digits or signs, a row of keys, or one
+ * piece repeated.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
@@ -45,7 +45,7 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** Refuses a chosen password that many people have. @throws Refusal `validation_failed` for the field. */
+/** Refuses a common password. @throws Refusal `validation_failed` for the field. */
 export function refuseCommonPassword(field: string, password: string): void {
   if (isCommonPassword(password))
     throw new Refusal('validation_failed', { fields: { [field]: 'password_common' } });

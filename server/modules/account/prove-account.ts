@@ -11,15 +11,15 @@ import { passwordFits } from './password.ts';
 import { standingColumns, standingOf } from './standing.ts';
 import type { AccountStanding, Standing } from './standing.ts';
 
-/** The account whose address and password somebody has; `attempt` is what `clearFailures` takes once they are let in. */
-export interface ProvenAccount extends DeviceAccount, AccountStanding {
+/** A proven account; `attempt` is for `clearFailures` after the sign-in. */
+interface ProvenAccount extends DeviceAccount, AccountStanding {
   standing: Standing;
   attempt: Attempt;
 }
 
 /**
- * What failures are counted by besides the account: the network, unless the request comes from where this account is known.
- * So nobody who guesses can lock a member out of a device of theirs, and each such device has its own five failures.
+ * The network that failures count by, or the known device: nobody who guesses locks a member out,
+ * and each known device has its own five failures.
  */
 async function placeOf(
   request: Request<unknown, unknown>,
@@ -35,9 +35,10 @@ async function placeOf(
 }
 
 /**
- * Looks at an address and a password (security.md point 5), and counts the attempt. Not inside a transaction, because it may wait in
- * a queue. How the account stands is for the caller to judge.
- * @throws Refusal `login_failed` for a wrong password and an unknown address alike; `login_blocked` after too many; `busy`.
+ * Checks an address and a password and counts the attempt. Not inside a transaction: it may queue.
+ * The account's state is for the caller to check.
+ * @throws Refusal `login_failed` for a wrong password and an unknown address alike;
+ *   `login_blocked`; `busy`.
  */
 export async function proveAccount(
   request: Request<unknown, unknown>,
@@ -62,7 +63,7 @@ export async function proveAccount(
   );
   if (!account || !fits) throw new Refusal('login_failed');
   const standing = standingOf(account, now);
-  // The password was right: whoever asks again to read the hint is not one who guesses.
+  // The password was right: reading the hint again is no guessing.
   if (standing === 'leaving' || standing === 'closed') await forgetAttempt(database, noted);
   return { ...account, standing, attempt };
 }

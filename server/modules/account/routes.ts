@@ -10,11 +10,10 @@ import { endSession } from './start-session.ts';
 import { toUser } from './viewer.ts';
 
 const polling: Limit = { points: 240, seconds: 60, per: 'member' };
-/** An office may sign in; who guesses at many accounts is slowed. Failures of one account are counted apart (decision 008). */
+/** An office may sign in; guessing at many accounts is slowed (decision 008). */
 const attempts: Limit = { points: 300, seconds: 60, per: 'network' };
 const changing: Limit = { points: 60, seconds: 60, per: 'member' };
 
-/** Ends the session of the request's cookie, if it has one, and takes the cookie away. */
 async function signOut(
   _viewer: Viewer | null,
   request: Request<unknown, unknown>,
@@ -32,7 +31,7 @@ async function signOut(
   return { signed_out: true };
 }
 
-/** GET, POST, PUT `/api/user.php` and `/api/logout.php` (specification section 7; decisions sections 4 and 7.8). */
+/** Signing in and out, the user record and its language. */
 export const accountRoutes: Route[] = [
   route(
     'getUser',

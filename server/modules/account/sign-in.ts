@@ -8,9 +8,9 @@ import { handOver, startSession } from './start-session.ts';
 import { toUser } from './viewer.ts';
 
 /**
- * Signs a member in (specification section 7; security.md points 2 and 5): a new session, the old one of this browser ended.
- * @throws Refusal `login_failed` for a wrong password, an unknown account and one that is deleted for good alike; `account_deleted`,
- *   `account_closed` for whoever knows the password (decisions section 5); `login_blocked`; `busy`.
+ * Signs a member in: a new session, the browser's old one ended.
+ * @throws Refusal `login_failed` for a wrong password, an unknown and an erased account alike;
+ *   `account_deleted`, `account_closed` with the right password; `login_blocked`; `busy`.
  */
 export async function signIn(
   request: Request<unknown, { email: string; password: string }>,

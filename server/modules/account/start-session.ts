@@ -14,18 +14,16 @@ import {
 import { deviceCookie } from './known-device.ts';
 import type { DeviceAccount } from './known-device.ts';
 
-/** Whose session ended with which token. */
-export interface EndedSession {
+interface EndedSession {
   memberId: string;
   sessionId: string;
 }
-/** A session that began, and the one of the same browser that ended for it. */
 export interface StartedSession {
   token: string;
   ended: EndedSession | null;
 }
 
-/** Removes the session of a token. @returns whose it was, null when there was none. */
+/** Removes a token's session. @returns whose it was, null when there was none. */
 export async function endSession(
   transaction: Pick<Transaction, 'delete'>,
   token: string,
@@ -38,9 +36,8 @@ export async function endSession(
 }
 
 /**
- * Begins a session of a member and ends the one that this browser had (security.md point 2). Give it to the browser with `handOver`
- * once it is committed.
- * @throws Refusal `login_failed` when the password was changed since the account was read: what was proven then counts no more.
+ * Begins a session and ends the browser's earlier one; `handOver` sends it after the commit.
+ * @throws Refusal `login_failed` when the password changed since the account was read.
  */
 export async function startSession(
   transaction: Transaction,
@@ -70,7 +67,7 @@ export async function startSession(
   return { token, ended };
 }
 
-/** Gives a session that began to the browser, which the account knows from now on, and ends the streams of the one before. */
+/** Sends a session to the browser, which the account now knows, and ends the earlier streams. */
 export function handOver(
   request: Pick<Request<unknown, unknown>, 'headers' | 'services' | 'setCookie' | 'afterCommit'>,
   { token, ended }: StartedSession,

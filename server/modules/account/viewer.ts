@@ -26,7 +26,7 @@ interface AccountRow {
   settings: unknown;
 }
 
-/** The site settings that a user record carries, read in the same transaction as the record. */
+/** The site settings in a user record, read in the same transaction. */
 const settingsOfUser = siteSettingsSchema.pick({ fictional_icon: true, free_conversations: true });
 
 const selectAccount = statement<AccountRow>(
@@ -37,10 +37,7 @@ const selectAccount = statement<AccountRow>(
   from members where id = $1::uuid`,
 );
 
-/**
- * The signed-in member as GET `/api/user.php` shows them (specification section 3, User), with the own profile.
- * @throws Refusal `not_found` when no such member exists.
- */
+/** The signed-in member with the own profile. @throws Refusal `not_found`. */
 export async function toUser(database: Queryable, memberId: string, now: Date): Promise<User> {
   const [account] = await selectAccount(database, [memberId]);
   if (!account) throw new Refusal('not_found');

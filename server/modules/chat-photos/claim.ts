@@ -10,9 +10,9 @@ const claim = statement<{ id: string }>(
 );
 
 /**
- * Makes an uploaded photo that of a message, in the transaction that writes it. Of two messages with one photo the second waits for
- * the first and is refused.
- * @throws Refusal `photo_unknown` when it is not this profile's, not there whole, or another message's.
+ * Makes an upload the photo of a message, in its transaction; a second message waits and is
+ * refused.
+ * @throws Refusal `photo_unknown` when it is another's, incomplete or used.
  */
 export async function claimChatPhoto(
   database: Queryable,

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../jobs/runner.ts';
 import { REMOVE_FILES_JOB } from '../own-photos/jobs.ts';
 
 const HOUR_MS = 3_600_000;
-/** A photo that no message has for so long was given up; a device that comes back later sends it anew. */
+/** An unsent photo this old was given up; a returning device uploads it again. */
 export const ABANDONED_AFTER_MS = 48 * HOUR_MS;
 
 const dropAbandoned = statement<{ file: string }>(
@@ -14,7 +14,6 @@ const dropAbandoned = statement<{ file: string }>(
     select id from chat_photos where message_id is null and created_at < $1::timestamptz order by created_at limit 500 for update skip locked) returning file`,
 );
 
-/** What becomes of photos that were never sent. */
 export const chatPhotoJobs: Readonly<Record<string, JobHandler>> = {
   drop_abandoned_chat_photos: {
     everyMs: HOUR_MS,

@@ -4,8 +4,7 @@ import type { Verdict } from '../own-photos/moderate.ts';
 import { removeChatPhoto } from './remove.ts';
 
 /**
- * Decides on a photo, of a profile or of a conversation, within a transaction. One of a conversation waits for nobody: it can only be
- * taken away.
+ * Decides on a photo of a profile or conversation; the latter can only be removed.
  * @returns false when there is no such photo.
  */
 export const judgePhoto = async (request: Announcer, verdict: Verdict): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { statement } from '../../database/statement.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
+import { forgetPicture } from '../../live/forget.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { lockConversation } from '../chats/lock.ts';
 import { reactionsSql } from '../chats/reactions.ts';
@@ -31,7 +32,7 @@ const selectSides = statement<{ member_id: string }>(
 );
 
 /**
- * Takes a photo out of a conversation, as a moderator decides: its message stays, and says that the photo was removed, on both screens.
+ * Removes a photo from a conversation by moderation; its message says so on both screens.
  * @returns false when there is no such photo in a conversation.
  */
 export async function removeChatPhoto(request: Announcer, id: string): Promise<boolean> {
@@ -42,6 +43,7 @@ export async function removeChatPhoto(request: Announcer, id: string): Promise<b
   const [row] = await emptyMessage(database, [place.message]);
   if (!photo || !row) return false;
   await enqueue(database, REMOVE_FILES_JOB, { photos: [photo.file] }, now);
+  await forgetPicture(database, row.id);
   const sides = await selectSides(database, [place.conversation, row.position]);
   await announceChanges(
     request,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
-  await site.database.execute(sql`truncate jobs, reports`);
+  await site.database.execute(sql`truncate jobs, reports cascade`);
   await site.change({ photo_credits: 2, history_days: 365 });
 });
 

@@ -24,12 +24,12 @@ interface Row {
   problem: PhotoProblem | null;
 }
 
-/** New photos of one member in ten minutes; more is no conversation (decision 018). */
+/** New photos of one member in ten minutes (decision 018). */
 export const MOST_NEW = 30;
 const NEW_WITHIN_MS = 10 * 60_000;
-/** Photos of one member that no message has: beyond them the oldest goes. More than `MOST_NEW`, so that none of the last minutes does. */
-export const MOST_UNSENT = 40;
-/** Photos that are put together and decoded at the same time, each up to 15 MB. */
+/** Unsent photos of one member, above `MOST_NEW`; beyond them the oldest is deleted. */
+const MOST_UNSENT = 40;
+/** Photos decoded at the same time, each up to 15 MB. */
 const MOST_FINISHING = 4;
 
 const COLUMNS = 'id, profile_id, file, size, received, width, problem';
@@ -81,7 +81,7 @@ const answerOf = ({ id, size, received, width }: Row): Uploaded => ({
   photo: { id, size, received, ready: width !== null },
 });
 
-/** How far one's own photo is. @throws Refusal `photo_unknown` for any other. */
+/** The progress of one's own photo. @throws Refusal `photo_unknown` for any other. */
 export async function readUpload(
   database: Queryable,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function readUpload(
   return answerOf(row);
 }
 
-/** Begins a photo: only for whoever could pay for it now, and not too many at once. */
+/** Begins a photo, only for whoever could pay for it now, and not too many at once. */
 async function begin(
   transaction: Transaction,
   { now, services }: Pick<Request<never, never>, 'now' | 'services'>,
@@ -120,7 +120,7 @@ async function begin(
     size,
     now,
   ]);
-  // Begun at the same moment by another request, which is served first: this one comes again.
+  // Begun at the same moment by another request, which goes first.
   if (!row) throw new Refusal('busy', { retryAfterSeconds: 1 });
   const dropped = await dropUnsent(transaction, [viewer.profileId]);
   if (dropped.length > 0)
@@ -128,7 +128,6 @@ async function begin(
   return row;
 }
 
-/** Keeps what a part brings beyond what is here already. */
 async function keepPart(
   transaction: Transaction,
   row: Row,
@@ -136,7 +135,7 @@ async function keepPart(
   part: Buffer,
 ): Promise<Row> {
   const end = startsAt + part.length;
-  // Before it a part is missing: the answer says from where to go on.
+  // A part before it is missing: the answer says where to resume.
   if (row.width !== null || startsAt > row.received || end <= row.received) return row;
   await insertPart(transaction, [
     row.id,
@@ -147,7 +146,7 @@ async function keepPart(
   return { ...row, received: end };
 }
 
-/** What became of a photo that another request, which brought the same last part, put together meanwhile. */
+/** The outcome of a photo that a parallel request with the last part completed. */
 async function settled(
   { services }: Pick<Request<never, never>, 'services'>,
   { id, profile_id }: Row,
@@ -161,7 +160,7 @@ async function settled(
 
 let finishing = 0;
 
-/** Decodes a photo of which every byte is here, in the process for it, and keeps it in every size (security.md, point 7). */
+/** Decodes a complete photo in a process of its own and stores every size. */
 async function finish(
   { services }: Pick<Request<never, never>, 'services'>,
   row: Row,
@@ -172,7 +171,7 @@ async function finish(
     const bytes = Buffer.concat(
       (await selectParts(services.database, [row.id])).map(({ content }) => content),
     );
-    // They are deleted when the photo is done.
+    // The parts are deleted when the photo is done.
     if (bytes.length !== row.size) return await settled({ services }, row);
     const photo = await services.encoder.encode(bytes);
     if ('problem' in photo) {
@@ -189,11 +188,12 @@ async function finish(
 }
 
 /**
- * Takes a part of a photo for a conversation; with the last one the photo is decoded and encoded anew, as every photo is. Parts come in
- * order, each can be sent again; the answer says how much is here, so that a client goes on from there after a cut, a reload or a day.
- * Opens its transactions itself, because none may be held while the picture is worked on.
- * @throws Refusal `validation_failed`; `photo_unknown` for what is not begun; `insufficient_credits` where the photo could not be sent;
- *   `idempotency_conflict` for an id that is another photo's; `photo_type`, `photo_heic`, `photo_pixels`, `photo_broken`; `too_many_requests`, `busy`.
+ * Accepts a part of a photo; with the last one the photo is decoded and re-encoded. Parts come in
+ * order and can be repeated; the answer says how much is here, to resume after a cut. Opens its
+ * transactions itself: none is open while encoding.
+ * @throws Refusal `validation_failed`; `photo_unknown`; `insufficient_credits`;
+ *   `idempotency_conflict` for another photo's id; `photo_type`, `photo_heic`, `photo_pixels`,
+ *   `photo_broken`; `too_many_requests`, `busy`.
  */
 export async function uploadPart(
   viewer: Viewer,

@@ -9,7 +9,6 @@ import { Refusal } from '../../http/route.ts';
 
 export type MessageInput = z.output<(typeof calls)['sendMessage']['body']>;
 
-/** What a message says. */
 export type Content =
   | { kind: 'text'; text: string }
   | { kind: 'photo'; photo: string }
@@ -19,7 +18,6 @@ const FIELDS = ['text', 'photo', 'gift'] as const satisfies readonly Content['ki
 const refuse = (field: keyof MessageInput, problem: string) =>
   new Refusal('validation_failed', { fields: { [field]: problem } });
 
-/** A text as it is stored: NFC, without control characters and direction overrides, trimmed. */
 function checkText(sent: string, maximum: number): string {
   const text = normaliseText(sent);
   if (isBlank(text)) throw refuse('text', 'blank');
@@ -28,7 +26,7 @@ function checkText(sent: string, maximum: number): string {
 }
 
 /**
- * What a message says, of what its kind needs and nothing else. Exactly one of `conversation` and `profile` says where it goes.
+ * A message's content by its kind; exactly one of `conversation` and `profile` is its target.
  * @param settings `message_length` is counted in graphemes.
  * @throws Refusal `validation_failed` naming the field.
  */
@@ -50,7 +48,7 @@ export function checkContent(
   return { kind, gift };
 }
 
-/** What a message costs that is no free first one (decisions section 6). */
+/** The price of a message that is not free. */
 export function priceOf(
   content: Content,
   settings: Pick<
@@ -62,11 +60,11 @@ export function priceOf(
   return content.kind === 'photo' ? settings.photo_credits : giftPrice(settings, content.gift);
 }
 
-/** Why credits are spent on a message, as the ledger says it. */
+/** The ledger's cause for a message. */
 export const causeOf = ({ kind }: Content): 'message' | 'photo' | 'gift' =>
   kind === 'text' ? 'message' : kind;
 
-/** Whether a message that is there already says this. A photo that was taken away meanwhile is still the one that was sent. */
+/** Whether an existing message has this content; a removed photo still counts as sent. */
 export function saysSame(
   message: Pick<Message, 'kind' | 'text' | 'photo' | 'gift'>,
   content: Content,

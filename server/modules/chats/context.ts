@@ -7,7 +7,6 @@ import { firstPositionSql } from './first-position.ts';
 import { reactionsSql } from './reactions.ts';
 import type { MemberStatus, MessageRow } from './view.ts';
 
-/** What one of the two is and has, as JSON of the database. */
 export interface ContextSide {
   member: string;
   status: MemberStatus;
@@ -18,16 +17,18 @@ export interface ContextSide {
   read_at: string | null;
   unread_count: number;
   deleted_position: number;
-  /** When the first message that this side did not delete was sent; null when there is none. */
+  /** When this side's first undeleted message was sent; null without one. */
   oldest_at: string | null;
 }
 
-/** All that every message has to know, in one read. What only some need is asked for apart, because planning it costs more than reading. */
+/**
+ * All that every message needs, in one read; the rest is read apart, since planning it costs more.
+ */
 export interface SendContext {
   mine: ContextSide;
   theirs: ContextSide;
   last_position: number;
-  /** The message that already has the id of the one to send. */
+  /** The message that already has this id. */
   existing: MessageRow | null;
   blocked: boolean;
   blocked_by: boolean;
@@ -57,7 +58,7 @@ const selectContext = statement<SendContext>(
 );
 
 /**
- * Reads what stands between the sender and the other side. To be read after the conversation was locked, so that nothing of it changes.
+ * Reads what is between sender and other side, under the conversation's lock.
  * @returns null when the other profile does not exist.
  */
 export async function readSendContext(
@@ -79,7 +80,6 @@ const selectReachable = statement<{ reachable: boolean }>(
   select ${reachableSql('$1::uuid', 'theirs')} as reachable from profiles theirs where theirs.id = $2::uuid`,
 );
 
-/** Whether a member may know of a profile, so that they can write to it first. */
 export async function isReachable(
   database: Queryable,
   profile: string,
@@ -94,7 +94,7 @@ const selectFirst = statement<{ first_position: number }>(
   select ${firstPositionSql('$1::uuid', '$2::int', '$3::int', '$4::timestamptz')} as first_position`,
 );
 
-/** The first position that a side may be shown. Looked for only where the first message they did not delete is too old. */
+/** The first visible position of a side; searched only where history may be hidden by age. */
 export async function firstPositionOf(
   database: Queryable,
   conversation: string,

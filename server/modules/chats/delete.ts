@@ -3,11 +3,12 @@ import { statement } from '../../database/statement.ts';
 import type { Viewer } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
+import { forgetConversation, lockLogs } from '../../live/forget.ts';
 import type { Services } from '../../services.ts';
 import { readChat } from './list.ts';
 import { lockOwnConversation } from './lock.ts';
 
-const hideConversation = statement<{ left: boolean }>(
+const hideConversation = statement<{ up_to: number }>(
   'delete_conversation',
   `
   with target as (select last_position, least(coalesce($3::int, last_position), last_position) as up_to from conversations where id = $1::uuid)
@@ -16,15 +17,15 @@ const hideConversation = statement<{ left: boolean }>(
       and later.position > greatest(target.up_to, side.read_position))
   from target
   where side.conversation_id = $1::uuid and side.profile_id = $2::uuid and side.listed and side.deleted_position < target.up_to
-  returning side.listed as left`,
+  returning side.deleted_position as up_to`,
 );
 
 /**
- * Deletes a conversation for the one who asks: it leaves their list and its messages never come back. The other keeps all of it, and
- * the next message brings it back to the list with that message alone (decisions section 7.7). Twice is once.
- * @param input.up_to position of the newest message that the member knew of: one that came since, while they could still take the
- *   deletion back or had no network, was never seen by them and stays, with the conversation.
- * @throws Refusal `conversation_not_found` for whatever is not the member's.
+ * Deletes a conversation for one side: its messages never return, the other keeps them, and the
+ * next message lists it again. Twice is once.
+ * @param input.up_to position of the newest message that the member knew of; later ones stay, with
+ *   the conversation.
+ * @throws Refusal `conversation_not_found` for one that is not the member's.
  */
 export async function deleteConversation(
   request: Announcer & { services: Pick<Services, 'live' | 'settings'> },
@@ -46,9 +47,12 @@ export async function deleteConversation(
     request.services.settings.current().history_days,
   );
   const left = found?.listed ? found.chat : null;
-  if (hidden)
+  if (hidden) {
+    await lockLogs(request.database, [viewer.memberId]);
+    await forgetConversation(request.database, viewer.memberId, conversation, hidden.up_to, left);
     await announceChanges(request, [
       { memberId: viewer.memberId, entity: 'conversation', id: conversation, value: left },
     ]);
+  }
   return { deleted: true, conversation: left };
 }

@@ -1,7 +1,7 @@
 /**
- * SQL of the first position of a conversation that may be shown to one side: after what they deleted, and not sent before
- * `cutoff` (setting `history_days`); one past the last when nothing may. Messages are ordered in time, so where the first one is too
- * old the place is found by halving, in as many steps as the length has binary digits. Arguments are SQL expressions.
+ * SQL of a conversation's first position visible to a side: after what they deleted and not before
+ * `cutoff` (setting `history_days`), found by binary search; one past the last when nothing is.
+ * Arguments are SQL expressions.
  */
 export const firstPositionSql = (
   conversation: string,

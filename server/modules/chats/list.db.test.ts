@@ -18,7 +18,10 @@ beforeEach(async () => {
 
 const between = (one: TestMember, other: TestMember) =>
   conversationIdOf(one.profileId, other.profileId);
-/** Writes the messages of a conversation straight into the database: a hundred years of talk take no time. */
+/**
+ * Writes the messages of a conversation straight into the database: a hundred years of talk take no
+ * time.
+ */
 async function fill(
   from: TestMember,
   to: TestMember,

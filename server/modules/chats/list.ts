@@ -44,7 +44,7 @@ const chatSql = (conditions: string): string => `
   join profiles viewer on viewer.id = mine.profile_id
   where mine.profile_id = $1::uuid and profile.id not in ${blockedProfilesSql('$1::uuid')} ${conditions}`;
 
-// The number of the newest change comes from the same snapshot as the conversations, so nothing lies between the two.
+// From one snapshot, so that nothing lies between number and conversations.
 const selectChats = statement<{ seq: string | null } & (ChatRow | { id: null })>(
   'chats',
   `
@@ -85,8 +85,8 @@ function rowToChat(row: ChatRow, viewer: ChatViewer, now: Date): Chat {
 }
 
 /**
- * A member's conversations, newest first, and the number of their newest change at that moment. Conversations with somebody who is
- * blocked in either direction are not there.
+ * A member's conversations, newest first and without blocked members, and the number of their
+ * newest change at that moment.
  */
 export async function readChats(
   database: Queryable,
@@ -105,7 +105,7 @@ export async function readChats(
   };
 }
 
-/** One conversation as its member sees it; null when it is not theirs, unknown, or with somebody blocked in either direction. */
+/** A conversation as its member sees it; null when unknown, another's or blocked. */
 export async function readChat(
   database: Queryable,
   viewer: ChatViewer,

@@ -11,9 +11,9 @@ const lock = statement<{ other: string; blocked: boolean }>(
 );
 
 /**
- * Locks a conversation until the transaction ends: first in the order of locks, and by whoever changes its messages or sides.
- * @returns the other member's profile and whether one of the two has blocked the other; null when there is no such conversation
- *   of this profile, and nothing is locked then.
+ * Locks a conversation until the transaction ends, first in the order of locks.
+ * @returns the other's profile and whether there is a block; null, without a lock, when there is no
+ *   such conversation of this profile.
  */
 export async function lockConversation(
   database: Queryable,
@@ -25,8 +25,8 @@ export async function lockConversation(
 }
 
 /**
- * The same for what only makes sense in a conversation that the member still has.
- * @throws Refusal `conversation_not_found` when it is unknown, not theirs, or gone by a block (decisions section 7.7).
+ * The same for a conversation that the member still has.
+ * @throws Refusal `conversation_not_found` when it is unknown, another's or ended by a block.
  */
 export async function lockOwnConversation(
   database: Queryable,

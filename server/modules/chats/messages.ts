@@ -8,7 +8,7 @@ import { reactionsSql } from './reactions.ts';
 import { MESSAGE_COLUMNS, toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
 
-export const MESSAGE_PAGE_SIZE = 50;
+const MESSAGE_PAGE_SIZE = 50;
 const LAST_POSITION = 2_147_483_647;
 
 const selectMessages = statement<MessageRow>(
@@ -29,11 +29,10 @@ function positionOf(cursor: string): number {
 }
 
 /**
- * A page of a conversation, the newest first; within a page messages stand in the order in which they were sent. What the member
- * deleted or what is older than `history_days` is on no page.
+ * A page of a conversation, newest page first, in order of sending; without deleted messages and
+ * those older than `history_days`.
  * @param cursor of the page before; without one the newest page.
- * @throws Refusal `conversation_not_found` for whatever is not a conversation in the member's list; `validation_failed` for a cursor
- *   that was not given out.
+ * @throws Refusal `conversation_not_found`; `validation_failed` for an unknown cursor.
  */
 export async function readMessages(
   database: Queryable,

@@ -16,7 +16,9 @@ const times = <Value>(count: number, make: (index: number) => Promise<Value>): P
 const accepted = (answers: readonly unknown[]) =>
   answers.filter((answer) => typeof answer !== 'string');
 
-/** Positions without gaps, counters that fit the messages, and every balance the sum of its ledger. */
+/**
+ * Positions without gaps, counters that fit the messages, and every balance the sum of its ledger.
+ */
 async function expectWhole(): Promise<void> {
   const broken = await site.database.execute(sql`
     select 'positions' as what, c.id::text as which from conversations c left join messages m on m.conversation_id = c.id
@@ -162,7 +164,8 @@ test('everybody writes to, reads and deletes with everybody at once, and nothing
   for (const member of crowd) {
     const { chats, seq } = await site.call(member, 'getChats');
     expect(seq).toBe((await site.changes(member)).length);
-    // The last change of each conversation that still stands is what the list says, as far as both count the same things.
+    // The last change of each conversation that still stands is what the list says, as far as both
+    // count the same things.
     for (const chat of chats) {
       const told = (await site.changes(member))
         .filter((change) => change.entity === 'conversation' && change.id === chat.conversation.id)

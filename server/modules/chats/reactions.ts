@@ -8,11 +8,12 @@ import type { Viewer } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
+import { forgetReactions, lockLogs } from '../../live/forget.ts';
 import type { Services } from '../../services.ts';
 import { firstPositionSql, historyCutoff } from './first-position.ts';
 import { lockOwnConversation } from './lock.ts';
 
-/** SQL of the signs on a message, the first one first; null where there is none. `message` is an SQL expression of its id. */
+/** SQL of a message's reactions, first one first; null without any. `message` is SQL of its id. */
 export const reactionsSql = (message: string): string => `(
   select json_agg(json_build_object('profile', given.profile_id, 'emoji', given.emoji) order by given.created_at, given.profile_id)
   from reactions given where given.message_id = ${message})`;
@@ -73,10 +74,10 @@ async function change(
 }
 
 /**
- * Puts a member's sign on a message that they may see, in place of the one before, or takes it back. Both members' devices are told; the
- * same again changes nothing and tells nobody. It costs nothing and is no message: it makes nothing unread and no mail.
- * @throws Refusal `conversation_not_found` for whatever is not the member's, or gone by a block; `not_found` for a message that is not in
- *   it or that they do not see any more; `validation_failed` for what is no emoji.
+ * Sets or removes a member's reaction on a message they may see; both members' devices are notified
+ * of a change. It is free and makes nothing unread.
+ * @throws Refusal `conversation_not_found` for one that is not the member's or ended by a block;
+ *   `not_found` for a message that is not visible in it; `validation_failed` for what is no emoji.
  */
 export async function setReaction(
   request: Announcer & { services: Pick<Services, 'live' | 'settings'> },
@@ -103,13 +104,15 @@ export async function setReaction(
   });
   const reactions = (await selectReactions(request.database, [message]))[0]?.reactions ?? [];
   if (!isChanged) return { reactions };
+  await lockLogs(request.database, [viewer.memberId, target.other_member]);
+  await forgetReactions(request.database, message, reactions);
   const changeOf = (memberId: string): NewChange => ({
     memberId,
     entity: 'reactions',
     id: message,
     value: { conversation, reactions },
   });
-  // Nothing reaches an account that is not confirmed (decisions section 5), nor of a message that they deleted.
+  // Nothing reaches an account that is not confirmed, or concerns a message that they deleted.
   const reaches = target.other_status === 'active' && target.is_theirs_to_see;
   await announceChanges(request, [
     changeOf(viewer.memberId),

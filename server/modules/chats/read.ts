@@ -40,7 +40,7 @@ const moveMark = statement<Marked>(
 );
 
 /**
- * Marks everything up to a message as read, and tells the one who wrote it. Never moves the mark back.
+ * Marks everything up to a message as read, and notifies its writer. The mark never moves back.
  * @returns how many messages are still unread.
  * @throws Refusal `conversation_not_found`; `not_found` for a message that is not in it.
  */
@@ -74,7 +74,7 @@ export async function markRead(
         id: conversation,
         value: after?.listed ? after.chat : null,
       },
-      // Nothing reaches an account that is not confirmed (decisions section 5).
+      // Nothing reaches an account that is not confirmed.
       ...(mark.other_status === 'active'
         ? [{ memberId: mark.other_member, entity: 'read' as const, id: conversation, value }]
         : []),

@@ -12,9 +12,9 @@ const selectAnswered = statement<{ position: number }>(
 );
 
 /**
- * The message that another one answers: one of the same conversation that its sender may see.
+ * The answered message: of the same conversation and visible to the sender.
  * @param cutoff the instant before which messages are hidden.
- * @throws Refusal `validation_failed` naming `reply_to` for any other: the client then sends the text without it.
+ * @throws Refusal `validation_failed` naming `reply_to`; the client then sends without it.
  */
 export async function findAnswered(
   database: Queryable,

@@ -6,15 +6,13 @@ import { readChats } from './list.ts';
 import { readMessages } from './messages.ts';
 import { markRead } from './read.ts';
 import { setReaction } from './reactions.ts';
-import { sendMessage } from './send.ts';
+import { replaySent, sendMessage } from './send.ts';
 import { showTyping } from './typing.ts';
 
 const reading: Limit = { points: 240, seconds: 60, per: 'member' };
-/** security.md, point 12. */
 const sending: Limit = { points: 20, seconds: 60, per: 'member' };
 const marking: Limit = { points: 120, seconds: 60, per: 'member' };
 
-/** The calls about conversations and their messages. */
 export const chatRoutes = [
   route(
     'getChats',
@@ -33,7 +31,13 @@ export const chatRoutes = [
   route(
     'sendMessage',
     calls.sendMessage,
-    { auth: 'confirmed', repeat: 'key', limit: sending, owns: 'conversation' },
+    {
+      auth: 'confirmed',
+      repeat: 'key',
+      replay: replaySent,
+      limit: sending,
+      owns: 'conversation',
+    },
     (viewer, request) => sendMessage(request, viewer, request.body),
   ),
   route(

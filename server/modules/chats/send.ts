@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { Chat, Message } from '../../../shared/contract/conversation.ts';
+import { idSchema } from '../../../shared/contract/fields.ts';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
+import type { Queryable } from '../../database/connection.ts';
 import { errorCodes } from '../../database/failures.ts';
+import { statement } from '../../database/statement.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
@@ -22,15 +26,17 @@ import type { ContextSide, SendContext } from './context.ts';
 import { historyCutoff } from './first-position.ts';
 import { readChat } from './list.ts';
 import { lockConversation } from './lock.ts';
+import { reactionsSql } from './reactions.ts';
 import { findAnswered } from './reply.ts';
 import { startConversation } from './start.ts';
-import { toChat, toMessage } from './view.ts';
+import { MESSAGE_COLUMNS, toChat, toMessage } from './view.ts';
+import type { MessageRow } from './view.ts';
 import { writeMessage } from './write.ts';
 
 type Sent = Answer<'sendMessage'>;
 type Sending = Announcer & { services: Pick<Services, 'live' | 'settings' | 'clock'> };
 
-/** Who writes to whom, under the conversation's lock where it exists. */
+/** Sender and receiver, under the conversation's lock where it exists. */
 interface Place {
   conversation: string;
   other: string;
@@ -44,7 +50,8 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   if (input.profile === viewer.profileId) throw new Refusal('not_found');
   let found = await lockConversation(request.database, conversation, viewer.profileId);
   if (!found && input.profile !== undefined) {
-    // There is no row to lock yet: the pair is, so that a block comes wholly before the first message or wholly after it.
+    // Without a row the pair is locked, so that a block is wholly before or after the first
+    // message.
     await lockPair(request.database, viewer.profileId, input.profile);
     found = await lockConversation(request.database, conversation, viewer.profileId);
   }
@@ -60,7 +67,7 @@ async function findPlace(request: Sending, viewer: Viewer, input: MessageInput):
   return { conversation, other, exists: found !== null, context };
 }
 
-/** Refuses to write to somebody who blocked the sender, or who is not there for them. */
+/** Refuses a receiver who blocked the sender or is not visible to them. */
 function checkBlocks({ context, exists }: Place): void {
   if (context.blocked_by) throw new Refusal('blocked_by');
   if (context.blocked) throw new Refusal(exists ? 'conversation_not_found' : 'not_found');
@@ -78,7 +85,60 @@ async function checkStatuses(
     throw new Refusal('not_found');
 }
 
-/** What was answered before, for the same content with the same id: nothing is written or charged twice. */
+const selectBalance = statement<{ credits: number; seq: string }>(
+  'balance_at_change',
+  `
+  select member.credits, coalesce(counter.seq, 0) as seq from members member left join change_counters counter on counter.member_id = member.id
+  where member.id = $1::uuid`,
+);
+/** The balance, and the newest change that knows of it: both of one moment. */
+async function readBalance(
+  database: Queryable,
+  memberId: string,
+): Promise<{ credits: number; seq: number }> {
+  const [row] = await selectBalance(database, [memberId]);
+  return { credits: row?.credits ?? 0, seq: Number(row?.seq ?? 0) };
+}
+
+const selectSent = statement<MessageRow>(
+  'sent_before',
+  `
+  select ${MESSAGE_COLUMNS}, ${reactionsSql('messages.id')} as reactions from messages
+  where id = $1::uuid and conversation_id = $2::uuid and sender_profile = $3::uuid`,
+);
+const storedSchema = z.object({ message: idSchema, conversation: idSchema });
+
+/**
+ * A message that was sent before, as its sender may see it and its conversation now, with the
+ * balance of now.
+ * @throws Refusal `already_sent` where a block or a deletion took it from them.
+ */
+async function showSent(
+  request: Sending,
+  viewer: Viewer,
+  sent: { message: string; conversation: string },
+): Promise<Sent> {
+  const { database, now, services } = request;
+  const [row] = await selectSent(database, [sent.message, sent.conversation, viewer.profileId]);
+  const days = services.settings.current().history_days;
+  const found = await readChat(database, viewer, sent.conversation, now, days);
+  if (!row || !found?.listed || row.position < found.chat.conversation.first_position)
+    throw new Refusal('already_sent');
+  return {
+    message: toMessage(row),
+    conversation: found.chat,
+    ...(await readBalance(database, viewer.memberId)),
+  };
+}
+
+/** The answer to the same key again: what is stored of it are ids. */
+export const replaySent = {
+  store: ({ message }: Sent) => ({ message: message.id, conversation: message.conversation }),
+  answer: (viewer: Viewer, request: Sending, stored: unknown): Promise<Sent> =>
+    showSent(request, viewer, storedSchema.parse(stored)),
+};
+
+/** The stored answer for the same content with the same id: nothing is written or charged twice. */
 async function answerAgain(
   request: Sending,
   viewer: Viewer,
@@ -94,18 +154,9 @@ async function answerAgain(
     message.reply_to?.id !== replyTo
   )
     throw new Refusal('idempotency_conflict');
-  const found = await readChat(
-    request.database,
-    viewer,
-    place.conversation,
-    request.now,
-    request.services.settings.current().history_days,
-  );
-  if (!found) throw new Refusal('conversation_not_found');
-  return { message, conversation: found.chat, credits: place.context.mine.credits };
+  return showSent(request, viewer, { message: message.id, conversation: place.conversation });
 }
 
-/** The conversation after the message, as the side `from` sees it. */
 async function chatOf(
   request: Sending,
   place: Place,
@@ -140,7 +191,7 @@ async function chatOf(
   });
 }
 
-/** Runs what takes the message's id. The same id taken at the same moment elsewhere, in the ledger or by a message, is a conflict. */
+/** Turns a parallel use of the message's id, by a message or the ledger, into a conflict. */
 async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -150,18 +201,15 @@ async function onceOnly<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Sends a text, a photo or a gift to a conversation, or to a profile, which starts one if need be (decisions sections 4 and 5).
- *
- * A text costs `message_credits`, a photo `photo_credits`, a gift its price, for free and premium members alike; the text that a free
- * member starts a conversation with is free when `free_first_message` is on (decision 018). A free member may start `free_conversations`;
- * replying is not a start. The message, its price and both members' changes are one transaction. The same `client_id` with the same content
- * in the same conversation gets the same message and is charged once.
- *
- * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found` (also for a deleted member);
- *   `photo_unknown` for a photo that is not the member's, not there whole or sent before;
- *   `blocked_by`; `idempotency_conflict` for an id that another message has; `email_not_confirmed`, `other_not_confirmed`;
- *   `premium_required`, `insufficient_credits`; `price_changed` when it costs more than the member was shown; `too_many_requests` past the
- *   day's number of new recipients.
+ * Sends a text, photo or gift to a conversation, or to a profile, which may start one. Message,
+ * price and both members' changes are one transaction; the same `client_id` with the same content
+ * gives the same message, charged once. A free member's first text of a conversation is free with
+ * `free_first_message` (decision 018); they may start `free_conversations`, replies not counted.
+ * @throws Refusal `validation_failed` naming the field; `conversation_not_found`, `not_found`;
+ *   `photo_unknown`; `blocked_by`; `idempotency_conflict` for another message's id;
+ *   `already_sent` when it was sent and may not be shown; `email_not_confirmed`,
+ *   `other_not_confirmed`; `premium_required`, `insufficient_credits`; `price_changed` when it
+ *   costs more than was shown; `too_many_requests`.
  */
 export async function sendMessage(
   request: Sending,
@@ -194,7 +242,7 @@ export async function sendMessage(
   const isStart =
     !place.exists && (await startConversation(request.database, { ...start, at: request.now }));
   if (!place.exists && !isStart) {
-    // The other's first message came in between: this one is a reply to it.
+    // The other's first message came between: this one is a reply to it.
     place = await findPlace(request, viewer, input);
     checkBlocks(place);
     if (place.context.existing)
@@ -219,7 +267,7 @@ export async function sendMessage(
   const isFree =
     isStart && content.kind === 'text' && !mine.paid_user && settings.free_first_message;
   const cost = isFree ? 0 : priceOf(content, settings);
-  // What was written without a network, or beside a change of the site's prices, is not charged at a price that nobody saw.
+  // Nothing is charged at a price that nobody saw (decision 023).
   if (input.agreed_price !== undefined && cost > input.agreed_price)
     throw new Refusal('price_changed');
   const at = request.services.clock.now();
@@ -269,7 +317,7 @@ export async function sendMessage(
   ];
   if (cost > 0)
     changes.push({ memberId: member, entity: 'credits', id: member, value: { credits } });
-  // The member's other devices learn that a start is used up, and how much of their own limits.
+  // Other devices learn of a used start, and of the member's limits.
   const told = limited || (isStart && !mine.paid_user);
   if (told)
     changes.push({
@@ -287,5 +335,6 @@ export async function sendMessage(
     at,
   );
   await announceChanges(request, changes);
-  return { message, conversation, credits };
+  // Behind the lock of the member's own log, so that the number is that of the balance.
+  return { message, conversation, ...(await readBalance(request.database, member)) };
 }

@@ -2,8 +2,8 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 
-/** How many members one may write to first in 24 hours, premium or not (security.md, point 12). */
-export const NEW_RECIPIENTS_A_DAY = 30;
+/** How many members one may write to first in 24 hours, premium or not. */
+const NEW_RECIPIENTS_A_DAY = 30;
 const DAY_MS = 86_400_000;
 
 const insertConversation = statement<{ conversation_id: string }>(
@@ -32,10 +32,10 @@ const recentStarts = statement<{ starts: number; earliest: string | null }>(
 );
 
 /**
- * Starts a conversation, empty as yet, and counts it. It is locked from here on.
- * @param input.freeConversations how many a free member may start in all, deleted ones included (decisions section 7.2).
- * @returns false when there is one meanwhile: the first message of the other crossed this one. Nothing is counted then.
- * @throws Refusal `premium_required` when a free member started as many as they may; `too_many_requests` past the day's number.
+ * Starts a conversation, still empty, counts it and keeps it locked.
+ * @param input.freeConversations how many a free member may start in all, deleted ones included.
+ * @returns false when the other's first message crossed this one; nothing is counted then.
+ * @throws Refusal `premium_required`; `too_many_requests` past the day's number.
  */
 export async function startConversation(
   database: Queryable,

@@ -14,9 +14,8 @@ const selectOther = statement<{ member_id: string; status: string; blocked: bool
 );
 
 /**
- * Shows the other member that this one types. Nothing is kept: who is not there to see it now never will. Nobody is told while
- * either of the two is not confirmed; the one who types is not told that.
- * @throws Refusal `conversation_not_found` for whatever is not the member's, or gone by a block.
+ * Shows the other member that this one types; nothing is stored, and only confirmed members see it.
+ * @throws Refusal `conversation_not_found` for one that is not the member's or ended by a block.
  */
 export async function showTyping(
   request: {

@@ -4,7 +4,6 @@ import { toInstant } from '../../database/statement.ts';
 
 export type MemberStatus = 'not_confirmed' | 'active' | 'deleted';
 
-/** A message as it lies in the database. */
 export interface MessageRow {
   id: string;
   conversation_id: string;
@@ -21,11 +20,9 @@ export interface MessageRow {
   read_at: string | null;
   reply_to: string | null;
   reply_position: number | null;
-  /** Read where they matter; a message that was just written has none. */
   reactions?: Reaction[] | null;
 }
 
-/** The columns of `MessageRow`. */
 export const MESSAGE_COLUMNS =
   'id, conversation_id, position, sender_profile, kind, text, photo, photo_width, photo_height, gift, gift_credits, sent_at, read_at, reply_to, reply_position';
 
@@ -53,21 +50,21 @@ export function toMessage(row: MessageRow): Message {
 }
 
 /** One side of a conversation: what its member has read, deleted and may see. */
-export interface Side {
+interface Side {
   readPosition: number;
   readAt: string | null;
   unread: number;
   firstPosition: number;
 }
 
-/** Why a side cannot write now; null when it can (specification section 4, Account). */
+/** Why a side cannot write now; null when it can. */
 export function unwritableFor(mine: MemberStatus, theirs: MemberStatus): Chat['unwritable'] {
   if (theirs === 'deleted') return 'deleted';
   if (mine !== 'active') return 'not_confirmed';
   return theirs === 'not_confirmed' ? 'other_not_confirmed' : null;
 }
 
-/** A conversation as one side sees it. `last` is its newest message; `updatedAt` an instant as PostgreSQL or ISO writes it. */
+/** A conversation as one side sees it; `last` is its newest message. */
 export function toChat(from: {
   id: string;
   lastPosition: number;

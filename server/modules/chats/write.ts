@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 import { MESSAGE_COLUMNS, toMessage } from './view.ts';
 import type { MessageRow } from './view.ts';
 
-// The time of a message is never before that of the one before it, whatever clocks say: history is hidden by age and cut by position.
+// A message is never older than the one before it: history is hidden by age and cut by position.
 const insertMessage = statement<MessageRow>(
   'write_message',
   `
@@ -25,8 +25,7 @@ const insertMessage = statement<MessageRow>(
 );
 
 /**
- * Writes the next message of a locked conversation and puts the conversation on top of both lists.
- * @param message.credits what it is worth; kept of gifts.
+ * Writes the next message of a locked conversation and moves the conversation to the top.
  * @throws a unique violation when a message elsewhere took the id at the same moment.
  */
 export async function writeMessage(

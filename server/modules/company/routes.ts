@@ -4,7 +4,7 @@ import type { Limit, Route } from '../../http/route.ts';
 
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
-/** GET `/api/companyinfo.php` (specification section 7): the company's lines of the site settings. */
+/** GET `/api/companyinfo.php`: the company's lines of the site settings. */
 export const companyRoutes: Route[] = [
   route(
     'getCompanyInfo',

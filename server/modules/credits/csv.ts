@@ -12,10 +12,7 @@ const COLUMNS = ['at', 'cause', 'member', 'fictional', 'amount', 'balance'] as c
 /** Where a comma parts a number, a spreadsheet parts columns by semicolons. */
 const separatorOf = (locale: Locale): string => (locale === 'en' ? ',' : ';');
 
-/**
- * A text as a cell. One that a spreadsheet would take for a formula, also in its wide signs, gets an apostrophe before it: a member may be called
- * `=HYPERLINK(...)`, and is then still only called that.
- */
+/** A text as a cell; what a spreadsheet would take for a formula gets an apostrophe before it. */
 export function cell(value: string): string {
   const safe =
     /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/.test(value) || /^[\t\r\n]/.test(value)
@@ -39,7 +36,7 @@ export function line(entry: StatementEntry, options: { locale: Locale; zone: str
   return `${cells.join(separatorOf(locale))}\r\n`;
 }
 
-/** The member's statement as a table for a spreadsheet, whole, in the language of the page. */
+/** The member's statement as a table for a spreadsheet, in the language of the page. */
 export async function downloadStatement(
   { services, now, locale, query }: Request<StatementFilter, unknown>,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export interface Posting {
   at: Date;
 }
 
-/** The balance after an entry, and whether its member has limits to keep to; both as they are under the member's lock. */
+/** The balance after an entry, and whether its member has limits; read under the member's lock. */
 export interface PostedEntry {
   credits: number;
   limited: boolean;
@@ -33,16 +33,18 @@ const post = statement<PostedEntry>(
 );
 
 /**
- * Changes a member's balance and writes the ledger entry that says why: the only way that a balance changes (decisions section 5,
- * Credits). Locks the member's row until the transaction ends.
- * @returns the new balance, or null when it would fall below zero or there is no such member; nothing is changed then.
+ * Changes a balance and writes the ledger entry that says why: the only way a balance changes.
+ * @returns the new balance; null, with nothing changed, when it would fall below zero.
  * @throws a unique violation when the same cause and reference were posted before.
  */
 export async function postCredits(database: Queryable, posting: Posting): Promise<number | null> {
   return (await postEntry(database, posting))?.credits ?? null;
 }
 
-/** The same with all that is known of the member then. What a member spends goes by `spendCredits`, which keeps to their limits. */
+/**
+ * Like `postCredits`, with more of the answer. Spending goes by `spendCredits`, which checks
+ * limits.
+ */
 export async function postEntry(
   database: Queryable,
   posting: Posting,

@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 
 const now = () => site.services.clock.now();
-/** Moves the clock to an hour of the next day in a time zone; afterwards nothing is near midnight by chance. */
+/**
+ * Moves the clock to an hour of the next day in a time zone; afterwards nothing is near midnight by
+ * chance.
+ */
 function toHour(zone: string, hour: number): void {
   const shown = Number(
     now().toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hour12: false }),

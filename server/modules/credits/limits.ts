@@ -6,10 +6,10 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 
-/** The time zone by which a member's days and months are counted: that of where they live, as for their age. */
+/** The time zone by which a member's days and months are counted. */
 export const zoneOf = (country: string): string => COUNTRY_TIME_ZONES[country] ?? 'UTC';
 
-export interface LimitRow {
+interface LimitRow {
   period: SpendingPeriod;
   credits: number | null;
   next_credits: number | null;
@@ -18,7 +18,7 @@ export interface LimitRow {
   resets_at: string;
 }
 
-// A day is not always 24 hours, so the next one begins at midnight of the zone and not so many hours later.
+// A day is not always 24 hours, so the next one begins at midnight of the zone.
 const selectLimits = statement<LimitRow>(
   'spending_limits',
   `
@@ -33,7 +33,6 @@ const selectLimits = statement<LimitRow>(
   left join spending_limits limits on limits.member_id = $1::uuid and limits.period = periods.period`,
 );
 
-/** A limit as the API tells it. */
 export const toLimit = (row: LimitRow): SpendingLimit => ({
   credits: row.credits,
   next: row.next_at === null ? null : { credits: row.next_credits, at: toInstant(row.next_at) },
@@ -41,7 +40,6 @@ export const toLimit = (row: LimitRow): SpendingLimit => ({
   resets_at: toInstant(row.resets_at),
 });
 
-/** Both limits as they stand, with what was spent of them, whether there is one or not. */
 export const readPeriods = async (
   database: Queryable,
   member: { memberId: string; country: string; at: Date },
@@ -52,7 +50,7 @@ export const readPeriods = async (
   return { day, month };
 };
 
-/** The limits that a member set, with what is spent of them; null when there is none and none is to come. */
+/** The limits that a member set, with what is spent of them; null when there are none. */
 export async function readLimits(
   database: Queryable,
   member: { memberId: string; country: string; at: Date },
@@ -67,7 +65,7 @@ export async function readLimits(
 }
 
 /**
- * Refuses what a member just paid when it passes a limit of theirs. To be called with the member's row locked, after the entry was written.
+ * Refuses what a member just paid when it passes a limit of theirs; needs the member's lock.
  * @throws Refusal `spending_limit` with the seconds until the last of the passed limits frees up.
  */
 export async function checkLimits(
@@ -90,10 +88,7 @@ interface KeptLimit {
   nextAt: Date | null;
 }
 
-/**
- * What is kept of a limit after the member asks for another one. Less takes effect at once, and ends a raise that waits; more, and none
- * at all, after 24 hours; the limit that stands takes a raise back; the raise that waits, asked for again, keeps its time.
- */
+/** The limit after a change: less takes effect at once, more and none after 24 hours. */
 export function changedLimit(
   now: { credits: number | null; next: { credits: number | null; at: string } | null },
   wanted: number | null,

@@ -10,7 +10,7 @@ const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 const downloading: Limit = { points: 10, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 
-/** GET `/api/statement.php` and `/api/statement-csv.php`, GET and PUT `/api/spending.php`: what became of a member's credits, and their own limits. */
+/** The calls about a member's credits and their own spending limits. */
 export const creditRoutes = [
   route(
     'getStatement',

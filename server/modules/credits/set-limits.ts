@@ -26,8 +26,7 @@ const markLimited = statement(
 );
 
 /**
- * Changes the member's own limits; what is left out stays. It waits for whatever the member is paying at the moment, and whatever is paid
- * after it keeps to it. The member's other devices learn of it.
+ * Changes the member's own limits; what is left out stays. Other devices are notified.
  * @throws Refusal `not_found` for nobody.
  */
 export async function setLimits(

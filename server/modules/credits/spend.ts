@@ -4,15 +4,14 @@ import { postEntry } from './ledger.ts';
 import type { PostedEntry, Posting } from './ledger.ts';
 import { checkLimits } from './limits.ts';
 
-/** What a member pays: `credits` is above zero, and `country` says whose midnight ends a day of the own limits. */
-export type Payment = Omit<Posting, 'amount'> & { credits: number; country: string };
+/** What a member pays; `country` says whose midnight ends a day of their limits. */
+type Payment = Omit<Posting, 'amount'> & { credits: number; country: string };
 
 /**
- * Takes credits from a member for something that they send, in the transaction that sends it. Locks the member's row until that ends,
- * so that whatever is paid at the same time comes before or after it, for the balance and for the limits alike.
- * @returns the new balance, and whether the member has limits: then their devices are to be told what is left of them (`account`).
- * @throws Refusal `insufficient_credits` when there are too few; `spending_limit`, with the seconds until it frees up, when a limit that
- *   the member set would be passed. A unique violation when the same cause and reference were paid before.
+ * Debits a member in the transaction that sends what they pay for, and locks the member's row.
+ * @returns the new balance, and whether the member has limits that their devices have to learn of.
+ * @throws Refusal `insufficient_credits`; `spending_limit` with the seconds until it frees up;
+ * @throws a unique violation when the same cause and reference were paid before.
  */
 export async function spendCredits(
   database: Queryable,

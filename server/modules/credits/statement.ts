@@ -12,7 +12,6 @@ const PAGE_SIZE = 50;
 /** How many members one can choose from; others are found by the entry that names them. */
 const MOST_MEMBERS = 100;
 
-/** Which entries of the ledger; what is left out is all. */
 export interface StatementFilter {
   profile?: string | undefined;
   cause?: LedgerCause | undefined;
@@ -29,7 +28,9 @@ interface EntryRow {
   member: StatementEntry['member'];
 }
 
-/** Entries with whom they had to do with, where that member is still to be seen by this one. $1 member, $2 their profile, $3 to $6 the filter. */
+/**
+ * Entries with the other member, if still visible. $1 member, $2 their profile, $3 to $6 filter.
+ */
 const ENTRIES = `
   from ledger_entries entry
   left join profiles other on other.id = entry.other_profile and other.status <> 'deleted' and other.id not in ${blockedProfilesSql('$2::uuid')}
@@ -115,9 +116,9 @@ export async function zoneOfMember(database: Queryable, viewer: Viewer): Promise
 }
 
 /**
- * A page of the member's statement, newest first, with what the filter adds up to and what there is to filter by. A member who is gone
- * or blocked, in either direction, is named nowhere in it; what was paid stays.
- * @throws Refusal `validation_failed` for a cursor that was not given out.
+ * A page of the statement, newest first, with sums and what there is to filter by. A deleted or
+ * blocked member is never named in it; what was paid stays.
+ * @throws Refusal `validation_failed` for an unknown cursor.
  */
 export async function readStatement(
   database: Queryable,

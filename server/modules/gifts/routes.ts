@@ -7,7 +7,7 @@ import type { Limit, Route } from '../../http/route.ts';
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 const text = textsOf('gifts');
 
-/** GET `/api/gifts.php`: what can be given, named in the request's language, at the site's prices (decisions section 4). */
+/** GET `/api/gifts.php`: the catalogue in the request's language, at the site's prices. */
 export const giftRoutes: Route[] = [
   route(
     'getGifts',

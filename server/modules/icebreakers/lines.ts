@@ -3,9 +3,8 @@ import type { Locale } from '../../../shared/locales.ts';
 import { textsOf } from '../../http/language.ts';
 
 const text = textsOf('server-icebreakers');
-/** How many lines there are to choose from. */
 export const LINES = 8;
-/** At most so many of them are about what the other likes. */
+/** At most so many of the lines are about interests. */
 const OF_INTERESTS = 4;
 const GENERAL = 8;
 
@@ -44,13 +43,12 @@ const LINE_OF: Readonly<Record<string, string>> = {
   tattoos: 'tattoos',
 };
 
-/** A small number that is the same for the same profile. */
 const seedOf = (id: string): number =>
-  [...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9_973, 7);
+  Array.from(id).reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9_973, 7);
 
 /**
- * Opening lines for a first message to somebody: what fits their interests and their place comes first, then lines for everybody, which
- * begin elsewhere for each profile. The same profile gets the same lines.
+ * Opening lines for a first message: by interests and place first; the same for a profile each
+ * time.
  */
 export function icebreakersFor(
   profile: Pick<Profile, 'id' | 'name' | 'city'> & { interests: readonly string[] },

@@ -6,7 +6,7 @@ import { icebreakersFor } from './lines.ts';
 
 const limit: Limit = { points: 60, seconds: 60, per: 'member' };
 
-/** GET `/api/icebreakers.php` (decisions section 4). */
+/** GET `/api/icebreakers.php`. */
 export const icebreakerRoutes = [
   route(
     'getIcebreakers',
@@ -16,7 +16,7 @@ export const icebreakerRoutes = [
       if (query.profile === viewer.profileId) throw new Refusal('not_found');
       const settings = services.settings.current();
       const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
-      // The first message of a conversation that a free member starts is free, where the site says so (decisions section 7.2).
+      // A free member's first message of a conversation is free where the site says so.
       const isFree = !talked && !viewer.paidUser && settings.free_first_message;
       return {
         lines: icebreakersFor(profile, locale),

@@ -6,7 +6,7 @@ import type { Limit, Route } from '../../http/route.ts';
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 const text = textsOf('choices');
 
-/** GET `/api/interests.php`: those that the site offers, named in the request's language (specification section 7). */
+/** GET `/api/interests.php`: those that the site offers, named in the request's language. */
 export const interestRoutes: Route[] = [
   route(
     'getInterests',

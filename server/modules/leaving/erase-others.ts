@@ -9,7 +9,7 @@ import { naming } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';
 
 /** Somebody who had to do with the leaver; `conversation` where it stands in their list. */
-export interface Other {
+interface Other {
   member_id: string;
   profile_id: string;
   paid_user: boolean;
@@ -34,13 +34,13 @@ const selectOthers = statement<Other>(
   group by member.id, profile.id, member.paid_user, member.status order by member.id`,
 );
 
-/** Everybody whose conversations, likes, blocks or logs know the leaver. To be asked before anything is erased. */
+/** Everybody whose conversations, likes, blocks or logs contain the leaver; read before erasing. */
 export const othersOf = (database: Queryable, profile: string): Promise<Other[]> =>
   selectOthers(database, [profile]);
 
 /**
- * Takes the leaver out of what is kept of others' past: their logs of changes and the answers that a repeated request would get. What
- * was logged before the 14 days began is as old as the log is kept, and goes as the pruning would have it.
+ * Takes the leaver out of the others' logs of changes. What was logged before the 14 days began is
+ * as old as the log is kept, and goes as the pruning would have it. Stored answers hold ids alone.
  */
 export async function forgetInLogs(
   database: Queryable,
@@ -52,23 +52,14 @@ export async function forgetInLogs(
   await database.execute(
     sql`delete from changes where created_at <= ${leaver.requested_at}::timestamptz`,
   );
-  // A log has no gaps: the entry stays, as the profile that is no longer there.
+  // A log has no gaps: the entry stays, as a removed profile.
   await database.execute(sql`
     update changes set entity = 'profile', entity_id = ${profile}, value = null
     where member_id in ${members} and (entity_id = ${profile} or value::text like ${naming(profile)})`);
-  await database.execute(sql`
-    update idempotency_keys set answer = jsonb_set(
-      case when answer #>> '{conversation,last_message,mine}' = 'false' then jsonb_set(answer, '{conversation,last_message}', 'null') else answer end,
-      '{conversation,profile}', (answer #> '{conversation,profile}') || '{"name": "", "age": 0, "country": "NL", "region": null, "city": null,
-        "distance_km": null, "main_image": null, "locked_photos": 0, "online": false, "status": "deleted"}')
-    where member_id in ${members} and answer #>> '{conversation,profile,id}' = ${profile}`);
-  await database.execute(sql`
-    delete from idempotency_keys where member_id in ${members} and answer::text like ${naming(profile)} and answer #>> '{conversation,profile,id}' is distinct from ${profile}`);
 }
 
 /**
- * Tells the others' devices, which keep copies: the profile and its like are gone, and the conversation is to be read anew, without
- * the words of the leaver. To be called last in the transaction.
+ * Tells the others' devices, which hold copies, to drop the profile; last in the transaction.
  * @returns the members to wake.
  */
 export async function tellOthers(

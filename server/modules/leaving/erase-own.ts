@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-/** Who is erased, and when. */
 export interface Leaver {
   member_id: string;
   profile_id: string;
@@ -11,10 +10,7 @@ export interface Leaver {
 /** A text that matches JSON which names an id. */
 export const naming = (id: string): string => `%${id}%`;
 
-/**
- * What takes away everything that a member left in the tables, in order. Rows that others still need (their side of a conversation,
- * payments) stay without anything of the member.
- */
+/** Deletes all of a member in order; rows that others need stay without anything of the member. */
 export const eraseOwn = (
   { member_id: member, profile_id: profile }: Leaver,
   at: string,
@@ -46,13 +42,12 @@ export const eraseOwn = (
   sql`delete from reactions where profile_id = ${profile}`,
   sql`delete from photos where profile_id = ${profile}`,
   sql`delete from chat_photos where profile_id = ${profile}`,
-  // A report stays countable; its words, and what it was about, go with the account.
-  sql`update reports set text = null, photo = null, message = null, reporter_member = nullif(reporter_member, ${member}::uuid)
-    where reporter_member = ${member} or profile = ${profile}`,
+  // What was reported stays until the report was judged and six months after, without who reported it.
+  sql`update reports set reporter_member = null where reporter_member = ${member}`,
   // The law asks to keep payments; what credits were spent on is nobody's business any more.
   sql`delete from ledger_entries where member_id = ${member} and cause not in ('purchase', 'refund')`,
   sql`update ledger_entries set other_profile = null where member_id = ${member} or other_profile = ${profile}`,
-  // A conversation that the other side has deleted, or whose other side was erased before, is nobody's.
+  // A conversation that the other side has deleted too belongs to nobody.
   sql`delete from conversations conversation using participants other join profiles beside on beside.id = other.profile_id
     where other.conversation_id = conversation.id and other.other_profile_id = ${profile}
       and ((not other.listed and other.deleted_position >= conversation.last_position) or (beside.status = 'deleted' and beside.name = ''))`,
@@ -64,7 +59,7 @@ export const eraseOwn = (
   sql`update departures set member_id = null, text = null where member_id = ${member}`,
 ];
 
-/** What is left of profile and account where conversations of others or payments point to them: ids, and values that say nothing. */
+/** What stays of profile and account where conversations or payments point to them: ids alone. */
 export const leaveShell = (
   { member_id: member, profile_id: profile }: Leaver,
   at: string,
@@ -74,7 +69,7 @@ export const leaveShell = (
     and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
   sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,
       latitude = null, longitude = null, hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,
-      reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, status = 'deleted', listed = false,
+      reason = null, about = null, interests = '{}', fictional = false, promotion = 'none', has_photo = false, shown_to_strangers = false, status = 'deleted', listed = false,
       last_active_at = ${at}::timestamptz, created_at = ${at}::timestamptz
     where id = ${profile}`,
   sql`update members set email = 'erased ' || id, password_hash = ${passwordHash}, language = 'nl', paid_user = false,

@@ -7,9 +7,10 @@ import type { FullMember } from '../../../tests/support/full-member.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { createTestMember, TEST_PASSWORD } from '../../../tests/support/test-members.ts';
-import { departures, jobs, ledgerEntries, members } from '../../database/schema.ts';
+import { departures, jobs, ledgerEntries, members, reports } from '../../database/schema.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { photoJobs } from '../own-photos/jobs.ts';
+import { reportJobs } from '../safety/close-report.ts';
 import { leavingJobs } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes`,
   );
   full = await createFullMember(site);
 });
@@ -47,6 +48,7 @@ const found = async (text: string): Promise<string[]> =>
 const runJobs = () =>
   createJobRunner(site.services, {
     ...leavingJobs,
+    ...reportJobs,
     remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
   }).runDueJobs();
 const leave = () =>
@@ -76,13 +78,22 @@ test('R-310 after the 14 days the database and the photos hold no name, address,
     'secret-token',
     'credential of zwaluw',
   ])
-    expect(await found(trace), trace).toEqual([]);
+    // Reports are kept until they were closed and six months after.
+    expect(
+      (await found(trace)).filter((line) => !line.startsWith('reports:')),
+      trace,
+    ).toEqual([]);
+  expect((await found(TRACES.report)).join()).not.toContain(full.member.memberId);
   expect(await picture()).toBeNull();
   expect(
     await site.services.photos.read({ id: full.chatPhoto.file, drawing: null }, 'large'),
   ).toBeNull();
   for (const id of [full.photo, full.chatPhoto.id, full.chatPhoto.file])
     expect(await found(id)).toEqual([]);
+  await site.database.update(reports).set({ closed_at: site.services.clock.now() });
+  site.services.clock.advance(190 * DAY_MS);
+  await runJobs();
+  for (const trace of Object.values(TRACES)) expect(await found(trace), trace).toEqual([]);
 });
 
 test('R-310 the other one’s words stay in their order beside the empty places of a deleted account', async () => {
@@ -112,17 +123,15 @@ test('R-310 the other one’s words stay in their order beside the empty places 
 
 test('R-310 of payments the entries stay, without the person; whoever paid nothing and talked to nobody leaves no row at all', async () => {
   const at = site.services.clock.now();
-  await site.database
-    .insert(ledgerEntries)
-    .values({
-      id: newId(),
-      member_id: full.member.memberId,
-      amount: 50,
-      balance: 59,
-      cause: 'purchase',
-      reference: newId(),
-      created_at: at,
-    });
+  await site.database.insert(ledgerEntries).values({
+    id: newId(),
+    member_id: full.member.memberId,
+    amount: 50,
+    balance: 59,
+    cause: 'purchase',
+    reference: newId(),
+    created_at: at,
+  });
   await site.database
     .update(members)
     .set({ credits: sql`credits + 50` })

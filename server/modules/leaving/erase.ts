@@ -26,19 +26,17 @@ const lockLeaver = statement<Leaver>(
 const selectPhotos = statement<{ id: string }>(
   'photos_of_leaver',
   `
-  select id from photos where profile_id = $1::uuid union select file from chat_photos where profile_id = $1::uuid
-  union select photo from reports where profile = $1::uuid and photo is not null`,
+  select id from photos where profile_id = $1::uuid union select file from chat_photos where profile_id = $1::uuid`,
 );
 
-/** Nobody's: no password has it. */
+/** A hash that no password has. */
 let nobodysHash: Promise<string> | null = null;
 
 /**
- * Erases a member whose 14 days are over (specification section 4, Account; decisions section 5), all in the job's transaction: a
- * server that is killed meanwhile has erased nothing and does it again. What was written to others stays in their conversations as
- * an empty place of a deleted account, so that their own words keep their order; payments stay as the law asks, without the person.
- * The pictures are deleted by a job that this transaction leaves behind, for a file cannot be rolled back.
- * @returns false where there is nothing to erase: taken back, not yet due, or done.
+ * Erases a member whose 14 days are over, all in the job's transaction (decision 013). Their
+ * messages to others become empty places, payments stay without the person, and the pictures are
+ * deleted by a job of this transaction, because a file cannot be rolled back.
+ * @returns false where there is nothing to erase: withdrawn, not yet due, or done.
  */
 export async function eraseMember(
   { services, transaction, now, afterCommit }: JobContext,

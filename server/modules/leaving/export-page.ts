@@ -17,7 +17,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The columns that a reader is shown of a table, in this order; all the others are in the JSON files. */
+/** The columns that the page shows of a table, in order; the JSON files have all. */
 const SHOWN = {
   members: [
     'email',
@@ -51,6 +51,7 @@ const SHOWN = {
     'reason',
     'interests',
     'about',
+    'shown_to_strangers',
   ],
   likes: ['name', 'given', 'created_at'],
   blocks: ['name', 'created_at'],
@@ -63,13 +64,13 @@ const SHOWN = {
   consents: ['kind', 'text_version', 'given_at', 'withdrawn_at'],
   mails: ['template', 'to', 'created_at', 'sent_at'],
   login_failures: ['failed_at', 'network'],
-  reports: ['number', 'kind', 'text', 'created_at'],
+  reports: ['number', 'kind', 'text', 'created_at', 'closed_at'],
   departures: ['requested_at', 'reason', 'text', 'taken_back_at'],
 } as const satisfies Record<string, readonly string[]>;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The archive's page: everything in the member's language, with no script and nothing that is fetched from anywhere. */
+/** The archive's page in the member's language, without scripts or anything fetched. */
 export function exportPage(
   tables: ExportedTables,
   { locale, country, site, now }: { locale: Locale; country: string; site: string; now: Date },
@@ -89,7 +90,7 @@ export function exportPage(
     if (Array.isArray(given))
       return given.length === 0 ? '–' : given.map((one) => value(column, one)).join(', ');
     if (typeof given === 'object') return escape(JSON.stringify(given));
-    const text = typeof given === 'string' ? given : String(given as number);
+    const text = typeof given === 'string' ? given : JSON.stringify(given);
     if (INSTANT.test(text)) return escape(written.format(new Date(text)));
     return escape(texts(locale, `values.${text}`) ?? choices(locale, `${column}.${text}`) ?? text);
   }
@@ -120,7 +121,6 @@ export function exportPage(
             .join(' · ')}</figcaption></figure>`,
       )
       .join('') || `<p>${t('none')}</p>`;
-  /** A text, or what stands for a photo and a gift; of one's own photos the picture. */
   const saidIn = (message: ExportedRow): string => {
     if (typeof message['text'] === 'string') return escape(message['text']);
     if (message['mine'] === true && typeof message['photo'] === 'string')
@@ -143,7 +143,7 @@ export function exportPage(
               )}</p></li>`,
           )
           .join('');
-        return `<h3>${t('conversationWith', { name: String(conversation['with'] ?? '') || '–' })}</h3><ol>${said}</ol>`;
+        return `<h3>${t('conversationWith', { name: (typeof conversation['with'] === 'string' && conversation['with']) || '–' })}</h3><ol>${said}</ol>`;
       })
       .join('') || `<p>${t('none')}</p>`;
 

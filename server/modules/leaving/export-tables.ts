@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/connection.ts';
 
-/** Whose data is asked for. */
-export interface Subject {
+interface Subject {
   memberId: string;
   profileId: string;
 }
-/** A row as JSON, by column. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
 
-const NAME_OF = (profile: SQL): SQL =>
-  sql`(select name from profiles beside where beside.id = ${profile})`;
+/** The name of somebody; nothing of whoever blocked the one who asks. */
+const nameOf = (profileId: string, profile: SQL): SQL => sql`(
+  select name from profiles beside where beside.id = ${profile}
+    and not exists (select from blocks block where block.blocker_profile = beside.id and block.blocked_profile = ${profileId}))`;
 
 /**
- * What the service holds on a member, by table. A row goes whole, so that a new column is exported by itself; taken out is what opens
- * doors (hashes, tokens, links) and what is another member's (when they looked, whom they block).
+ * All that is stored on a member, by table, in whole rows so that new columns are exported too;
+ * without secrets (hashes, tokens, links) and what is another member's.
  */
 export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
   members: ({ memberId }) =>
@@ -27,12 +27,12 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
   chat_photos: ({ profileId }) =>
     sql`select to_jsonb(own) as row from chat_photos own where profile_id = ${profileId} order by created_at, id`,
   conversations: ({ profileId }) => sql`
-    select to_jsonb(own) || jsonb_build_object('with', ${NAME_OF(sql`side.other_profile_id`)}) as row
+    select to_jsonb(own) || jsonb_build_object('with', ${nameOf(profileId, sql`side.other_profile_id`)}) as row
     from conversations own join participants side on side.conversation_id = own.id and side.profile_id = ${profileId} order by own.created_at, own.id`,
   participants: ({ profileId }) =>
     sql`select to_jsonb(own) as row from participants own where profile_id = ${profileId} order by updated_at, conversation_id`,
   messages: ({ profileId }) => sql`
-    select to_jsonb(own) || jsonb_build_object('from', ${NAME_OF(sql`own.sender_profile`)}, 'mine', own.sender_profile = ${profileId}) as row
+    select to_jsonb(own) || jsonb_build_object('from', ${nameOf(profileId, sql`own.sender_profile`)}, 'mine', own.sender_profile = ${profileId}) as row
     from messages own join participants side on side.conversation_id = own.conversation_id and side.profile_id = ${profileId}
     where own.sender_profile = ${profileId} or own.position > side.deleted_position order by own.conversation_id, own.position`,
   reactions: ({ profileId }) => sql`
@@ -42,13 +42,13 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     where own.profile_id = ${profileId} or message.position > side.deleted_position order by own.created_at, own.message_id`,
   likes: ({ profileId }) => sql`
     select case when from_profile = ${profileId} then to_jsonb(own) - 'seen_at' else to_jsonb(own) end || jsonb_build_object('given', from_profile = ${profileId},
-      'name', ${NAME_OF(sql`case when own.from_profile = ${profileId} then own.to_profile else own.from_profile end`)}) as row
+      'name', ${nameOf(profileId, sql`case when own.from_profile = ${profileId} then own.to_profile else own.from_profile end`)}) as row
     from likes own where from_profile = ${profileId} or (to_profile = ${profileId} and not exists (
       select from blocks block where block.blocker_profile = own.from_profile and block.blocked_profile = ${profileId})) order by created_at`,
   blocks: ({ profileId }) => sql`
-    select to_jsonb(own) || jsonb_build_object('name', ${NAME_OF(sql`own.blocked_profile`)}) as row from blocks own where blocker_profile = ${profileId} order by created_at`,
+    select to_jsonb(own) || jsonb_build_object('name', ${nameOf(profileId, sql`own.blocked_profile`)}) as row from blocks own where blocker_profile = ${profileId} order by created_at`,
   swipes: ({ profileId }) => sql`
-    select to_jsonb(own) || jsonb_build_object('name', ${NAME_OF(sql`own.to_profile`)}) as row from swipes own where from_profile = ${profileId} order by created_at`,
+    select to_jsonb(own) || jsonb_build_object('name', ${nameOf(profileId, sql`own.to_profile`)}) as row from swipes own where from_profile = ${profileId} order by created_at`,
   swipe_windows: ({ profileId }) =>
     sql`select to_jsonb(own) as row from swipe_windows own where profile_id = ${profileId}`,
   saved_searches: ({ memberId }) =>
@@ -83,6 +83,8 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
 /** The tables that are not exported, and why not. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   changes: 'copies of rows that are exported, kept for 14 days to bring devices up to date',
+  report_quotes:
+    'another member’s message or photo, kept as evidence for the operator; the report, with the member’s own words, is exported',
   chat_photo_parts: 'bytes of photos that are on their way, until each is whole',
   change_counters: 'how many changes there were, and nothing about them',
   passkey_challenges: 'random numbers that are good for minutes',
@@ -94,7 +96,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 export type ExportedTables = ReadonlyMap<string, readonly ExportedRow[]>;
 
-/** Reads all of it as it stands at one moment. */
 export async function readTables(
   transaction: Transaction,
   subject: Subject,

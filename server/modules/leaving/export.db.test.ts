@@ -21,7 +21,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes`,
   );
   full = await createFullMember(site);
 });
@@ -50,7 +50,10 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
 const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));
-/** Whether a table says whose its rows are: by a key to member or profile, by a column of that kind, or by an address. */
+/**
+ * Whether a table says whose its rows are: by a key to member or profile, by a column of that kind,
+ * or by an address.
+ */
 const isPersonal = (table: (typeof tables)[number]): boolean =>
   table.foreignKeys.some((key) =>
     [schema.members, schema.profiles].some((owner) => key.reference().foreignTable === owner),
@@ -162,6 +165,14 @@ test('of others it has their names beside what was between the two, and nothing 
       .filter((row) => row['given'] === true)
       .every((row) => !('seen_at' in row)),
   ).toBe(true);
+});
+
+test('R-045 whoever blocked the member is named in none of its rows', async () => {
+  await site.call(full.friend, 'block', { profile: full.member.profileId });
+  const files = await archiveOf(full.member);
+  expect(rowsOf(files, 'swipes')).toMatchObject([{ choice: 'like', name: null }]);
+  for (const [path, bytes] of Object.entries(files))
+    expect(strFromU8(bytes), path).not.toContain('Vriendje');
 });
 
 test('an archive may be asked for three times a day', async () => {

@@ -47,7 +47,7 @@ async function* entries(
   }
 }
 
-/** Packs files into one archive while they come: no more than one of them is held, and no faster than the reader takes them. */
+/** Streams files into one archive, one at a time, no faster than the reader takes them. */
 async function* zip(files: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
@@ -67,9 +67,8 @@ async function* zip(files: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8
 }
 
 /**
- * Everything that the service holds on a member, as one archive (decisions section 4): a page to read in their language, a JSON file
- * for each table, and the photos. It asks for no password again: a session shows all of it in the pages already, and how often it may
- * be asked for is limited.
+ * Everything that the service stores on a member as one archive: page, JSON files and photos. No
+ * password is asked for: a session shows all of it in the pages already.
  */
 export async function exportData(
   { services, now }: Request<unknown, unknown>,

@@ -18,17 +18,17 @@ import { confirmPassword } from '../account/confirm-password.ts';
 import { queueMail } from '../mail/queue.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
 
-/** The job that erases one member at the end of the 14 days; `once` is the member, and its payload what a return restores. */
+/** The job that erases a member after 14 days; its payload is what a return restores. */
 export const FINISH_DELETION_JOB = 'finish_deletion';
 
-/** A day as a member reads it, where they live. */
-export const writtenDay = (at: Date, locale: Locale, country: string): string =>
+/** A day as text, in the member's language and time zone. */
+const writtenDay = (at: Date, locale: Locale, country: string): string =>
   new Intl.DateTimeFormat(DATE_LOCALES[locale], {
     dateStyle: 'long',
     timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC',
   }).format(at);
 
-export interface Asked {
+interface Asked {
   password: string;
   reason: LeavingReason;
   text?: string | undefined;
@@ -89,8 +89,7 @@ async function leave(
 }
 
 /**
- * Starts the 14 days (specification section 4, Account; decisions section 5): nobody sees the member from now on, every device is
- * signed out, and a link that brings everything back goes to their address.
+ * Starts the 14 days: hides the member, ends every session, mails a link to undo it.
  * @throws Refusal `wrong_password`; `login_blocked`; `busy`.
  */
 export async function requestDeletion(

@@ -11,7 +11,7 @@ const comingBack: Limit = { points: 100, seconds: 60, per: 'network' };
 /** An archive takes the server some work, and nobody needs it more often. */
 const exporting: Limit = { points: 3, seconds: 24 * 60 * 60, per: 'member' };
 
-/** POST, DELETE `/api/account-deletion.php`, GET, POST `/api/stay-offer.php` and GET `/api/export.php` (decisions sections 4 and 5). */
+/** The calls about leaving: deletion, the offer to stay, the export. */
 export const leavingRoutes: Route[] = [
   route(
     'requestDeletion',

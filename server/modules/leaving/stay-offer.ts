@@ -5,8 +5,7 @@ import { members } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
 
 /**
- * What a member may be given for staying (specification section 3, Settings: `delete_discount`; section 1, the retention flow). Zero is
- * no offer, and whoever took one is not offered another, so that asking to leave is no way to save money again and again.
+ * What a member is offered for staying. Nobody is offered it twice, so that it cannot be farmed.
  * @throws Refusal `not_found` for nobody.
  */
 export async function readStayOffer(
@@ -27,7 +26,7 @@ export async function readStayOffer(
 }
 
 /**
- * Writes the offered discount down in the member's account, for their next purchase. Taken twice, it is the one that was taken first.
+ * Stores the accepted discount for the member's next purchase; a second time changes nothing.
  * @param given.percentage what the page offered.
  * @throws Refusal `validation_failed` when the site offers something else by now.
  */

@@ -18,14 +18,14 @@ import { queueMail } from '../mail/queue.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
 import { FINISH_DELETION_JOB } from './request.ts';
 
-export interface Proof {
+interface Proof {
   token?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
 }
 type Ask = Request<unknown, Proof>;
 
-/** What the account was when it left; an account of which nothing is known any more has to confirm its address again. */
+/** What the account was when it left; one of which nothing is known has to confirm its address. */
 const keptSchema = z
   .object({ was: z.enum(['active', 'not_confirmed']) })
   .catch({ was: 'not_confirmed' });
@@ -36,8 +36,7 @@ interface Returned {
 }
 
 /**
- * Brings an account back as it was, in a transaction.
- * @param proven whether the mailed link was used, which confirms the address.
+ * Restores an account in a transaction. `proven` means the mailed link was used: it confirms too.
  * @returns null when its time is over, or it never asked.
  */
 async function restore(
@@ -112,7 +111,7 @@ function announce(request: Ask, told: Set<string>): void {
   });
 }
 
-/** By the mailed link: it brings the account back and signs nobody in, because it lies in a mailbox for 14 days. */
+/** By the mailed link: restores the account and signs nobody in, because it lies in a mailbox. */
 async function byToken(request: Ask, token: string): Promise<null> {
   const { services, now } = request;
   const returned = await inTransaction(services.database, async (transaction) => {
@@ -132,7 +131,7 @@ async function byToken(request: Ask, token: string): Promise<null> {
   return null;
 }
 
-/** By address and password, which are counted and looked at as at sign-in, and sign in. */
+/** By address and password, counted and checked as at sign-in. */
 async function byPassword(request: Ask, given: { email: string; password: string }): Promise<User> {
   const { services, now } = request;
   const account = await proveAccount(request, given);
@@ -154,11 +153,10 @@ async function byPassword(request: Ask, given: { email: string; password: string
 }
 
 /**
- * Takes a deletion back within the 14 days: status, profile, photos, conversations, likes and credits are as they were
- * (specification section 4, Account).
+ * Withdraws a deletion within the 14 days and restores everything.
  * @returns the member where this signed them in, null for the mailed link.
- * @throws Refusal `link_invalid` for a link that is used, expired or unknown; `validation_failed` when nothing is proven at all;
- *   `login_failed`, `account_closed`, `login_blocked`, `busy` for the password.
+ * @throws Refusal `link_invalid`; `validation_failed` without any proof; `login_failed`,
+ *   `account_closed`, `login_blocked`, `busy` for the password.
  */
 export async function takeDeletionBack(request: Ask): Promise<{ user: User | null }> {
   const { token, email, password } = request.body;

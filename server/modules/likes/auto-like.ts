@@ -21,7 +21,7 @@ const selectReal = statement<{ profile: string }>(
   order by given.created_at desc, giver.id limit 1`,
 );
 
-/** Whether one is drawn to the gender of the other; who said nothing about it counts as hetero, as the first search does. */
+/** Whether one is attracted to the gender of the other; who said nothing counts as hetero. */
 const drawnToSql = (one: string, other: string): string => `(${one}.sexuality = 'bi'
   or (${one}.gender = ${other}.gender) = (coalesce(${one}.sexuality, 'hetero') in ('gay', 'lesbian')))`;
 const between = (one: string, other: string): string =>
@@ -38,9 +38,8 @@ const selectFictional = statement<{ profile: string }>(
 );
 
 /**
- * A profile for the like modal (specification section 7): the newest like that the member has not looked at, or else one that a profile
- * marked as fictional gives now (decisions section 7.9). No second one is given while the first was not looked at; a member who is in no
- * list, and one who has met every fictional profile, gets none.
+ * A profile for the like modal: the newest unseen like, or one that a fictional profile gives now.
+ * None while an earlier one is unseen, or for a member who is in no list.
  */
 export async function autoLike(
   request: Announcer,

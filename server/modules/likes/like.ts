@@ -2,6 +2,7 @@ import { statement } from '../../database/statement.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
+import { forgetLikes, lockLogs } from '../../live/forget.ts';
 import { Refusal } from '../../http/route.ts';
 import { noteActivity } from '../notifications/activity.ts';
 import { notePush } from '../push/note.ts';
@@ -27,7 +28,7 @@ async function lockedPair(request: Announcer, profile: string, other: string): P
   return pair;
 }
 
-/** The change of both sides' rows; `entity` match carries the same row at the moment it becomes one. */
+/** The changes of both sides' rows; the entity `match` carries the row as it becomes one. */
 function rowChanges(
   entity: 'like' | 'match',
   pair: Pair,
@@ -48,10 +49,9 @@ function rowChanges(
 }
 
 /**
- * Likes a profile; liking twice is liking once. The second of two likes that cross makes the match, exactly once.
- * @throws Refusal `not_found` for oneself and for whoever is not there for this member: unknown, disabled, deleted, blocked in either
- *   direction, or invisible to somebody they neither write to nor like.
- * @param options `told: false` for a like that nobody is to be mailed about, or told of on their devices.
+ * Likes a profile; twice is once. Of two likes that cross, the second makes the match, once.
+ * @param options `told: false` sends no mail and notifies no device.
+ * @throws Refusal `not_found` for oneself and for whoever this member may not see.
  */
 export async function like(
   request: Announcer,
@@ -83,8 +83,8 @@ export async function like(
 }
 
 /**
- * Takes a like back. The other's like stays, as a received one; a match ends for both. Without a like nothing happens.
- * @throws Refusal `not_found` as `like`; a like once given can be taken back from a profile that is no longer there.
+ * Withdraws a like; the other's like stays, a match ends for both.
+ * @throws Refusal `not_found` as `like`, but not for a liked profile that has left.
  */
 export async function unlike(
   request: Announcer,
@@ -95,9 +95,11 @@ export async function unlike(
   if (!pair.given && !pair.reachable) throw new Refusal('not_found');
   if (!pair.given) return { match: false };
   await deleteLike(request.database, [profile, other]);
-  await announceChanges(
-    request,
-    rowChanges('like', pair, profile, other, { given: null, received: pair.received }),
-  );
+  const left = { given: null, received: pair.received };
+  const { mine, theirs } = pair.members;
+  await lockLogs(request.database, [mine, theirs]);
+  await forgetLikes(request.database, mine, other, pair.rowOf('mine', left));
+  await forgetLikes(request.database, theirs, profile, pair.rowOf('theirs', left));
+  await announceChanges(request, rowChanges('like', pair, profile, other, left));
   return { match: false };
 }

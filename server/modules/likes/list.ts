@@ -15,7 +15,7 @@ const latestFirst = (
     .filter((row) => row[at] !== null)
     .sort((one, other) => (other[at] ?? '').localeCompare(one[at] ?? ''));
 
-/** Likes given, received and matches; received likes stand new first (specification section 4). */
+/** Likes given, received and matches; new received likes first. */
 export async function readLikes(
   database: Queryable,
   viewer: Pick<Viewer, 'profileId' | 'paidUser'>,
@@ -36,7 +36,7 @@ export async function readLikes(
   };
 }
 
-// Locked in the order of their keys, so that two tabs that clear the same likes wait for each other in turn.
+// Locked in the order of their keys, so that two tabs wait for each other.
 const markSeen = statement<{ from_profile: string }>(
   'mark_likes_seen',
   `
@@ -55,7 +55,7 @@ const countNew = statement<{ new_likes: number }>(
   where likes.to_profile = $1::uuid and likes.seen_at is null and profile.status = 'active' and profile.id not in ${blockedProfilesSql('$1::uuid')}`,
 );
 
-/** Clears the new flags of these received likes; ids that are none of them change nothing. @returns how many new likes are left. */
+/** Marks received likes as seen; other ids change nothing. @returns how many new likes are left. */
 export async function clearNewLikes(
   request: Announcer,
   viewer: Viewer,

@@ -35,7 +35,6 @@ const selectPair = statement<PairRow>(
   where mine.id = $1::uuid`,
 );
 
-/** Two members and the likes between them, as of one moment. */
 export interface Pair {
   /** Who acts, and who it is about: member ids. */
   members: { mine: string; theirs: string };
@@ -46,14 +45,13 @@ export interface Pair {
   blocked: boolean;
   /** Whether the other is there to be told. */
   theyAreActive: boolean;
-  /** The row of either side as it is with these likes. */
   rowOf(side: 'mine' | 'theirs', likes: Pick<Pair, 'given' | 'received'>): LikeRow | null;
 }
 
 const likeOf = (at: string | null, seen: string | null) =>
   at === null ? null : { at: toInstant(at), seen: seen !== null };
 
-/** Reads what stands between two profiles; null when one of them does not exist. Under `lockPair`, it stays so. */
+/** Reads two profiles and their likes; null when one does not exist. Stable under `lockPair`. */
 export async function readPair(
   database: Queryable,
   profile: string,

@@ -9,7 +9,9 @@ const liking: Limit = { points: 60, seconds: 60, per: 'member' };
 const automatic: Limit = { points: 20, seconds: 60, per: 'member' };
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 
-/** The calls about likes. Liking is for confirmed members: a disabled profile is shown to nobody, so nobody would see who likes them. */
+/**
+ * The calls about likes. Liking needs a confirmed account, since others cannot see a disabled one.
+ */
 export const likeRoutes = [
   route(
     'like',

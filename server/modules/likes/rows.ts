@@ -6,8 +6,8 @@ import { recordSql, toCard } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
 import { blockedProfilesSql } from '../profiles/visibility.ts';
 
-/** What stands between two profiles, from the side of one; instants as ISO texts. */
-export interface LikeState {
+/** The likes between two profiles, from the side of one; instants as ISO texts. */
+interface LikeState {
   given: string | null;
   received: string | null;
   seen: boolean;
@@ -54,8 +54,7 @@ const selectLikes = statement<LikeListRow>(
 );
 
 /**
- * The like rows of a member, new ones first, then the latest. Who is blocked in either direction, disabled or deleted is left out;
- * who turned invisible stays.
+ * The like rows of a member, new first, without blocked, disabled or deleted members.
  * @param only these profiles; null for all.
  */
 export async function likeRows(

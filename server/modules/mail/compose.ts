@@ -4,7 +4,6 @@ import type { Locale } from '../../../shared/locales.ts';
 import { textsOf } from '../../http/language.ts';
 import { htmlOf } from './html.ts';
 
-/** A mail as it is handed over. */
 export interface ComposedMail {
   from: { name: string; address: string };
   subject: string;
@@ -13,7 +12,6 @@ export interface ComposedMail {
   headers: Record<string, string>;
 }
 
-/** What stands in a mail, before it is text or HTML. */
 export interface MailContent {
   language: string;
   /** Null where the mail does not say who it is from. */
@@ -27,7 +25,7 @@ export interface MailContent {
   unsubscribe: { label: string; url: string } | null;
 }
 
-export interface MailInput {
+interface MailInput {
   template: string;
   locale: Locale;
   values: Readonly<Record<string, unknown>>;
@@ -47,7 +45,7 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A path of the site as an address; what would lead elsewhere is a bug of whoever queued the mail. */
+/** A path of the site as an address; one that leads elsewhere is a bug of the caller. */
 function addressOf(publicUrl: string, path: string): string {
   const url = new URL(path, publicUrl);
   if (!path.startsWith('/') || url.origin !== publicUrl)
@@ -68,8 +66,8 @@ function textOfContent(content: MailContent): string {
 
 /**
  * Makes a mail from its template in the member's language.
- * @param site what it is sent from: the site settings and the public origin that its links begin with.
- * @throws Error for a template that has no texts, or a path that leads away from the site.
+ * @param site settings, and the public origin of its links.
+ * @throws Error for a template without texts, or a path that leads away from the site.
  */
 export function composeMail(
   { template, locale, values }: MailInput,

@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-// Clients that drop the style sheet keep what stands at the elements; those that have dark mode take the second half of the sheet.
+// Clients that drop the style sheet use the inline styles; dark mode is its second half.
 const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a:focus-visible { outline: 3px solid #623f8b; outline-offset: 2px; }
@@ -27,7 +27,7 @@ const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SMALL = `margin:0 0 12px;color:#655868;font-size:14px;line-height:1.5;${FONT}`;
 
-/** The HTML of a mail: one column of plain elements, no tables, no pictures, readable without its style sheet, light and dark. */
+/** The HTML of a mail: plain elements in one column, readable without its style sheet. */
 export function htmlOf({
   language,
   brand,

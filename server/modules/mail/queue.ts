@@ -10,11 +10,13 @@ import { enqueue } from '../../jobs/queue.ts';
 /** The job that sends one mail; its payload is `{ mail: id }`. */
 export const SEND_MAIL_JOB = 'send_mail';
 
-/** What a mail needs besides its texts. They are forgotten once it is sent, because a link in them opens an account. */
+/**
+ * What a mail needs besides its texts; deleted once it is sent, because a link opens an account.
+ */
 export interface MailValues {
-  /** Where the button leads: a path of the site, with its locale where it is a page. Without it there is no button. */
+  /** Where the button leads: a path of the site. Without it there is no button. */
   path?: string;
-  /** The one-click address, a path that takes a POST without a session: becomes List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
+  /** The one-click path, becomes List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
   unsubscribe?: string;
   /** The page on which a person unsubscribes: a link at the foot. */
   unsubscribePage?: string;
@@ -22,7 +24,7 @@ export interface MailValues {
   kind?: NotificationKind;
   /** 1: neither sender, subject nor text names the site. */
   discreet?: number;
-  /** Anything that the texts have in `{{}}`; `count` also chooses the plural form. Never the text of a message. */
+  /** Values of the texts' `{{}}`; `count` also chooses the plural form. Never a message's text. */
   [name: string]: string | number | undefined;
 }
 
@@ -31,8 +33,8 @@ export interface QueuedMail {
   memberId: string | null;
   to: string;
   /**
-   * `PART.TEMPLATE`: the key TEMPLATE of `locales/LOCALE/mail-PART.json`, with `subject`, `title`, `text` (paragraphs divided by an
-   * empty line), with a link `button`, and where something small is to be said under it `note`. `{{site}}` is the name of the site.
+   * `PART.TEMPLATE`: the key TEMPLATE of `locales/LOCALE/mail-PART.json` with `subject`, `title`,
+   * `text` and, with a link, `button` and `note`.
    */
   template: string;
   locale: Locale;
@@ -40,10 +42,7 @@ export interface QueuedMail {
   at: Date;
 }
 
-/**
- * Queues a mail in the transaction that causes it: rolled back with it, lost by no crash, sent once by a job that tries again.
- * @returns the id of the mail.
- */
+/** Queues a mail in the transaction that causes it; a job sends it once. @returns its id. */
 export async function queueMail(
   database: Queryable,
   { memberId, to, template, locale, values, at }: QueuedMail,
@@ -56,14 +55,13 @@ export async function queueMail(
   return id;
 }
 
-/** How many mails an hour a person can have sent to one address (security.md, point 12). */
+/** How many mails an hour a person can have sent to one address. */
 const LIMITED_MAILS = 3;
 const HOUR_MS = 3_600_000;
 
 /**
- * Queues a mail that somebody asks for by a request: activation, reset, change of address. Counted by address, whatever its case, and
- * whoever asks.
- * @throws Refusal `too_many_requests` when the address had three such mails within an hour. Nothing is queued then.
+ * Queues a mail that somebody requests; counted by address, in any case of letters.
+ * @throws Refusal `too_many_requests` after three within an hour; nothing is queued then.
  */
 export async function queueLimitedMail(database: Queryable, mail: QueuedMail): Promise<string> {
   const address = mail.to.toLowerCase();

@@ -125,6 +125,36 @@ test('a queued mail reaches a mail server as text and HTML, from the site, with 
   expect(await own.database.select().from(mailbox)).toEqual([]);
 });
 
+test('mails about the account of a discreet member do not name the site, whoever queued them', async () => {
+  const member = await createTestMember(own.database, services.clock.now(), {
+    member: { discreet: true },
+  });
+  const at = services.clock.now();
+  for (const [template, path] of [
+    ['access.password_reset', '/nl/reset-password/do?token=x'],
+    ['access.password_changed', '/nl/reset-password'],
+    ['access.address_taken', '/nl/login'],
+    ['signup.activation', '/api/activate.php?token=x'],
+    ['signup.exists', '/nl/login'],
+  ] as const)
+    await queueMail(own.database, {
+      memberId: member.memberId,
+      to: member.email,
+      template,
+      locale: 'nl',
+      values: { path, name: 'Robin' },
+      at,
+    });
+  services = { ...services, config: { ...services.config, publicUrl: 'https://site.example' } };
+  await runner(false).runDueJobs();
+  const sent = await own.database.select().from(mailbox);
+  expect(sent).toHaveLength(5);
+  for (const mail of sent)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`, mail.subject).not.toMatch(
+      /vonk(?!\.example)/i,
+    );
+});
+
 test('a mail that is sent keeps nothing by which somebody could sign in', async () => {
   await queue(mailTo('anna@example.org'));
   await runner(false).runDueJobs();
@@ -177,14 +207,12 @@ test('several servers and jobs for one mail send it once', async () => {
   await startServer();
   const id = await queue(mailTo('anna@example.org'));
   for (let copy = 0; copy < 3; copy++)
-    await own.database
-      .insert(jobs)
-      .values({
-        id: crypto.randomUUID(),
-        name: 'send_mail',
-        payload: { mail: id },
-        run_at: services.clock.now(),
-      });
+    await own.database.insert(jobs).values({
+      id: crypto.randomUUID(),
+      name: 'send_mail',
+      payload: { mail: id },
+      run_at: services.clock.now(),
+    });
   await Promise.all([runner(), runner(), runner()].map((one) => one.runDueJobs()));
   expect(received).toHaveLength(1);
 });

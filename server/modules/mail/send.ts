@@ -18,10 +18,10 @@ const valuesSchema = z.record(z.string(), z.unknown());
 /** How long a mail server may take for anything; other jobs wait meanwhile. */
 const PATIENCE_MS = 15_000;
 const DAY_MS = 86_400_000;
-/** A mail server that is away for days loses nothing: 2 s, 4 s and so on, then every hour for five days, as mail servers do. */
+/** 2 s, 4 s and so on, then hourly for five days: an outage of days loses no mail. */
 const ATTEMPTS = 132;
 /** How long it is kept that a mail went out. */
-export const MAILS_DAYS = 30;
+const MAILS_DAYS = 30;
 
 interface Addressed {
   id: string;
@@ -30,14 +30,14 @@ interface Addressed {
   mail: ComposedMail;
 }
 
-/** Hands a mail over. What it throws makes the job try again, unless the address is refused for good. */
+/** Delivers a mail. What it throws makes the job retry, unless the address is refused for good. */
 type Transport = (
   transaction: Transaction,
   addressed: Addressed,
   at: Date,
 ) => Promise<'sent' | 'refused'>;
 
-/** A server that says of the recipient for good (5xx) that it takes no mail says so next time too. What it says of anything else may be ours to mend. */
+/** 5xx about the recipient is final; about anything else the fault may be ours. */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'command') === 'RCPT TO' &&
@@ -53,7 +53,7 @@ function smtpTransport(url: string, publicUrl: string): Transport {
   const host = new URL(publicUrl).hostname;
   return async (_transaction, { id, to, writtenAt, mail }) => {
     try {
-      // Id and date follow from the mail, so that one that is sent again after a lost answer is the same message.
+      // Id and date follow from the mail: a repeat after a lost answer is the same message.
       await transport.sendMail({
         from: mail.from,
         to: { name: '', address: to },
@@ -83,7 +83,7 @@ const intoMailbox: Transport = async (transaction, { id, to, mail }, at) => {
   return 'sent';
 };
 
-/** The address of a member takes no mail (specification section 4): nothing of it when it is no longer, or not yet, theirs. */
+/** Records that an address bounces, if it is still the member's. */
 async function noteBounce(
   { services, transaction, now, afterCommit }: JobContext,
   memberId: string,
@@ -101,10 +101,19 @@ async function noteBounce(
     );
 }
 
+/** Whether a member wants no mail that names the site, as they have it now. */
+async function isDiscreet(transaction: Transaction, memberId: string | null): Promise<boolean> {
+  if (memberId === null) return false;
+  const [member] = await transaction
+    .select({ discreet: members.discreet })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return member?.discreet ?? false;
+}
+
 /**
- * Sends one mail, once: the row is locked, and that it is sent is committed together with the end of the job. A mail server that is
- * away makes the runner try again later; a notification that waited that long is sent only if it still is wanted. What the texts needed
- * is forgotten, because the link in it opens an account.
+ * Sends one mail, once: the row is locked, and "sent" is committed with the end of the job. A late
+ * notification is sent only if it is still wanted; the mail's values are deleted after it.
  */
 async function sendMail(context: JobContext, transport: Transport, id: string): Promise<void> {
   const { services, transaction } = context;
@@ -123,8 +132,13 @@ async function sendMail(context: JobContext, transport: Transport, id: string): 
     }))
   )
     return;
+  const discreet = (await isDiscreet(transaction, row.member_id)) ? { discreet: 1 } : {};
   const mail = composeMail(
-    { template: row.template, locale: matchLocale(row.locale) ?? DEFAULT_LOCALE, values },
+    {
+      template: row.template,
+      locale: matchLocale(row.locale) ?? DEFAULT_LOCALE,
+      values: { ...values, ...discreet },
+    },
     {
       settings: services.settings.current(),
       publicUrl: services.config.publicUrl,
@@ -149,7 +163,6 @@ async function sendMail(context: JobContext, transport: Transport, id: string): 
     .where(eq(mails.id, id));
 }
 
-/** The jobs of mail: sending one, and forgetting old ones. */
 export function createMailJobs(
   config: Pick<Services['config'], 'smtpUrl' | 'publicUrl'>,
 ): Readonly<Record<string, JobHandler>> {

@@ -3,12 +3,10 @@ import type { SearchQuery } from '../../../shared/contract/search.ts';
 import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import { blockedProfilesSql, haveConversationSql } from '../profiles/visibility.ts';
 
-/** What a list of members is asked for; whatever is left out does not matter. */
 export type Filters = Partial<
   Omit<SearchQuery, 'page' | 'sort' | 'km' | 'lat' | 'lon' | 'near' | 'network'>
 >;
 
-/** A town where members live, of the known places. */
 export interface Town {
   country: string;
   name: string;
@@ -18,16 +16,14 @@ export interface ListQuery {
   viewer: string | null;
   filters: Filters;
   sort: SearchQuery['sort'];
-  /** Only members of these towns, the nearest first; that is also the order by distance, which is there with towns alone. */
+  /** Only members of these towns, nearest first; ordering by distance needs them. */
   towns?: readonly Town[] | undefined;
-  /** The date where the members live, from which their ages count. */
   today: string;
   now: Date;
-  /** Profiles that stand elsewhere on the page already. */
+  /** Profiles that the page shows elsewhere. */
   without?: readonly string[];
-  /** Only profiles that the viewer neither likes nor talked with, nor passed over in the swipe game since. */
+  /** Only profiles that the viewer has neither liked, written with nor passed over since. */
   undecidedSince?: Date;
-  /** How many are looked for, in order. */
   limit: number;
 }
 
@@ -42,6 +38,7 @@ function conditionsOf({ filters, ...query }: ListQuery, bind: Bind): string[] {
     'profile.id is distinct from $1::uuid',
     `profile.id not in ${blockedProfilesSql('$1::uuid')}`,
   ];
+  if (query.viewer === null) conditions.push('profile.shown_to_strangers');
   if (filters.countryregion)
     conditions.push(`profile.region = ${bind(filters.countryregion, 'text')}`);
   if (filters.min_age !== undefined || filters.max_age !== undefined) {
@@ -83,11 +80,9 @@ function areasOf({
 }
 
 /**
- * SQL of the ids that fit, with what they are ordered by as `nearness` (0 but for distance) and `place`, at most `limit` of each range that
- * is read: listed members, without the viewer and anybody blocked in either direction. Everything stands in index ranges, in order, so that
- * reading stops at `limit`.
- *
- * Indexes begin with country and gender. Without a gender both genders' ranges are read and merged, which keeps their order.
+ * SQL of the matching ids, at most `limit` of each index range, with their order. Only listed
+ * members, without the viewer and blocked ones. Indexes begin with country and gender: without a
+ * gender both ranges are read and merged, which keeps their order.
  */
 export function matchingSql(query: ListQuery): { text: string; values: unknown[] } {
   const { filters, sort, towns } = query;
@@ -109,7 +104,7 @@ export function matchingSql(query: ListQuery): { text: string; values: unknown[]
       values,
     };
   if (sort === 'distance' && towns) {
-    // The towns come in the order of their nearness, which PostgreSQL knows of them: town by town from the nearest on, each read in order, until enough are found.
+    // Town by town from the nearest on, each read in order, until enough are found.
     const inTown = genders
       .map((gender) =>
         range(['profile.country = town.country', 'profile.city = town.name', ...genderIs(gender)]),

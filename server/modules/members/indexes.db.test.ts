@@ -17,7 +17,8 @@ let site: TestSite;
 let viewer: string;
 beforeAll(async () => {
   site = await createTestSite();
-  // Deterministic and spread over everything that is filtered by; four tenths live in the Netherlands.
+  // Deterministic and spread over everything that is filtered by; four tenths live in the
+  // Netherlands.
   await site.database.execute(sql`
     insert into members (id, email, password_hash, status, language, signup_at, last_seen_at)
     select md5('m' || n)::uuid, 'm' || n || '@vonk.example', 'x', 'active', 'nl', now(), now() from generate_series(1, ${PROFILES}::int) n`);
@@ -82,7 +83,9 @@ const PARTS: [string, Filters][] = [
   ['real', { hide_fictional: true }],
   ['interests', { interests: ['tea', 'art'] }],
 ];
-/** Every set of filters; a region alone is never looked for, because its country is always known. */
+/**
+ * Every set of filters; a region alone is never looked for, because its country is always known.
+ */
 const COMBINATIONS = Array.from({ length: 2 ** PARTS.length }, (_, bits) =>
   PARTS.filter((_part, index) => bits & (1 << index)),
 )
@@ -119,7 +122,10 @@ test.each(['activity', 'newest'] as const)(
   },
 );
 
-/** Searches by distance: within some kilometres of a town, which reaches into two countries, and of one country from near to far. */
+/**
+ * Searches by distance: within some kilometres of a town, which reaches into two countries, and of
+ * one country from near to far.
+ */
 const NEAR: [string, Sort, Town[]][] = [
   ['a few towns by activity', 'activity', townsOf('NL', 3)],
   ['many towns by activity', 'activity', [...townsOf('NL', 30), ...townsOf('BE', 12)]],

@@ -15,15 +15,14 @@ interface ListRow {
   longitude: number | null;
 }
 
-export type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
-  /** Rows before the page. */
+type PageQuery = Omit<ListQuery, 'limit' | 'viewer'> & {
   offset: number;
   size?: number;
-  /** Whether to look on to the cap, so as to say how many fit. */
+  /** Whether to read on to the cap, so as to say how many match. */
   counted: boolean;
 };
 
-/** The one statement of a page: what fits up to the cap, counted, and the cards of the page out of it. */
+/** The one statement of a page: the matches up to the cap, counted, and the cards of the page. */
 export function pageSql(
   viewer: string | null,
   query: PageQuery,
@@ -49,8 +48,8 @@ export function pageSql(
 }
 
 /**
- * A page of members, and how many fit, counted up to the cap. The text follows from which filters are there. It is planned with its
- * values and not under a name: a plan that is kept for all values takes any range of ages for a narrow one and sorts half a country.
+ * A page of members, and how many match, counted up to the cap. Planned with its values and not by
+ * name: a generic plan sorts half a country for any ages.
  */
 export async function listMembers(
   database: Queryable,

@@ -4,14 +4,12 @@ import { todayIn } from '../profiles/today.ts';
 import { listMembers } from './list.ts';
 import { soughtBy } from './sought.ts';
 
-/** Members in an answer of the match finder. */
 const FOUND = 12;
 const AGES = { '18-35': { min_age: 18, max_age: 35 }, '35+': { min_age: 35 } } as const;
 
 /**
- * POST `/api/match-finder.php`: members of the ages that were answered, of the gender that the member looks for and of their country, the
- * last active first. The answers live as long as the request and are written nowhere. Looks and origin are kept of nobody, so these two
- * answers choose nobody (docs/decisions/015).
+ * POST `/api/match-finder.php`: members of the wanted ages, gender and country, last active first.
+ * The answers are stored nowhere, and looks and origin choose nobody (docs/decisions/015).
  */
 export const matchFinderRoutes = [
   route(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { MemberValues, TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
@@ -158,6 +159,7 @@ test('fictional profiles are left out where that is asked for, everywhere on the
 describe('R-395 visitors', () => {
   test('search where the site lets them, or lets those whom a network sent, and see main photos alone', async () => {
     await person('there', 'NL', 'Utrecht');
+    await site.database.execute(sql`update profiles set shown_to_strangers = true`);
     const refused = { status: 403, code: 'authentication_required' };
     expect(await site.refusal(null, 'searchMembers', { country: 'NL' })).toMatchObject(refused);
     await site.change({ logged_out_search_trafficsource: true });

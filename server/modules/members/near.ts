@@ -18,7 +18,7 @@ const selectHome = statement<{ country: string; city: string | null }>(
   'select country, city from profiles where id = $1::uuid',
 );
 
-/** Where distances count from: the town that the search names, the one nearest to its position, or the viewer's own. */
+/** Where distances count from: the named town, the one nearest to the position, or the viewer's. */
 async function originOf(
   database: Queryable,
   viewer: string | null,
@@ -41,10 +41,9 @@ async function originOf(
 }
 
 /**
- * The towns of a search by distance, the nearest first: those within its kilometres, as they are shown, of its country or of any. Everybody's
- * position is that of their town (decisions section 7.14), so towns are all that has to be compared.
+ * The towns of a search by distance, nearest first (decision 016).
  * @returns undefined for a search in which distance does not matter.
- * @throws Refusal `validation_failed` where it is not known from where.
+ * @throws Refusal `validation_failed` where the origin is unknown.
  */
 export async function townsOf(
   database: Queryable,

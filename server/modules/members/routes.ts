@@ -3,7 +3,7 @@ import { mayVisitorsSearch } from '../../../shared/visitor-search.ts';
 import { Refusal, route } from '../../http/route.ts';
 import { searchMembers } from './search.ts';
 
-/** GET `/api/members.php`: the search. Visitors search where the settings let them (specification section 6). */
+/** GET `/api/members.php`: the search, for visitors where the settings allow it. */
 export const memberRoutes = [
   route(
     'searchMembers',

@@ -10,7 +10,6 @@ import { listMembers } from './list.ts';
 import type { Filters } from './filters.ts';
 import { townsOf } from './near.ts';
 
-/** Fewer results than this are not left alone on the page. */
 const FEW_RESULTS = 8;
 const OTHER_PROFILES = 8;
 const WIDER_AGE = 10;
@@ -22,7 +21,7 @@ const selectCountry = statement<{ country: string }>(
 );
 const isCountry = (text: string): text is Country => COUNTRIES.some((country) => country === text);
 
-/** Where to look when no country is asked for: where the region lies, else where the viewer lives, else where the visit comes from. */
+/** Where to search without a country: the region's, else the viewer's, else the visit's. */
 async function countryOf(
   database: Queryable,
   viewer: ProfileViewer,
@@ -37,7 +36,7 @@ async function countryOf(
   return isCountry(country) ? country : undefined;
 }
 
-/** The same search with a wider net: the whole country, any distance, ten years younger and older, any interests, with and without photo. */
+/** The same search wider: whole country, ten years younger and older, any interests and photos. */
 function widened(filters: Filters): Filters {
   return {
     country: filters.country,
@@ -52,10 +51,10 @@ function widened(filters: Filters): Filters {
 }
 
 /**
- * Members that fit the filters, a page of 24, by activity or newest first (specification sections 3 and 4, Search). Several interests mean
- * at least one of them. Where fewer than 8 fit in all, the first page also has `similar_results`, from the same search with a wider
- * net, and `otherCachedProfiles`, the most recently active of that gender anywhere; nobody stands in two of the three.
- * Distances count from town to town; without a country they do not stop at borders.
+ * Members that match, 24 a page, by activity, age of the account or distance. With fewer than 8 in
+ * all the first page adds `similar_results` from a wider search and `otherCachedProfiles`, the most
+ * recently active anywhere; nobody is in two of the three. A visitor finds only those who show
+ * themselves to strangers, and neither towns, presence nor interests matter.
  * @param visitCountry where the visit comes from, for a visitor who names no country.
  */
 export async function searchMembers(
@@ -73,11 +72,15 @@ export async function searchMembers(
     lon: _lon,
     near: _near,
     network: _network,
+    online,
+    interests,
     ...asked
   } = query;
   const country = await countryOf(database, viewer, query, visitCountry);
-  const filters: Filters = { ...asked, country };
-  const towns = await townsOf(database, viewer?.profileId ?? null, query, country);
+  // Who answers to these would tell a stranger where somebody lives, whether they are there and
+  // what they like.
+  const filters: Filters = { ...asked, country, ...(viewer ? { online, interests } : {}) };
+  const towns = viewer ? await townsOf(database, viewer.profileId, query, country) : undefined;
   const base = {
     sort: sort === 'distance' ? 'activity' : sort,
     now,
@@ -85,7 +88,7 @@ export async function searchMembers(
   } as const;
   const found = await listMembers(database, viewer, {
     ...base,
-    sort,
+    sort: viewer ? sort : base.sort,
     filters,
     towns,
     offset: (page - 1) * SEARCH_PAGE_SIZE,

@@ -15,7 +15,7 @@ const selectSeeker = statement<Seeker>(
   'select country, gender, sexuality from profiles where id = $1::uuid',
 );
 
-/** Whom a member would look for, in the country where they live: what the swipe game and the match finder begin with. */
+/** Whom a member would look for, in their country: the start of swipe game and match finder. */
 export async function soughtBy(database: Queryable, profile: string): Promise<Filters> {
   const [seeker] = await selectSeeker(database, [profile]);
   if (!seeker) return {};

@@ -12,11 +12,11 @@ import { remindOfUnread } from './unread-reminder.ts';
 
 const ACTIVITY_JOB = 'notify_of_activity';
 const MINUTE_MS = 60_000;
-/** How long several messages or likes have to come together into one mail. */
+/** How long several messages or likes are gathered into one mail. */
 const GATHER_MS = 2 * MINUTE_MS;
 /** The least time from one such mail to the next. */
 const PAUSE_MS = 15 * MINUTE_MS;
-/** What is older than this is told by the reminder, not as new. */
+/** Older than this is left to the reminder. */
 const FRESH_MS = 24 * 60 * MINUTE_MS;
 const TEMPLATES = {
   new_conversations: 'notices.new_conversations',
@@ -27,8 +27,8 @@ const TEMPLATES = {
 const payloadSchema = z.object({ member: idSchema });
 
 /**
- * Something happened that a member may be told of by mail: a message or a like. Called in the transaction in which it happens; whether
- * there is anything to tell is seen a little later, when they did not come by themselves.
+ * A message or like that a member may be mailed about; called in its transaction. What to tell is
+ * decided a little later, when they did not come by themselves.
  */
 export async function noteActivity(database: Queryable, memberId: string, at: Date): Promise<void> {
   await enqueueOnce(
@@ -45,7 +45,7 @@ interface UnreadRow {
   is_new: boolean;
   messages: number;
 }
-// The first message of a conversation that somebody else began is a new conversation; what follows it before it was told is part of it.
+// The first message of a conversation begun by somebody else counts as a new conversation.
 const selectUnread = statement<UnreadRow>(
   'notice_unread',
   `
@@ -66,7 +66,7 @@ const countLikes = statement<{ likes: number }>(
   where given.to_profile = $1::uuid and given.seen_at is null and given.created_at > $2::timestamptz and not ${blockedSql('given.from_profile', 'given.to_profile')}`,
 );
 
-/** Tells a member what is new since they were last told, by one mail for each kind that they want. */
+/** Mails a member what is new since the last time, one mail for each kind they want. */
 async function tellNews(
   database: Queryable,
   recipient: Recipient,
@@ -86,7 +86,7 @@ async function tellNews(
     since(TEMPLATES.new_conversations, TEMPLATES.new_messages),
   ]);
   const begun = unread.filter((row) => row.is_new);
-  // Whoever does not want to hear of new conversations is told of what follows their first message.
+  // Without mails of new conversations, what follows the first message is still mailed.
   const going = unread.filter(
     (row) => row.messages > 0 && !(row.is_new && wants(recipient, 'new_conversations')),
   );
@@ -122,7 +122,7 @@ async function tellNews(
     });
 }
 
-/** Sends what is due, or looks again when the member has gone and enough time has passed since the last mail. */
+/** Sends what is due, or tries later when the pause since the last mail is not over. */
 async function notify(database: Queryable, memberId: string, now: Date): Promise<void> {
   const recipient = await findRecipient(database, memberId);
   if (!recipient) return;

@@ -7,17 +7,16 @@ import type { Recipient } from './recipients.ts';
 
 const PAGE = 500;
 const TEMPLATES = { promotions: 'notices.promotions', news: 'notices.news' } as const;
-/** For members who want no mail that names the site: the operator's own words stay on the site. */
+/** For discreet members the operator's own words stay on the site. */
 const QUIET = { promotions: 'notices.quiet_promotions', news: 'notices.quiet_news' } as const;
 
-/** What the operator tells members, in one language. */
-export interface CampaignText {
+interface CampaignText {
   subject: string;
   title: string;
   text: string;
 }
 
-export interface Campaign {
+interface Campaign {
   kind: keyof typeof TEMPLATES;
   /** Members whose language is not there get the Dutch text. */
   texts: Partial<Record<Locale, CampaignText>> & { nl: CampaignText };
@@ -39,7 +38,7 @@ function textFor(texts: Campaign['texts'], language: string): CampaignText {
 }
 
 /**
- * Queues a promotion or news to every member who wants that kind and may be written to, in one transaction: all of it or nothing.
+ * Queues a promotion or news to every member who wants that kind, in one transaction.
  * @returns how many.
  */
 export async function queueCampaign(

@@ -51,7 +51,7 @@ async function reasonsOf(
   };
 }
 
-/** No more notification e-mails to a member, for a reason (specification section 4). Twice for the same reason is once. */
+/** Stops notification e-mails to a member for a reason; twice for the same reason is once. */
 export async function disableNotifications(
   request: Announcer,
   memberId: string,
@@ -62,9 +62,9 @@ export async function disableNotifications(
 }
 
 /**
- * Takes the remedy of a reason: a complaint or an unsubscription is taken back at once; an address that bounced is asked to show that it
- * works, by a link that is mailed to it and leads back here with its token.
- * @throws Refusal `not_found` for a token that is unknown, used, expired, somebody else's, or of an address since changed.
+ * Applies the remedy of a reason: a complaint or unsubscription ends at once, a bounced address
+ * gets a mail with a link that proves it works.
+ * @throws Refusal `not_found` for a token that is unknown, used, expired or another address's.
  */
 export async function resumeNotifications(
   request: Announcer,

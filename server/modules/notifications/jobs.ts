@@ -3,7 +3,6 @@ import { activityJobs } from './activity.ts';
 import { recurringNotices } from './recurring.ts';
 import { reminderJobs } from './unread-reminder.ts';
 
-/** The jobs that send notification e-mails. */
 export const noticeJobs: Readonly<Record<string, JobHandler>> = {
   ...activityJobs,
   ...reminderJobs,

@@ -37,6 +37,7 @@ const away = (values: MemberValues = {}) => {
   const last_active_at = new Date(site.services.clock.now().getTime() - 60 * MINUTE);
   return site.member({
     ...values,
+    member: { muted_kinds: [], ...values.member },
     profile: {
       last_active_at,
       has_photo: true,
@@ -333,7 +334,10 @@ test('many messages at once are one job, and one that comes while it runs is not
   expect((await inbox(member))[0]?.text).toContain('8 mensen');
 });
 
-/** Writes what is due and holds it back, as when the mail server is away; then `meanwhile`, then it is back. */
+/**
+ * Writes what is due and holds it back, as when the mail server is away; then `meanwhile`, then it
+ * is back.
+ */
 async function heldBack(meanwhile: () => Promise<unknown>): Promise<void> {
   site.services.clock.advance(10 * MINUTE);
   await createJobRunner(site.services, noticeJobs).runDueJobs();

@@ -8,7 +8,6 @@ import { queueMail } from '../mail/queue.ts';
 import type { MailValues } from '../mail/queue.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
-/** Somebody who may get notification e-mails, and which kinds they do not want. */
 export interface Recipient {
   id: string;
   profile_id: string;
@@ -20,8 +19,7 @@ export interface Recipient {
 }
 
 /**
- * Who gets notification e-mails at all: confirmed, not leaving or closed, and with an address that still takes them. Demo members have no
- * mailbox. Aliases are `member` and `profile`.
+ * Who gets notification e-mails at all. Demo members have no mailbox. Aliases `member`, `profile`.
  */
 export const MAY_GET = `member.status = 'active' and profile.status = 'active' and not member.demo and member.closed_at is null
   and member.deletion_requested_at is null and member.notifications_disabled = '{}'`;
@@ -34,7 +32,7 @@ const selectRecipient = statement<Recipient>(
   select ${RECIPIENT_COLUMNS} from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid and ${MAY_GET}`,
 );
 
-/** A member as a recipient; null for whoever gets no notification e-mails. */
+/** A member as a recipient; null for one who gets no notification e-mails. */
 export const findRecipient = async (
   database: Queryable,
   memberId: string,
@@ -49,7 +47,6 @@ const selectLast = statement<{ template: string; at: string }>(
   select template, max(created_at) as at from mails where member_id = $1::uuid and template = any ($2::text[]) group by template`,
 );
 
-/** When a member was last mailed by each of some templates. */
 export async function lastMailed(
   database: Queryable,
   memberId: string,
@@ -63,8 +60,7 @@ export async function lastMailed(
   );
 }
 
-/** One notification e-mail. `path` is without its locale. */
-export interface Notice {
+interface Notice {
   kind: NotificationKind;
   template: string;
   path: string;
@@ -73,8 +69,8 @@ export interface Notice {
 }
 
 /**
- * Queues a notification e-mail to somebody who was found to want its kind: in their language, discreet where they asked for it, and with
- * what it takes to end such mails by one press. Numbers and a path; never a name, and never what somebody wrote.
+ * Queues a notification e-mail with a one-press unsubscribe: numbers and a path, never a name or
+ * what somebody wrote.
  */
 export async function queueNotice(
   database: Queryable,

@@ -9,14 +9,14 @@ import type { Recipient } from './recipients.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How many mails one run queues at most; the rest follow with the next. */
+/** Mails that one run queues at most; the rest follow with the next. */
 const BATCH = 500;
 const EVERY_MS = 10 * MINUTE_MS;
 const WEEKLY = 'notices.weekly_updates';
 const PHOTO = 'notices.reminder_photo';
 const PROFILE = 'notices.reminder_profile';
 
-/** Who wants a kind and may be written to now. `$1` is the instant before which they were last here. */
+/** Who wants a kind and may be written to now. `$1` is the latest instant of their last visit. */
 const wanting = (kind: NotificationKind): string =>
   `${MAY_GET} and not '${kind}' = any (member.muted_kinds) and profile.last_active_at < $1::timestamptz`;
 
@@ -42,7 +42,7 @@ const selectWeekly = statement<WeeklyRow>(
   ) week where likes > 0 or unread > 0 or newcomers > 0 limit ${BATCH}`,
 );
 
-/** Once a week, to those who were here within three months, and only when there is something to tell. */
+/** Weekly, to those who were here within three months, when there is something to say. */
 async function sendWeekly(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   for (const row of await selectWeekly(database, [
@@ -75,7 +75,7 @@ const selectUnfinished = statement<UnfinishedRow>(
   limit ${BATCH}`,
 );
 
-/** A profile without a photo or without words: said after three days and once more two weeks later, in the first month. */
+/** A profile without photo or text: after three days and two weeks later, in the first month. */
 async function sendReminders(database: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   for (const row of await selectUnfinished(database, [

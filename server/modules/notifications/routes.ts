@@ -7,11 +7,10 @@ import { unsubscribe } from './unsubscribe.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 60, seconds: 60, per: 'member' };
-/** A mail may come of it. */
 const resuming: Limit = { points: 6, seconds: 3_600, per: 'member' };
 const unsubscribing: Limit = { points: 60, seconds: 60, per: 'network' };
 
-/** GET, PUT, POST `/api/notifications.php` and POST `/api/unsubscribe.php` (decisions sections 3 and 4). */
+/** The calls about notification e-mails. */
 export const notificationRoutes: Route[] = [
   route(
     'getNotifications',

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
+import { CONSENT_TEXTS } from '../../../shared/consents.ts';
+import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
-import { mails, members } from '../../database/schema.ts';
+import { consents, mails, members } from '../../database/schema.ts';
 import { createToken } from '../access/tokens.ts';
 import { disableNotifications } from './disabled.ts';
 import { createOneClick } from './unsubscribe.ts';
@@ -29,7 +30,7 @@ const found = async (by: TestMember, whom: TestMember) =>
     (card) => card.id === whom.profileId,
   );
 
-test('R-298 the eight kinds of notification e-mails are on until they are turned off, each on its own', async () => {
+test('R-298 the eight kinds of notification e-mails are turned on and off each on its own; marketing waits for a yes', async () => {
   const member = await site.member();
   const before = await site.call(member, 'getNotifications');
   expect(Object.keys(before).sort()).toEqual([
@@ -44,14 +45,13 @@ test('R-298 the eight kinds of notification e-mails are on until they are turned
     'unread_message_reminders',
     'weekly_updates',
   ]);
-  for (const kind of NOTIFICATION_KINDS) expect(before[kind]).toBe(true);
+  const marketing: readonly string[] = MARKETING_KINDS;
   for (const kind of NOTIFICATION_KINDS) {
-    expect(await site.call(member, 'setNotifications', { [kind]: false })).toEqual({
-      ...before,
-      [kind]: false,
-    });
-    expect(await site.call(member, 'getNotifications')).toEqual({ ...before, [kind]: false });
-    await site.call(member, 'setNotifications', { [kind]: true });
+    expect(before[kind], kind).toBe(!marketing.includes(kind));
+    const changed = { ...before, [kind]: !before[kind] };
+    expect(await site.call(member, 'setNotifications', { [kind]: !before[kind] })).toEqual(changed);
+    expect(await site.call(member, 'getNotifications')).toEqual(changed);
+    await site.call(member, 'setNotifications', { [kind]: before[kind] });
   }
   expect(await site.refusal(member, 'setNotifications', { likes: false })).toMatchObject({
     status: 422,
@@ -68,10 +68,11 @@ test('discreet stands in the user record and is told to the member’s devices o
   expect((await site.call(member, 'getUser')).user?.discreet).toBe(false);
   for (const discreet of [true, true, false])
     await site.call(member, 'setNotifications', { discreet });
-  const told = (await site.changes(member)).flatMap((change) =>
-    change.entity === 'account' ? [change.value?.discreet] : [],
-  );
-  expect(told).toEqual([true, false]);
+  // Of an account the newest record is kept; the ones before leave their number.
+  expect(await site.changes(member)).toMatchObject([
+    { entity: 'credits' },
+    { entity: 'account', value: { discreet: false } },
+  ]);
   await site.call(member, 'setNotifications', { discreet: true });
   expect((await site.call(member, 'getUser')).user?.discreet).toBe(true);
 });
@@ -115,12 +116,14 @@ test('R-222 R-312 R-313 R-314 each reason that turns notification e-mails off st
       (['fbl', 'bounce', 'listunsubscribe'] as const).slice(0, index + 1),
     );
   }
-  const told = (await site.changes(member)).filter((change) => change.entity === 'account');
-  expect(
-    told.map(
-      (change) => change.entity === 'account' && change.value?.notifications_disabled.length,
-    ),
-  ).toEqual([1, 2, 3]);
+  expect(await site.changes(member)).toMatchObject([
+    { entity: 'credits' },
+    { entity: 'credits' },
+    {
+      entity: 'account',
+      value: { notifications_disabled: ['fbl', 'bounce', 'listunsubscribe'] },
+    },
+  ]);
 });
 
 test('R-314 the one-click button of a mail program ends the mails without a session; a GET, a wrong body and a wrong token do not', async () => {
@@ -264,4 +267,33 @@ test('R-423 R-424 a position is answered by a place, one that is far from everyt
       status: 422,
       fields: [field],
     });
+});
+
+test('a yes to marketing is recorded with its time and wording, and so is its end', async () => {
+  const member = await site.member({ member: { language: 'de' } });
+  const recorded = async () =>
+    (
+      await site.database
+        .select({
+          kind: consents.kind,
+          locale: consents.locale,
+          version: consents.text_version,
+          given: consents.given_at,
+          withdrawn: consents.withdrawn_at,
+        })
+        .from(consents)
+        .where(eq(consents.member_id, member.memberId))
+    ).map(({ given, withdrawn, ...row }) => ({
+      ...row,
+      given: given !== null,
+      withdrawn: withdrawn !== null,
+    }));
+  const yes = { kind: 'news', locale: 'de', version: CONSENT_TEXTS.news, given: true };
+  await site.call(member, 'setNotifications', { like: false });
+  expect(await recorded()).toEqual([]);
+  await site.call(member, 'setNotifications', { news: true });
+  await site.call(member, 'setNotifications', { news: true });
+  expect(await recorded()).toEqual([{ ...yes, withdrawn: false }]);
+  await site.call(member, 'setNotifications', { news: false });
+  expect(await recorded()).toEqual([{ ...yes, withdrawn: true }]);
 });

@@ -1,5 +1,7 @@
-import { NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
-import type { NotificationKind } from '../../../shared/notifications.ts';
+import { CONSENT_TEXTS } from '../../../shared/consents.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
+import type { MarketingKind, NotificationKind } from '../../../shared/notifications.ts';
 import type { NotificationSettings } from '../../../shared/contract/notification-calls.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
@@ -29,12 +31,39 @@ const updateSettings = statement(
   `
   update members set muted_kinds = $2::text[], invisible = $3::boolean, discreet = $4::boolean where id = $1::uuid`,
 );
-// Whoever turns up in lists: confirmed, not invisible. In the transaction of the choice, so that the next search knows.
+// Only confirmed and visible members are listed; in the same transaction for the next search.
 const updateListed = statement(
   'write_listed',
   `
   update profiles set listed = status = 'active' and not $2::boolean where member_id = $1::uuid`,
 );
+
+const insertConsent = statement(
+  'give_mail_consent',
+  `
+  insert into consents (id, member_id, kind, text_version, locale, given_at)
+  select $1::uuid, id, $3, $4, language, $5::timestamptz from members where id = $2::uuid`,
+);
+const endConsent = statement(
+  'withdraw_mail_consent',
+  `
+  update consents set withdrawn_at = $3::timestamptz where member_id = $1::uuid and kind = $2 and withdrawn_at is null`,
+);
+
+/** Records when a member said yes to a kind of marketing, and when that ended. */
+async function recordConsent(
+  database: Queryable,
+  {
+    memberId,
+    kind,
+    wants,
+    at,
+  }: { memberId: string; kind: MarketingKind; wants: boolean; at: Date },
+): Promise<void> {
+  if (wants)
+    await insertConsent(database, [newId(at.getTime()), memberId, kind, CONSENT_TEXTS[kind], at]);
+  else await endConsent(database, [memberId, kind, at]);
+}
 
 function toSettings({ muted_kinds, invisible, discreet }: SettingsRow): NotificationSettings {
   const kinds = Object.fromEntries(
@@ -43,7 +72,7 @@ function toSettings({ muted_kinds, invisible, discreet }: SettingsRow): Notifica
   return { ...kinds, invisible, discreet };
 }
 
-/** What a member wants to hear of, and whether they are found. @throws Refusal `not_found` for nobody. */
+/** A member's notification choices and visibility. @throws Refusal `not_found` for nobody. */
 export async function readNotificationSettings(
   database: Queryable,
   memberId: string,
@@ -54,8 +83,8 @@ export async function readNotificationSettings(
 }
 
 /**
- * Changes what is named and leaves the rest. Invisibility takes effect with the transaction: in no list of anybody else from then on, while
- * those whom the member writes with, likes or is liked by still see them (decisions section 5, Invisible).
+ * Changes what is named. Invisibility takes effect with the transaction; those whom the member
+ * writes with or has likes with still see them.
  * @throws Refusal `not_found` for nobody.
  */
 export async function changeNotificationSettings(
@@ -66,13 +95,17 @@ export async function changeNotificationSettings(
   const { database, now } = request;
   const [row] = await lockSettings(database, [memberId]);
   if (!row) throw new Refusal('not_found');
-  const settings = { ...toSettings(row), ...wanted };
+  const before = toSettings(row);
+  const settings = { ...before, ...wanted };
   await updateSettings(database, [
     memberId,
     NOTIFICATION_KINDS.filter((kind) => !settings[kind]),
     settings.invisible,
     settings.discreet,
   ]);
+  for (const kind of MARKETING_KINDS)
+    if (settings[kind] !== before[kind])
+      await recordConsent(database, { memberId, kind, wants: settings[kind], at: now });
   if (settings.invisible !== row.invisible)
     await updateListed(database, [memberId, settings.invisible]);
   // The member's other devices show no names from now on either.

@@ -3,7 +3,6 @@ import { statement } from '../../database/statement.ts';
 import { noteActivity } from './activity.ts';
 import { MAY_GET } from './recipients.ts';
 
-/** A notification e-mail that is about to leave. */
 interface Leaving {
   id: string;
   memberId: string;
@@ -22,9 +21,8 @@ const selectWanted = statement<{ blocked: boolean }>(
 const dropMail = statement('drop_notice', 'delete from mails where id = $1::uuid');
 
 /**
- * Whether a notification that was written some time ago, because the mail server was away, is still to be sent: the member may have
- * turned the kind off or left since, or there may be a block with somebody whom it counts: then it is counted anew.
- * @returns false for one that is not; it is deleted then, as if it had never been written.
+ * Whether a delayed notification may still be sent; choices or blocks may have changed since.
+ * @returns false for one that may not; it is deleted then.
  */
 export async function isStillDue(
   database: Queryable,

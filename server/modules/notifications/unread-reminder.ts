@@ -11,7 +11,6 @@ import type { Recipient } from './recipients.ts';
 const REMINDER_JOB = 'remind_of_unread';
 const TEMPLATE = 'notices.unread_message_reminders';
 const DAY_MS = 86_400_000;
-/** What was left unread for longer is not brought up again. */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 const payloadSchema = z.object({ member: idSchema });
@@ -30,17 +29,13 @@ const selectUnread = statement<UnreadRow>(
   where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')}`,
 );
 
-/**
- * Reminds a member once of messages that were left unread for a day, and puts off the same for those that were not yet. Call it whenever
- * there are new ones.
- */
+/** Reminds a member once of messages unread for a day; called whenever there are new ones. */
 export async function remindOfUnread(
   database: Queryable,
   recipient: Recipient,
   now: Date,
 ): Promise<void> {
   const last = (await lastMailed(database, recipient.id, [TEMPLATE])).get(TEMPLATE);
-  // A reminder told of what was a day old by then.
   const told = Math.max(now.getTime() - FORGOTTEN_MS, last ? last.getTime() - DAY_MS : 0);
   const [unread] = await selectUnread(database, [
     recipient.profile_id,

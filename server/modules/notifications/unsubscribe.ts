@@ -1,4 +1,3 @@
-import type { SiteHandler } from '../../app.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { errorResponse, toRefusal } from '../../http/errors.ts';
 import { readBytes } from '../../http/input.ts';
@@ -9,15 +8,14 @@ import type { Services } from '../../services.ts';
 import { findToken } from '../access/tokens.ts';
 import { disableNotifications } from './disabled.ts';
 
-/** The page of the link, and where mail programs post to. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
-/** What a mail program posts when its reader presses its own button (RFC 8058). */
+/** The body of a mail program's own unsubscribe button (RFC 8058). */
 const ONE_CLICK =
   /(?:^|&|\r\n\r\n|\n\n)List-Unsubscribe=One-Click|name="?List-Unsubscribe"?[\s\S]{0,200}One-Click/i;
 const BODY_LIMIT = 4_096;
 
 /**
- * Ends the notification e-mails of whoever a mail's token belongs to. Works again and again, as long as the mail is kept.
+ * Ends the notification e-mails of a token's member; repeatable for as long as the mail is kept.
  * @throws Refusal `not_found` for an unknown or expired token.
  */
 export async function unsubscribe(request: Announcer, token: string): Promise<void> {
@@ -53,10 +51,10 @@ async function takeOneClick(services: Services, request: Request, token: string)
 }
 
 /**
- * Takes the POST of a mail program's own unsubscribe button: no session, no origin, only the unguessable token of the mail
- * (decisions section 3; RFC 8058). A GET of the same address is the page that asks first.
+ * The POST of a mail program's unsubscribe button (RFC 8058): no session, only the mail's token. A
+ * GET of the same address is the page that asks first.
  */
-export function createOneClick(services: Services): SiteHandler {
+export function createOneClick(services: Services): (request: Request) => Promise<Response | null> {
   return async (request) => {
     const url = new URL(request.url);
     if (url.pathname !== UNSUBSCRIBE_PATH || request.method !== 'POST') return null;

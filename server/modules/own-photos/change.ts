@@ -22,7 +22,10 @@ const keepOrder = statement(
   where photo.profile_id = $1::uuid and photo.id = place.id and photo.position <> place.at - 1`,
 );
 
-/** The ids of the member's photos in their order, locked. @throws Refusal `not_found` when this one is not among them. */
+/**
+ * The member's photo ids in order, locked.
+ * @throws Refusal `not_found` when this one is not theirs.
+ */
 async function ownPhotos(database: Queryable, profile: string, id: string): Promise<string[]> {
   await lockPhotos(database, profile);
   const ids = (await selectOrder(database, [profile])).map((row) => row.id);
@@ -31,7 +34,7 @@ async function ownPhotos(database: Queryable, profile: string, id: string): Prom
 }
 
 /**
- * Makes a photo the main one, which shows it to everybody, changes who sees it, or moves it to a place in the order, from 0.
+ * Makes a photo the main one, changes who sees it, or moves it to a position from 0.
  * @throws Refusal `not_found` for one that is not the member's.
  */
 export async function changePhoto(
@@ -61,7 +64,7 @@ export async function changePhoto(
   return { images: await tellOfPhotos(request, viewer, before) };
 }
 
-/** Deletes a photo; its files go right after the commit, by a job that tries again. @throws Refusal `not_found` for one that is not the member's. */
+/** Deletes a photo; a job deletes its files. @throws Refusal `not_found` for another's. */
 export async function deletePhoto(
   viewer: Viewer,
   request: Request<unknown, Body<'deletePhoto'>>,

@@ -6,14 +6,16 @@ import { inTransaction } from '../../database/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { createLiveBus } from '../../live/bus.ts';
 import type { Services } from '../../services.ts';
+import { closeByNumber, listReports } from '../safety/report-list.ts';
 import { judgePhoto } from '../chat-photos/judge.ts';
 import { WAKE_STREAMS_JOB } from './jobs.ts';
 
-/** How the command is used; printed when it was used otherwise. */
 export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',
   'npm run moderate -- accept ID           shows a photo to others',
   'npm run moderate -- reject ID REASON    takes a photo away and tells its owner why',
+  'npm run moderate -- reports             lists the open reports, the oldest first',
+  'npm run moderate -- close NUMBER        closes a report; six months later it is deleted',
   `REASON is one of ${PHOTO_REASONS.join(', ')}, or a sentence of your own.`,
 ].join('\n');
 
@@ -48,7 +50,8 @@ async function list({ database, config }: Desk): Promise<string> {
 }
 
 /**
- * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID REASON`. Works while the server runs.
+ * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID
+ * REASON`, `reports`, `close NUMBER`. Works while the server runs.
  * @returns what to print, and whether it was done.
  */
 export async function moderationDesk(
@@ -58,6 +61,10 @@ export async function moderationDesk(
   const [command = 'list', id = '', ...rest] = words;
   const reason = rest.join(' ').trim();
   if (command === 'list' && id === '') return { done: true, text: await list(desk) };
+  if (command === 'reports' && id === '')
+    return { done: true, text: await listReports(desk.database) };
+  if (command === 'close' && id !== '' && reason === '')
+    return closeByNumber(desk.database, id, desk.clock.now());
   const isRight =
     UUID_PATTERN.test(id) &&
     (command === 'accept'
@@ -65,7 +72,7 @@ export async function moderationDesk(
       : command === 'reject' && reason !== '' && reason.length <= LONGEST_REASON);
   if (!isRight) return { done: false, text: USAGE };
   const known = await inTransaction(desk.database, async (transaction) => {
-    // The streams of the members hang on the server's process: a job tells it whose to wake.
+    // Streams belong to the server's process: a job there wakes them.
     const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
     live.watch((memberId) => members.add(memberId));
     const verdict =

@@ -1,23 +1,36 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contract/fields.ts';
-import { chatPhotos, photos, reports } from '../../database/schema.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { chatPhotos, photos, reportQuotes } from '../../database/schema.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
 import { moderatePhoto } from './moderate.ts';
 
-/** Accepts a photo that nobody decided on; in the demo, where nobody moderates. Payload `{ photo: id }`. */
+/** Accepts a photo in the demo, where nobody moderates. Payload `{ photo: id }`. */
 export const ACCEPT_PHOTO_JOB = 'accept_photo';
-/** Removes the files of photos that are no more. Payload `{ photos: [ids] }`. */
+/** Removes the files of deleted photos. Payload `{ photos: [ids] }`. */
 export const REMOVE_FILES_JOB = 'remove_photo_files';
-/** Wakes the streams of members for whom another process recorded changes. Payload `{ members: [ids] }`. */
+/** Wakes the streams of members changed by another process. Payload `{ members: [ids] }`. */
 export const WAKE_STREAMS_JOB = 'wake_streams';
 
 const HOUR_MS = 60 * 60_000;
+
+/** Which of these pictures a report is about: they are kept for as long as the report. */
+async function quotedPhotos(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
+    .select({ id: sql<string>`${reportQuotes.photo}` })
+    .from(reportQuotes)
+    .where(inArray(reportQuotes.photo, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
 const onePhoto = z.strictObject({ photo: idSchema });
 const someMembers = z.strictObject({ members: z.array(idSchema) });
 const somePhotos = z.strictObject({ photos: z.array(idSchema) });
 
-/** What becomes of photos without anybody asking. */
 export const photoJobs: Readonly<Record<string, JobHandler>> = {
   [ACCEPT_PHOTO_JOB]: {
     async handle({ transaction, now, services, afterCommit }, payload) {
@@ -34,8 +47,10 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
     },
   },
   [REMOVE_FILES_JOB]: {
-    async handle({ services }, payload) {
-      await services.photos.remove(somePhotos.parse(payload).photos);
+    async handle({ transaction, services }, payload) {
+      const { photos: ids } = somePhotos.parse(payload);
+      const quoted = await quotedPhotos(transaction, ids);
+      await services.photos.remove(ids.filter((id) => !quoted.has(id)));
     },
   },
   [WAKE_STREAMS_JOB]: {
@@ -44,15 +59,14 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
         afterCommit(() => services.live.publish(memberId, { kind: 'changes' }));
     },
   },
-  /** Files without a photo: of uploads that were cut off between file and row, and of members who were erased. */
+  /** Files without a photo: of interrupted uploads and erased members. */
   sweep_photo_files: {
     everyMs: 6 * HOUR_MS,
     async handle({ transaction, services }) {
-      // By the machine's clock, as the files' times are: an upload needs seconds from its files to its row.
+      // By the machine's clock, like the files' times; an upload needs seconds until its row.
       await services.photos.sweep(
         async (ids) => {
           if (ids.length === 0) return new Set();
-          // A reported photo of a conversation is kept for as long as the report speaks of it.
           const rows = await transaction
             .select({ id: photos.id })
             .from(photos)
@@ -62,14 +76,9 @@ export const photoJobs: Readonly<Record<string, JobHandler>> = {
                 .select({ id: chatPhotos.file })
                 .from(chatPhotos)
                 .where(inArray(chatPhotos.file, [...ids])),
-            )
-            .union(
-              transaction
-                .select({ id: sql<string>`${reports.photo}` })
-                .from(reports)
-                .where(inArray(reports.photo, [...ids])),
             );
-          return new Set(rows.map(({ id }) => id));
+          const quoted = await quotedPhotos(transaction, ids);
+          return new Set([...rows.map(({ id }) => id), ...quoted]);
         },
         new Date(Date.now() - HOUR_MS),
       );

@@ -4,7 +4,7 @@ import { photos } from '../../database/schema.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { lockPhotos, tellOfPhotos } from './standing.ts';
 
-/** What a moderator decides of a photo. `reason` belongs to a rejection: a key of `PHOTO_REASONS`, or words of one's own. */
+/** A moderator's decision; `reason` of a rejection is a key of `PHOTO_REASONS` or free text. */
 export interface Verdict {
   id: string;
   status: Image['status'];
@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 /**
- * Decides on a photo within a transaction: its owner is told at once, with the reason of a rejection, and so is everybody who has them in a list.
+ * Decides on a photo in a transaction; notifies its owner and everybody who lists them.
  * @returns false when there is no such photo.
  */
 export async function moderatePhoto(

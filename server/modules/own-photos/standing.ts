@@ -22,19 +22,19 @@ const keepHasPhoto = statement(
   update profiles set has_photo = exists (select from photos where profile_id = $1::uuid and status = 'active' and visibility = 'public') where id = $1::uuid`,
 );
 
-/** Locks the photos of a profile against other changes of them, so that counting and ordering hold until the commit. @returns whose they are; null when there is no such profile. */
+/** Locks a profile's photos until the commit. @returns their owner; null without such a profile. */
 export async function lockPhotos(transaction: Queryable, profile: string): Promise<string | null> {
   return (await lock(transaction, [profile]))[0]?.member_id ?? null;
 }
 
-/** The id of the photo that stands for a profile; null without one. */
+/** The id of a profile's main photo; null without one. */
 export const mainPhoto = async (database: Queryable, profile: string): Promise<string | null> =>
   (await mainOf(database, [profile]))[0]?.main ?? null;
 
 /**
- * Ends a change of somebody's photos, as the last act of its transaction: keeps `has_photo` true, tells the member's devices, and, when
- * another photo stands for the profile now, those who have it in a list.
- * @param mainBefore as `mainPhoto` told it before the change; undefined to tell the others in any case.
+ * Last act of a change of photos: updates `has_photo`, notifies the member's devices and, when the
+ * main photo changed, those who list the member.
+ * @param mainBefore `mainPhoto` before the change; undefined notifies the others in any case.
  * @returns the member's own photos.
  */
 export async function tellOfPhotos(

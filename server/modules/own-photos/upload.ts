@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Answer } from '../../../shared/contract/calls.ts';
+import { idSchema } from '../../../shared/contract/fields.ts';
 import type { Image } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { photoLimit } from '../../../shared/photos.ts';
@@ -19,18 +21,19 @@ import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { EncodedPhoto } from '../photos/encode/encoder.ts';
+import { ownProfile } from '../profiles/read.ts';
 import { ACCEPT_PHOTO_JOB } from './jobs.ts';
 import { lockPhotos, mainPhoto, tellOfPhotos } from './standing.ts';
 
 type Upload = Request<Record<string, never>, { visibility: Image['visibility'] }>;
 type Uploaded = Answer<'uploadPhoto'>;
 
-/** Rejected photos that a member has not put away yet: beyond these they count. */
+/** Rejected photos that do not count against the limit. */
 const REJECTED_FREE = 10;
 /** How long a photo is looked at in the demo, where nobody moderates. */
-export const DEMO_MODERATION_MS = 4_000;
+const DEMO_MODERATION_MS = 4_000;
 
-// Read here, not from the session: a member who became premium a moment ago has the room at once.
+// Not from the session: a member who became premium a moment ago has the room at once.
 const countPhotos = statement<{
   paid_user: boolean;
   counted: number;
@@ -45,7 +48,7 @@ const countPhotos = statement<{
   where profile.id = $1::uuid group by member.id`,
 );
 
-/** @returns the position of a further photo. @throws Refusal `photo_limit` when there is no room for one. */
+/** @returns the next position. @throws Refusal `photo_limit` when there is no room. */
 async function roomFor(database: Queryable, profile: string): Promise<number> {
   const [found] = await countPhotos(database, [profile]);
   if (!found) throw new Refusal('not_found');
@@ -89,11 +92,29 @@ async function insert(
   return { photo: image };
 }
 
+const storedSchema = z.object({ photo: idSchema });
+
+/** The answer to the same key again: the photo as it is now; `not_found` once it was deleted. */
+export const replayUpload = {
+  store: ({ photo }: Uploaded) => ({ photo: photo.id }),
+  async answer(
+    viewer: Viewer,
+    { database, now }: Pick<Upload, 'database' | 'now'>,
+    stored: unknown,
+  ): Promise<Uploaded> {
+    const { photo: id } = storedSchema.parse(stored);
+    const { images } = await ownProfile(database, viewer.memberId, now);
+    const photo = images.find((image) => image.id === id);
+    if (!photo) throw new Refusal('not_found');
+    return { photo };
+  },
+};
+
 /**
- * Takes an uploaded picture: looked at by its content, decoded and encoded anew in a process of its own, kept in every size, and only then
- * written to the database (security.md, point 7). It waits for moderation. The same key again is the same photo. Opens its transactions itself, because
- * none may be held while the picture is worked on.
- * @throws Refusal `photo_limit`, `photo_type`, `photo_heic`, `photo_pixels`, `photo_broken`, `busy`, `idempotency_conflict`.
+ * Stores an uploaded picture, re-encoded in a process of its own, to wait for moderation. The same
+ * key is the same photo. Opens its transactions itself: none is open while encoding.
+ * @throws Refusal `photo_limit`, `photo_type`, `photo_heic`, `photo_pixels`, `photo_broken`,
+ *   `busy`, `idempotency_conflict`.
  */
 export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uploaded> {
   const { services, now, body, file } = request;
@@ -108,8 +129,7 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
     }),
   };
   const before = await keptAnswer(services.database, claim);
-  // What was kept is an answer of this call: it is checked once more on its way out.
-  if (before) return before.answer as Uploaded;
+  if (before) return replayUpload.answer(viewer, request, before.answer);
   await roomFor(services.database, viewer.profileId);
   const photo = await services.encoder.encode(file);
   if ('problem' in photo)
@@ -121,7 +141,8 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
     const answer = await inTransaction(services.database, async (transaction) => {
       effects = [];
       const kept = await claimKey(transaction, claim);
-      if (kept) return kept.answer as Uploaded;
+      if (kept)
+        return replayUpload.answer(viewer, { ...request, database: transaction }, kept.answer);
       const given = await insert(
         transaction,
         {
@@ -134,15 +155,15 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
         id,
         photo,
       );
-      await keepAnswer(transaction, claim, given);
+      await keepAnswer(transaction, claim, replayUpload.store(given));
       return given;
     });
     for (const effect of effects) request.afterCommit(effect);
-    // Somebody else's request with this key was first: these files stand for nothing.
+    // Another request with this key was first: these files are unused.
     if (answer.photo.id !== id) await services.photos.remove([id]);
     return answer;
   } catch (error) {
-    // Best effort: what stays is swept. A commit whose answer was lost may stand, and then so must the files.
+    // Best effort, the rest is swept. After a commit whose answer was lost the files must stay.
     if (error instanceof Refusal) await services.photos.remove([id]).catch(() => undefined);
     throw error;
   }

@@ -5,21 +5,19 @@ import type { Queryable } from '../../database/connection.ts';
 import { consents } from '../../database/schema.ts';
 import { statement } from '../../database/statement.ts';
 
-/** Keeps that a member agreed to sexuality and interests being stored: in which words, in which language and when. */
+/** Records consent to storing sexuality and interests: wording, language and time. */
 export async function giveConsent(
   database: Queryable,
   { memberId, locale, at }: { memberId: string; locale: Locale; at: Date },
 ): Promise<void> {
-  await database
-    .insert(consents)
-    .values({
-      id: newId(at.getTime()),
-      member_id: memberId,
-      kind: 'sensitive',
-      text_version: CONSENT_TEXTS.sensitive,
-      locale,
-      given_at: at,
-    });
+  await database.insert(consents).values({
+    id: newId(at.getTime()),
+    member_id: memberId,
+    kind: 'sensitive',
+    text_version: CONSENT_TEXTS.sensitive,
+    locale,
+    given_at: at,
+  });
 }
 
 const withdraw = statement(
@@ -28,7 +26,7 @@ const withdraw = statement(
   update consents set withdrawn_at = $2::timestamptz where member_id = $1::uuid and kind = 'sensitive' and withdrawn_at is null`,
 );
 
-/** Ends that consent. That it was given, and until when, stays on record; whoever calls this empties what it was about. */
+/** Ends that consent on record; the caller empties what it was about. */
 export async function withdrawConsent(
   database: Queryable,
   memberId: string,

@@ -188,7 +188,7 @@ test('R-261 R-262 fields and notes that the site does not show reach nobody else
 test('the preview shows the own profile as others get it, without what is the member’s own', async () => {
   await save({ about: 'Hoi', hair_color: 'red' });
   await site.change({ visible_profile_fields: ['about'] });
-  for (const as of ['visitor', 'free', 'premium']) {
+  for (const as of ['free', 'premium']) {
     const { profile } = await site.call(anna, 'getProfile', { as });
     expect(profile).toMatchObject({ id: anna.profileId, about: 'Hoi', hair_color: null });
     expect(profile.date_of_birth).toBeUndefined();

@@ -11,8 +11,8 @@ export interface Home {
 type Wanted = { [Field in 'country' | 'region' | 'city']?: Home[Field] | undefined };
 
 /**
- * Where a member lives after an edit. A place is one of the known ones and brings its region and its position with it; a country that
- * changes alone takes region and place along, and so does a region its place.
+ * Where a member lives after an edit: a place brings its region and position, and a country or
+ * region that changes alone clears what lies below it.
  * @returns an empty record when nothing of it is edited; the field that is wrong, and why.
  */
 export function movedTo(

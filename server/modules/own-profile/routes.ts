@@ -3,7 +3,6 @@ import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
 import { saveProfile } from './save.ts';
 
-/** PUT `/api/profile.php`: the own profile (decisions section 4). */
 export const ownProfileRoutes: Route[] = [
   route(
     'saveProfile',

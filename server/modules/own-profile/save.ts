@@ -15,7 +15,7 @@ import { giveConsent, withdrawConsent } from './consent.ts';
 import { movedTo } from './place.ts';
 import type { Home } from './place.ts';
 
-export type ProfileEdit = z.output<typeof profileEditSchema>;
+type ProfileEdit = z.output<typeof profileEditSchema>;
 
 interface Standing extends Home {
   id: string;
@@ -51,9 +51,10 @@ const COLUMNS = [
   'about',
   'sexuality',
   'interests',
+  'shown_to_strangers',
 ] as const;
 type Values = Partial<Record<(typeof COLUMNS)[number], unknown>>;
-/** What stands on a card, and so with those who have this member among their conversations or likes. */
+/** What a card shows, and so what those who list this member have to learn of. */
 const ON_CARDS: readonly string[] = [
   'name',
   'gender',
@@ -95,11 +96,9 @@ function problemsOf(
 }
 
 /**
- * Changes what is named of a member's own profile and leaves the rest (decisions section 4). All of it or nothing. The member's devices
- * get the account, those who know the member the card; searches read the same row.
- *
- * Sexuality and interests are special personal data: kept with the member's consent alone, and emptied when it is withdrawn. The birth date
- * can be put right in the first days after sign-up (docs/decisions/012-birth-dates-can-be-corrected-for-a-week.md).
+ * Changes the named parts of a member's own profile, all or nothing, and notifies their devices.
+ * Sexuality and interests are stored with consent alone and emptied when it ends; a birth date can
+ * be corrected in the first days (decision 012).
  * @throws Refusal `validation_failed` naming every field that is wrong.
  */
 export async function saveProfile(

@@ -6,8 +6,7 @@ import { markSeen } from '../../http/session.ts';
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
 /**
- * POST `/api/page-hidden.php` (specification section 7): a beacon as the page goes out of sight. It is the last that is heard
- * of a member for a while, so that moment is kept as when they were here.
+ * POST `/api/page-hidden.php`: a beacon as the page is hidden; its time is the member's last visit.
  */
 export const pageHiddenRoutes: Route[] = [
   route(
@@ -17,7 +16,6 @@ export const pageHiddenRoutes: Route[] = [
     async (viewer, request) => {
       if (viewer) {
         await markSeen(request.database, viewer, request.now);
-        // From now on the device is pushed to.
         request.services.presence.outOfSight(viewer.memberId, viewer.sessionId);
       }
       return null;

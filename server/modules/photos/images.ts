@@ -2,7 +2,6 @@ import type { Image } from '../../../shared/contract/profile.ts';
 import { seesPhoto } from './rights.ts';
 import type { PhotoViewer } from './rights.ts';
 
-/** A photo as it lies in the database. */
 export interface PhotoRow {
   id: string;
   status: Image['status'];
@@ -12,15 +11,15 @@ export interface PhotoRow {
   reason?: string | null;
 }
 
-/** A profile's photos as JSON, in their order. `profile` is the SQL of the profile's id. */
+/** A profile's photos as JSON, in order. `profile` is the SQL of the profile's id. */
 export const photosSql = (profile: string): string => `(
   select coalesce(json_agg(json_build_object('id', photo.id, 'status', photo.status, 'visibility', photo.visibility,
     'width', photo.width, 'height', photo.height, 'reason', photo.reason) order by photo.position, photo.id), '[]'::json)
   from photos photo where photo.profile_id = ${profile})`;
 
 /**
- * The photos that a viewer is told of, in their order: the owner all of them, others the active ones; a locked one with the
- * path of its blurred picture (decisions section 5, Who sees which photo).
+ * The photos that a viewer may know of: all for the owner, active ones for others, a locked one
+ * with the path of its blurred picture.
  */
 export function toImages(
   rows: readonly PhotoRow[],

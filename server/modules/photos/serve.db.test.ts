@@ -33,10 +33,13 @@ beforeEach(async () => {
 });
 
 let owner: TestMember;
-/** Ids of the owner's photos: three public, a private, a fourth public, a pending and a rejected one. */
+/**
+ * Ids of the owner's photos: three public, a private, a fourth public, a pending and a rejected
+ * one.
+ */
 let ids: Record<'main' | 'second' | 'third' | 'secret' | 'fourth' | 'pending' | 'rejected', string>;
 beforeEach(async () => {
-  owner = await site.member();
+  owner = await site.member({ profile: { shown_to_strangers: true } });
   ids = {
     main: newId(),
     second: newId(),
@@ -110,7 +113,8 @@ test('R-402 of a locked photo a free member gets the blurred picture alone; its 
       'private, no-store',
     ]);
   }
-  // Ids that nobody has are answered as those that the member may not see: from an answer nothing can be learnt.
+  // Ids that nobody has are answered as those that the member may not see: from an answer nothing
+  // can be learnt.
   const guessed = await Promise.all(
     [
       newId(),

@@ -4,7 +4,7 @@ import type { Viewer } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { PhotoVariant, StoredPhoto } from '../../storage/photo-store.ts';
 import { historyCutoff } from '../chats/first-position.ts';
-import { blockedSql, reachableSql } from '../profiles/visibility.ts';
+import { blockedSql, reachableSql, shownToStrangersSql } from '../profiles/visibility.ts';
 import { publicRankSql, seesPhoto } from './rights.ts';
 import type { PhotoViewer } from './rights.ts';
 
@@ -23,7 +23,7 @@ interface ServedPhoto {
   public_rank: number | null;
 }
 
-// Answers nothing at all where the viewer may not know of the photo, so that a refusal looks like an unknown id.
+// No row where the viewer may not know of the photo: a refusal looks like an unknown id.
 const selectPhoto = statement<ServedPhoto>(
   'served_photo',
   `
@@ -31,10 +31,10 @@ const selectPhoto = statement<ServedPhoto>(
     ${publicRankSql('photo')} as public_rank
   from photos photo join profiles profile on profile.id = photo.profile_id left join profiles viewer on viewer.id = $2::uuid
   where photo.id = $1::uuid and (photo.profile_id = viewer.id
-    or (photo.status = 'active' and ${reachableSql('viewer.id', 'profile')} and not ${blockedSql('viewer.id', 'profile.id')}))`,
+    or (photo.status = 'active' and case when viewer.id is null then ${shownToStrangersSql('profile')} else ${reachableSql('viewer.id', 'profile')} end and not ${blockedSql('viewer.id', 'profile.id')}))`,
 );
 
-// A photo of a conversation: for the two in it alone, for as long as its message is shown to them.
+// A photo of a conversation: for the two in it, while its message is visible to them.
 const selectChatPhoto = statement<{ file: string }>(
   'served_chat_photo',
   `
@@ -51,7 +51,7 @@ function roleOf(viewer: Viewer | null, own: boolean): PhotoViewer {
   return viewer.paidUser ? 'premium' : 'free';
 }
 
-/** Where the photo of a conversation lies; null for whoever is not one of the two, and for both where a block, a deletion or its age took it from them. */
+/** Where a conversation's photo is stored; null for outsiders, and after a block or deletion. */
 async function chatPhoto(
   { database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>,
   viewer: Viewer,
@@ -67,12 +67,19 @@ async function chatPhoto(
 
 const HEADERS = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
 
+/** Whether the viewer gets this size of a photo whose profile they may know of. */
+function seesVariant(viewer: PhotoViewer, variant: PhotoVariant, photo: ServedPhoto): boolean {
+  // Strangers are not even told that there are other photos than the main one.
+  if (variant === 'blurred' && viewer !== 'visitor') return true;
+  return seesPhoto(viewer, photo.public_rank);
+}
+
 /**
- * Answers GET `/photos/{id}/{variant}`. To be mounted outside `/api`, after the session was read, for any path of that form:
- * `viewer` null is a visitor, `id` and `variant` are the path's parts as they came. Every request is checked: who may see the
- * profile, whom of the two has blocked the other, and which photos of it (decisions section 5, Who sees which photo; security.md,
- * point 7). The blurred picture is for everybody who may see the profile. A photo of a conversation is for its two people alone, in every size. Any refusal is a 404 without a body.
- * @returns the picture with `private, no-store` and `nosniff`. Never throws for what may be asked; a database that is away is thrown.
+ * Answers GET `/photos/{id}/{variant}`, outside `/api`, after the session was read. Every request is
+ * checked: the viewer's right to the profile, blocks in either direction, and which photo (R-402).
+ * Strangers get the main photo of those who show themselves to strangers. A photo of a conversation
+ * is for its two members. Any refusal is an empty 404.
+ * @returns the picture with `private, no-store` and `nosniff`. @throws only for a lost database.
  */
 export async function servePhoto(
   services: Pick<Services, 'database' | 'photos' | 'clock' | 'settings'>,
@@ -84,8 +91,7 @@ export async function servePhoto(
   const seeing = viewer?.status === 'deleted' ? null : viewer;
   if (!isVariant(variant) || !UUID_PATTERN.test(id)) return refused();
   const [photo] = await selectPhoto(services.database, [id, seeing?.profileId ?? null]);
-  if (photo && variant !== 'blurred' && !seesPhoto(roleOf(seeing, photo.own), photo.public_rank))
-    return refused();
+  if (photo && !seesVariant(roleOf(seeing, photo.own), variant, photo)) return refused();
   const stored = photo
     ? { id: photo.id, drawing: photo.drawing }
     : seeing && (await chatPhoto(services, seeing, id));

@@ -9,7 +9,7 @@ const NEAR_KM = 100;
 const KM_PER_DEGREE = 110;
 
 /**
- * The known place that lies nearest to a position, by data of our own (specification section 7, geocode): the position goes nowhere.
+ * The known place nearest to a position, by bundled data: the position is sent nowhere.
  * @returns null when none is within 100 km.
  */
 export function nearestPlace(position: { latitude: number; longitude: number }): Place | null {

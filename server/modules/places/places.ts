@@ -14,7 +14,6 @@ export interface Place {
   weight: number;
 }
 
-/** A row of the data files: name, second part of the region's id, latitude, longitude, weight. */
 export type PlaceRow = readonly [
   name: string,
   region: string,
@@ -44,9 +43,8 @@ const places: Record<string, readonly Place[]> = Object.fromEntries(
   ]),
 );
 
-/** The places that are known of a country, largest first; none for an unknown country. */
+/** The known places of a country, largest first; none for an unknown country. */
 export const placesOf = (country: string): readonly Place[] => places[country] ?? [];
 
-/** A place by its country and name, or null. */
 export const findPlace = (country: string, name: string): Place | null =>
   placesOf(country).find((place) => place.name === name) ?? null;

@@ -1,8 +1,8 @@
 import { COUNTRIES } from '../../../shared/choices.ts';
 import { REGION_NAMES } from './data/region-names.ts';
 
-/** A first-level division of a country; its id is the ISO 3166-2 code, such as `NL-UT`. */
-export interface Region {
+/** A first-level division of a country; its id is ISO 3166-2, such as `NL-UT`. */
+interface Region {
   id: string;
   name: string;
 }
@@ -21,8 +21,7 @@ const countryOf = new Map(
   ),
 );
 
-/** The regions of each country in alphabetical order, named in the country's own language (specification section 3, `region_data`). */
+/** The regions of each country in alphabetical order, in the country's own language. */
 export const regionsOf = (): Record<string, Region[]> => regions;
 
-/** Whether an id names a region of this country. */
 export const isRegionOf = (country: string, id: string): boolean => countryOf.get(id) === country;

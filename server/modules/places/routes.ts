@@ -8,8 +8,7 @@ const choosing: Limit = { points: 240, seconds: 60, per: 'member' };
 const finding: Limit = { points: 30, seconds: 60, per: 'member' };
 
 /**
- * GET `/api/places.php`: what a place is chosen from, in alphabetical order; none for a country that the site does not serve. GET
- * `/api/geocode.php` (specification section 7). For visitors too: they choose their place while joining.
+ * GET `/api/places.php` and `/api/geocode.php`; for visitors too, who choose a place at sign-up.
  */
 export const placeRoutes: Route[] = [
   route(

@@ -1,4 +1,4 @@
-/** Where a place lies; never where a person is (decisions section 7.14). */
+/** Where a place lies; never where a person is (decision 016). */
 export interface Point {
   latitude: number | null;
   longitude: number | null;
@@ -7,7 +7,6 @@ export interface Point {
 const EARTH_RADIUS_KM = 6_371;
 const STEP_KM = 5;
 
-/** Great-circle distance (haversine). */
 export function kilometresBetween(
   from: { latitude: number; longitude: number },
   to: { latitude: number; longitude: number },
@@ -22,7 +21,7 @@ export function kilometresBetween(
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Distance from place to place, rounded up to steps of 5 km and at least one step; null where a place is unknown (decisions section 7.14). */
+/** Distance between places in steps of 5 km, at least one; null where a place is unknown. */
 export function shownDistance(from: Point, to: Point): number | null {
   if (
     from.latitude === null ||

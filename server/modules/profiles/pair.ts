@@ -4,10 +4,7 @@ import { statement } from '../../database/statement.ts';
 
 const lock = statement('lock_pair', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
-/**
- * Makes whatever happens between two profiles happen one after the other, until the transaction ends. It stands where the
- * conversation stands in the order of locks (docs/architecture.md), first, and holds up nobody but the two.
- */
+/** Serialises what happens between two profiles until the transaction ends; first in lock order. */
 export async function lockPair(database: Queryable, profile: string, other: string): Promise<void> {
   await lock(database, [conversationIdOf(profile, other)]);
 }

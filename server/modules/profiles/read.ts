@@ -12,21 +12,36 @@ import {
 } from './record.ts';
 import type { ProfileDetails, ProfileRecord, VisibleParts } from './record.ts';
 import { relatedProfiles } from './related.ts';
-import { blockedProfilesSql, hasBlockedSql, reachableSql } from './visibility.ts';
+import {
+  blockedProfilesSql,
+  hasBlockedSql,
+  reachableSql,
+  shownToStrangersSql,
+} from './visibility.ts';
 
-/** Who looks, for what they see of others; null is a visitor. */
 export type ProfileViewer = { profileId: string; paidUser: boolean } | null;
+
+/** Nothing but the card: what a profile tells of its member is for members. */
+const STRANGERS_SEE: VisibleParts = {
+  visible_profile_fields: [],
+  visible_profile_notes: [],
+  member_resell: false,
+};
 
 interface OwnRow {
   record: ProfileRecord;
   details: ProfileDetails;
-  consents: boolean;
+  consent_sensitive: boolean;
+  shown_to_strangers: boolean;
+  /** Whether strangers are shown it as things are. */
+  strangers_see: boolean;
 }
 const selectOwn = statement<OwnRow>(
   'own_profile',
   `
   select ${recordSql('profile')} as record, ${detailsSql('profile')} as details, exists (select from consents consent
-    where consent.member_id = profile.member_id and consent.kind = 'sensitive' and consent.withdrawn_at is null) as consents
+    where consent.member_id = profile.member_id and consent.kind = 'sensitive' and consent.withdrawn_at is null) as consent_sensitive,
+    profile.shown_to_strangers, ${shownToStrangersSql('profile')} as strangers_see
   from profiles profile where profile.member_id = $1::uuid`,
 );
 
@@ -38,22 +53,20 @@ const refuse = (): never => {
   throw new Refusal('not_found');
 };
 
-/**
- * A member's own profile: every photo, and the birth date.
- * @throws Refusal `not_found` when the member has none.
- */
+/** A member's own profile: every photo, and the birth date. @throws Refusal `not_found`. */
 export async function ownProfile(
   database: Queryable,
   memberId: string,
   now: Date,
 ): Promise<OwnProfile> {
-  const { record, details, consents } = await ownRow(database, memberId);
-  return toOwnProfile(record, details, consents, now);
+  const row = await ownRow(database, memberId);
+  return toOwnProfile(row.record, row.details, row, now);
 }
 
 /**
  * A member's own profile as somebody else gets it: a visitor, a free or a premium member.
- * @throws Refusal `not_found` when the member has none.
+ * @throws Refusal `not_found` when the member has none, and for a visitor while the profile is not
+ *   shown to strangers.
  */
 export async function ownProfileAs(
   database: Queryable,
@@ -62,12 +75,38 @@ export async function ownProfileAs(
   now: Date,
   visible: VisibleParts,
 ): Promise<Profile> {
-  const { record, details } = await ownRow(database, memberId);
-  const viewer =
-    as === 'visitor'
-      ? null
-      : { profileId: '', paidUser: as === 'premium', latitude: null, longitude: null };
+  const { record, details, strangers_see: strangersSee } = await ownRow(database, memberId);
+  if (as === 'visitor') {
+    if (!strangersSee) refuse();
+    return visibleProfile(toProfile(record, details, null, now), STRANGERS_SEE);
+  }
+  const viewer = {
+    profileId: '',
+    paidUser: as === 'premium',
+    latitude: null,
+    longitude: null,
+  };
   return visibleProfile(toProfile(record, details, viewer, now), visible);
+}
+
+const selectForStrangers = statement<{ record: ProfileRecord }>(
+  'profile_for_strangers',
+  `
+  select ${recordSql('profile')} as record from profiles profile
+  where profile.id = $1::uuid and ${shownToStrangersSql('profile')}`,
+);
+
+/**
+ * A member as people without an account see them: null unless the member lets them, and just as
+ * well for one who is unknown, invisible, unconfirmed or gone.
+ */
+export async function cardForStrangers(
+  database: Queryable,
+  id: string,
+  now: Date,
+): Promise<ProfileCard | null> {
+  const [row] = await selectForStrangers(database, [id]);
+  return row ? toCard(row.record, null, now) : null;
 }
 
 interface CardRow {
@@ -85,8 +124,8 @@ const selectCards = statement<CardRow>(
 );
 
 /**
- * Profiles as they stand in a viewer's list, by id. Who is blocked in either direction is left out, and so is an unknown id. Disabled,
- * deleted and invisible profiles are given: whether they belong in the list is for the caller to know.
+ * Profiles as cards of a viewer's list, by id; without unknown and blocked ones. Disabled, deleted
+ * and invisible profiles are included: the caller decides whether they belong.
  */
 export async function profileCards(
   database: Queryable,
@@ -124,21 +163,21 @@ const selectPage = statement<PageRow>(
 );
 
 /**
- * A profile as the viewer may see it, with the fields and notes that the site shows, and up to eight profiles like it.
- * @throws Refusal `blocked_by` when its member blocked the viewer (decisions section 7.3); `not_found` when it is unknown, not
- *   confirmed, deleted, invisible to the viewer, or blocked by the viewer.
+ * A profile as the viewer may see it, with up to eight related ones.
+ * @throws Refusal `blocked_by` when its member blocked the viewer; `not_found` when it is unknown,
+ *   not confirmed, deleted, invisible to the viewer or blocked by the viewer.
  */
 export async function profilePage(
   database: Queryable,
-  viewer: ProfileViewer,
+  viewer: NonNullable<ProfileViewer>,
   id: string,
   now: Date,
   visible: VisibleParts,
 ): Promise<{ profile: Profile; related: ProfileCard[]; talked: boolean }> {
-  const [row] = await selectPage(database, [viewer?.profileId ?? null, id]);
+  const [row] = await selectPage(database, [viewer.profileId, id]);
   if (row?.blocked_by && row.record.status === 'active') throw new Refusal('blocked_by');
   if (!row || row.blocked || !row.reachable) throw new Refusal('not_found');
-  const looking = viewer && {
+  const looking = {
     ...viewer,
     latitude: row.viewer_latitude,
     longitude: row.viewer_longitude,

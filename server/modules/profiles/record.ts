@@ -8,7 +8,7 @@ import { shownDistance } from './distance.ts';
 import type { Point } from './distance.ts';
 import { ageIn } from './today.ts';
 
-/** A profile as the database gives it. It stays in the server: it holds the birth date and the coordinates. */
+/** A profile in the database. Stays in the server: it has the birth date and coordinates. */
 export interface ProfileRecord extends Point {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export type ProfileDetails = Pick<
   | 'promotion'
 >;
 
-/** Somebody who looks: what of them decides what they see. Null stands for a visitor. */
+/** What of a viewer decides what they see; null is a visitor. */
 export interface CardViewer extends Point {
   profileId: string;
   paidUser: boolean;
@@ -63,7 +63,6 @@ export const recordSql = (alias: string): string =>
     'last_active_at',
   ])}, 'photos', ${photosSql(`${alias}.id`)})`;
 
-/** SQL of ProfileDetails as JSON. */
 export const detailsSql = (alias: string): string =>
   `json_build_object(${jsonOf(alias, [
     'about',
@@ -84,9 +83,21 @@ function photoViewer(record: ProfileRecord, viewer: CardViewer | null): PhotoVie
   return viewer.paidUser ? 'premium' : 'free';
 }
 
+/**
+ * A card as strangers get it: no town, no presence, and no word of further photos. What is asked
+ * for must be limited to members who show themselves to strangers.
+ */
+const strangerCard = (card: ProfileCard): ProfileCard => ({
+  ...card,
+  city: null,
+  distance_km: null,
+  online: false,
+  locked_photos: 0,
+});
+
 function shownProfile(record: ProfileRecord, viewer: CardViewer | null, now: Date) {
   const role = photoViewer(record, viewer);
-  // A profile that is disabled or deleted shows no picture to others.
+  // A disabled or deleted profile shows others no picture.
   const { images, mainImage, lockedPhotos } = toImages(
     record.status === 'active' || role === 'owner' ? record.photos : [],
     role,
@@ -108,14 +119,14 @@ function shownProfile(record: ProfileRecord, viewer: CardViewer | null, now: Dat
     locked_photos: lockedPhotos,
     status: record.status,
   };
-  return { card, images };
+  return role === 'visitor'
+    ? { card: strangerCard(card), images: mainImage ? [mainImage] : [] }
+    : { card, images };
 }
 
-/** A profile as it stands in a list. */
 export const toCard = (record: ProfileRecord, viewer: CardViewer | null, now: Date): ProfileCard =>
   shownProfile(record, viewer, now).card;
 
-/** A profile as it stands on its page. */
 export function toProfile(
   record: ProfileRecord,
   details: ProfileDetails,
@@ -126,22 +137,22 @@ export function toProfile(
   return { ...card, ...details, images };
 }
 
-/** A member's own profile; the only form that holds the birth date. */
+/** A member's own profile; the only form with the birth date. */
 export function toOwnProfile(
   record: ProfileRecord,
   details: ProfileDetails,
-  consents: boolean,
+  own: Pick<OwnProfile, 'consent_sensitive' | 'shown_to_strangers'>,
   now: Date,
 ): OwnProfile {
   const viewer = { profileId: record.id, paidUser: true, latitude: null, longitude: null };
   return {
     ...toProfile(record, details, viewer, now),
     date_of_birth: record.date_of_birth,
-    consent_sensitive: consents,
+    consent_sensitive: own.consent_sensitive,
+    shown_to_strangers: own.shown_to_strangers,
   };
 }
 
-/** The site settings that say what of a profile others get. */
 export type VisibleParts = Pick<
   SiteSettings,
   'visible_profile_fields' | 'visible_profile_notes' | 'member_resell'
@@ -158,7 +169,7 @@ const HIDDEN: { [Field in keyof Omit<ProfileDetails, 'promotion'>]: ProfileDetai
   sexuality: null,
 };
 
-/** A profile without the fields and notes that the site does not show (specification section 3, Settings). */
+/** A profile without the fields and notes that the site does not show. */
 export function visibleProfile(profile: Profile, visible: VisibleParts): Profile {
   const hidden = Object.fromEntries(
     Object.entries(HIDDEN).filter(([field]) => !visible.visible_profile_fields.includes(field)),

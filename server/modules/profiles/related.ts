@@ -6,7 +6,6 @@ import type { CardViewer, ProfileRecord } from './record.ts';
 import { blockedProfilesSql } from './visibility.ts';
 
 const RELATED_PROFILES = 8;
-/** How many of the recently active are compared by age, of the region and of the country. */
 const COMPARED = 120;
 
 const candidates = (conditions: string): string => `(
@@ -24,17 +23,17 @@ const selectRelated = statement<{ record: ProfileRecord }>(
 );
 
 /**
- * Profiles like one: the same gender, first of its region, then of its country, the nearest in age of the recently active.
- * Invisible members and anybody blocked in either direction are never among them.
+ * Profiles like one: same gender, from its region, then its country, nearest in age of the recently
+ * active; never invisible or blocked members.
  */
 export async function relatedProfiles(
   database: Queryable,
-  viewer: CardViewer | null,
+  viewer: CardViewer,
   profile: ProfileRecord,
   now: Date,
 ): Promise<ProfileCard[]> {
   const rows = await selectRelated(database, [
-    viewer?.profileId ?? null,
+    viewer.profileId,
     profile.id,
     profile.gender,
     profile.country,

@@ -2,7 +2,7 @@ import { calls } from '../../../shared/contract/calls.ts';
 import { route } from '../../http/route.ts';
 import { ownProfile, ownProfileAs, profilePage } from './read.ts';
 
-/** GET `/api/profile.php`: a member's page by `id`; without one the own profile, or that profile as others get it. */
+/** GET `/api/profile.php`: a member's page by `id`; without one the own profile. */
 export const profileRoutes = [
   route(
     'getProfile',

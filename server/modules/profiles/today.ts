@@ -4,10 +4,7 @@ import type { CalendarDate } from '../../../shared/age.ts';
 let minute = Number.NaN;
 let dates = new Map<string, CalendarDate>();
 
-/**
- * The calendar date in a country. Formatting a date in a zone is slow and a list needs it for every row, so dates are kept
- * for a minute; every zone changes its date on a full minute.
- */
+/** The calendar date in a country, cached for a minute: formatting in a zone is slow. */
 export function todayIn(country: string, now: Date): CalendarDate {
   const zone = COUNTRY_TIME_ZONES[country] ?? 'UTC';
   const current = Math.floor(now.getTime() / 60_000);
@@ -22,6 +19,5 @@ export function todayIn(country: string, now: Date): CalendarDate {
   return date;
 }
 
-/** A member's age today where they live (decisions section 5, Age). */
 export const ageIn = (country: string, dateOfBirth: CalendarDate, now: Date): number =>
   ageOn(dateOfBirth, todayIn(country, now));

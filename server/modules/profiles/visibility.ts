@@ -1,29 +1,30 @@
 /**
- * Conditions on who is there for whom, as SQL, so that they stand in the queries and nothing has to be filtered afterwards
- * (security.md, point 10). Arguments are SQL expressions of profile ids.
+ * Conditions as SQL on profile ids: who is visible to whom is decided in the queries themselves.
  */
 
-/** Whether the first has blocked the second. */
 export const hasBlockedSql = (blocker: string, blocked: string): string =>
   `exists (select from blocks block where block.blocker_profile = ${blocker} and block.blocked_profile = ${blocked})`;
 
-/** Whether either has blocked the other; blocking works in both directions at once (decisions section 5, Blocking). */
+/** Whether either has blocked the other. */
 export const blockedSql = (one: string, other: string): string =>
   `(${hasBlockedSql(one, other)} or ${hasBlockedSql(other, one)})`;
 
-/** The profiles that a viewer never meets, for `not in` over many rows: PostgreSQL reads them once. */
+/** The profiles blocked either way, for `not in` over many rows: PostgreSQL reads them once. */
 export const blockedProfilesSql = (viewer: string): string => `(
   select block.blocked_profile from blocks block where block.blocker_profile = ${viewer}
   union all select block.blocker_profile from blocks block where block.blocked_profile = ${viewer})`;
 
-/** Whether two profiles have written to each other. */
 export const haveConversationSql = (one: string, other: string): string =>
   `exists (select from conversations pair where pair.low_profile = least(${one}, ${other}) and pair.high_profile = greatest(${one}, ${other}))`;
 
+/** Whether people without an account are shown a profile: its member lets them. */
+export const shownToStrangersSql = (alias: string): string =>
+  `(${alias}.status = 'active' and ${alias}.listed and ${alias}.shown_to_strangers)`;
+
 /**
- * Whether a viewer may know of a profile: a listed one, or one that they have a conversation or a like with, so that people who turned
- * invisible stay with those they talk to (decisions section 5, Invisible). Disabled and deleted profiles are there for nobody.
- * Blocks are a condition of their own. A visitor (null) sees listed profiles alone.
+ * Whether a member may know of a profile: listed, or with a conversation or like between them.
+ * Disabled and deleted profiles never; blocks are a condition of their own. A visitor has
+ * `shownToStrangersSql`.
  * @param alias the row of `profiles` in the statement.
  */
 export const reachableSql = (

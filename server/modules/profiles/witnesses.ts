@@ -1,26 +1,39 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { NewChange } from '../../live/changes.ts';
+import { forgetOldCards, lockLogs } from '../../live/forget.ts';
 import { profileCards } from './read.ts';
 
 interface Witness {
   member_id: string;
   profile_id: string;
   paid_user: boolean;
+  talks: boolean;
+  likes: boolean;
 }
 const selectWitnesses = statement<Witness>(
   'witnesses',
   `
-  select member.id as member_id, profile.id as profile_id, member.paid_user from profiles profile join members member on member.id = profile.member_id
-  where member.status = 'active' and profile.id in (
-    select side.profile_id from participants side where side.other_profile_id = $1::uuid and side.listed
-    union select to_profile from likes where from_profile = $1::uuid union select from_profile from likes where to_profile = $1::uuid)
-  order by member.id limit 500`,
+  with near as (
+    select side.profile_id, true as talks, false as likes from participants side where side.other_profile_id = $1::uuid and side.listed
+    union all select to_profile, false, true from likes where from_profile = $1::uuid union all select from_profile, false, true from likes where to_profile = $1::uuid
+  )
+  select member.id as member_id, profile.id as profile_id, member.paid_user, bool_or(near.talks) as talks, bool_or(near.likes) as likes
+  from near join profiles profile on profile.id = near.profile_id join members member on member.id = profile.member_id
+  where member.status = 'active' group by member.id, profile.id order by member.id limit 500`,
 );
+const selectOwner = statement<{ member_id: string }>(
+  'owner_of_profile',
+  'select member_id from profiles where id = $1::uuid',
+);
+/** Sees what a stranger with an account sees. */
+const STRANGER = { profileId: '00000000-0000-0000-0000-000000000000', paidUser: false };
 
 /**
- * The changes by which those who have somebody among their conversations or likes see how that profile stands now: to be announced by
- * whoever changes its status or what a card shows.
+ * The changes by which those who have somebody among their conversations or likes see how that
+ * profile stands now: to be announced by whoever changes its status or what a card shows, after all
+ * else, because it locks the logs. What they showed of it before is forgotten. Somebody who is not
+ * there any more stays with those alone who have written with them.
  */
 export async function profileChanges(
   database: Queryable,
@@ -28,7 +41,15 @@ export async function profileChanges(
   now: Date,
 ): Promise<NewChange[]> {
   const list: NewChange[] = [];
+  const found = await selectWitnesses(database, [profile]);
+  const owner = (await selectOwner(database, [profile])).map((row) => row.member_id);
+  await lockLogs(database, [...owner, ...found.map((witness) => witness.member_id)]);
+  const shown = (await profileCards(database, STRANGER, [profile], now)).get(profile);
+  if (shown) await forgetOldCards(database, shown);
+  // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.
+  const locked = new Set(found.map((witness) => witness.member_id));
   for (const witness of await selectWitnesses(database, [profile])) {
+    if (!locked.has(witness.member_id)) continue;
     const card = (
       await profileCards(
         database,
@@ -37,8 +58,13 @@ export async function profileChanges(
         now,
       )
     ).get(profile);
-    if (card)
-      list.push({ memberId: witness.member_id, entity: 'profile', id: profile, value: card });
+    if (!card) continue;
+    const memberId = witness.member_id;
+    const isThere = card.status === 'active';
+    if (!isThere && witness.likes)
+      list.push({ memberId, entity: 'like', id: profile, value: null });
+    const value = isThere || witness.talks ? card : null;
+    list.push({ memberId, entity: 'profile', id: profile, value });
   }
   return list;
 }

@@ -13,11 +13,11 @@ import { sendPush } from './send.ts';
 import type { Outcome } from './send.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long each kind is worth telling: then it is told by the page, or by a mail. */
+/** How long each kind is worth a push; afterwards the page or a mail reports it. */
 const WORTH_MS = { messages: 72 * HOUR_MS, likes: 24 * HOUR_MS, match: 72 * HOUR_MS } as const;
 /**
- * A member who looks at the site is told if they did not see it by then: on a device out of sight, and on this one should its page have been
- * just about to go. A page says so a moment after it went, and what comes in that moment it does not show.
+ * A member at the site is pushed to only if they did not see it by then: a page says a moment late
+ * that it was hidden, and does not show what comes in that moment.
  */
 const SEEN_BY_MS = 8_000;
 
@@ -30,7 +30,7 @@ const jobSchema = z.object({
   event: z.string(),
 });
 
-export interface Device {
+interface Device {
   id: string;
   member_id: string;
   session_id: string;
@@ -42,8 +42,8 @@ export interface Device {
   auth: Buffer;
 }
 
-// Nothing reaches an account that is not confirmed, closed, leaving or gone (decisions section 5), nor a device that was signed out. When
-// the push service ends a subscription is real time; when a session ends is ours.
+// Nothing reaches an account that is not open and confirmed, or a device that was signed out. Push
+// services use real time, sessions the server's clock.
 const DEVICE = `
   select subscription.id, subscription.member_id, subscription.session_id, subscription.endpoint, subscription.p256dh, subscription.auth,
     profile.id as profile_id, member.language, to_json(member.muted_kinds) as muted_kinds
@@ -64,20 +64,20 @@ const noteAccepted = statement(
   'push_accepted',
   'update push_subscriptions set accepted_at = $2::timestamptz where id = $1::uuid',
 );
-// A browser that subscribed anew meanwhile has another endpoint, or other keys.
+// A browser that has subscribed again has another endpoint or other keys.
 const dropGone = statement(
   'drop_gone_subscription',
   'delete from push_subscriptions where id = $1::uuid and endpoint = $2::text and p256dh = $3::bytea',
 );
 
-/** The device of a member by its endpoint, whatever the state of the account; null when it is not theirs. */
+/** A member's device by its endpoint, in any state of the account; null when it is not theirs. */
 export const findOwnDevice = async (
   database: Queryable,
   memberId: string,
   endpoint: string,
 ): Promise<Device | null> => (await selectOwnDevice(database, [memberId, endpoint]))[0] ?? null;
 
-/** Keeps what came of a push: when one was taken, and that a dead subscription is there no more. */
+/** Records a push's outcome; a dead subscription is deleted. */
 export async function keepOutcome(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   device: Device,
@@ -86,7 +86,7 @@ export async function keepOutcome(
   if (outcome.kind === 'accepted') await noteAccepted(database, [device.id, clock.now()]);
   if (outcome.kind === 'gone')
     await dropGone(database, [device.id, device.endpoint, device.p256dh]);
-  // The host alone: who knows the rest of the endpoint can send to the device.
+  // The host alone: the whole endpoint would let a reader push to the device.
   if (outcome.kind !== 'accepted')
     log.warn(
       {
@@ -100,8 +100,8 @@ export async function keepOutcome(
 }
 
 /**
- * Tells one device of one thing: how much of it there is now. What was seen meanwhile, and what is on screen there, is not told at all.
- * @returns what the runner does with the job: it comes back for a push service that was busy or away, as long as the event is worth telling.
+ * Pushes the current count of one thing to one device, unless it was seen or is on screen.
+ * @returns what the runner does with the job: retry while the event is still worth a push.
  */
 async function deliver(services: Services, given: unknown, attempt: number): Promise<Verdict> {
   const { database, clock, presence } = services;
@@ -141,7 +141,7 @@ async function deliver(services: Services, given: unknown, attempt: number): Pro
   };
 }
 
-/** The job that delivers pushes. Its lease is longer than a push service is waited for. */
+/** The job that delivers pushes; its lease outlasts a push service's timeout. */
 export const pushJobs: Readonly<Record<string, OutsideJob>> = {
   [DELIVER_PUSH_JOB]: { work: deliver, atOnce: 16, leaseMs: 20_000, attempts: PUSH_ATTEMPTS },
 };

@@ -1,7 +1,9 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import type { ECDH } from 'node:crypto';
 
-/** What a browser gave to encrypt to it: its public key (65 bytes, uncompressed) and the secret of the subscription (16 bytes). */
+/**
+ * A browser's keys: public key (65 bytes, uncompressed) and the subscription's secret (16 bytes).
+ */
 export interface PushKeys {
   p256dh: Buffer;
   auth: Buffer;
@@ -10,16 +12,15 @@ export interface PushKeys {
 const CURVE = 'prime256v1';
 const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
-/** One record holds all of it: the size that every push service takes. */
+/** One record of the size that every push service accepts. */
 const RECORD_BYTES = 4_096;
-/** Every push is as long as the next, so that its length does not tell what it is about. */
+/** All pushes have one length, so that it reveals nothing. */
 const PADDED_BYTES = 1_024;
 const LAST_RECORD = 2;
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** A key pair for one message. */
 function newPair(): ECDH {
   const pair = createECDH(CURVE);
   pair.generateKeys();
@@ -37,10 +38,10 @@ export function isPublicKey(key: Buffer): boolean {
 }
 
 /**
- * Encrypts a message to a subscription: RFC 8291, with the content coding aes128gcm of RFC 8188.
- * @param fixed the salt, the sender's key pair and the length that the test vector of the RFC prescribes; made anew for each message otherwise.
+ * Encrypts a message to a subscription: RFC 8291 with aes128gcm (RFC 8188).
+ * @param fixed salt, sender's keys and length of the RFC's test vector; random otherwise.
  * @returns the body of the request to the push service.
- * @throws Error for a key that is no point of the curve, and for a text that does not fit one record.
+ * @throws Error for a key off the curve, and for a text longer than one record.
  */
 export function encryptPush(
   text: string | Buffer,

@@ -5,8 +5,8 @@ import { statement } from '../../database/statement.ts';
 import { blockedSql } from '../profiles/visibility.ts';
 import type { PushEvent } from './note.ts';
 
-/** What there is to tell now: how many, and the id of the latest of them, by which the same event is known again. */
-export interface News {
+/** What is unseen now: how many, and the id of the latest, which identifies the event. */
+interface News {
   count: number;
   id: string;
 }
@@ -16,8 +16,8 @@ interface Row {
   latest: string | null;
 }
 
-// The first message of a conversation that the other began is a new conversation, the others are messages, as in the mails. Blocked in
-// either direction, disabled and deleted members are not there; who turned invisible is, for those they write with or like.
+// A conversation's first message from the other is a new conversation, as in the mails. Blocked,
+// disabled and deleted members do not count; invisible ones do.
 const selectUnread = statement<Row>(
   'push_unread',
   `
@@ -43,14 +43,13 @@ const selectMatch = statement<Row>(
   unseenLikes(`given.from_profile = $2::uuid and ${returned('given')}`),
 );
 
-/** An id that follows from a text. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * What there is to tell a member of a conversation, of likes, or of a match; null when they have seen it, or it is gone.
+ * What a member has not seen of a conversation, likes or a match; null when all is seen.
  * @param muted the kinds that the member turned off.
  */
 export async function newsOf(
@@ -96,6 +95,6 @@ const selectBadge = statement<{ badge: number }>(
       where given.to_profile = $1::uuid and given.seen_at is null and not ${blockedSql('given.from_profile', 'given.to_profile')})::int as badge`,
 );
 
-/** The number on the app's icon: unread messages and new likes (specification section 4). */
+/** The number on the app's icon: unread messages and new likes. */
 export const badgeOf = async (database: Queryable, profileId: string): Promise<number> =>
   (await selectBadge(database, [profileId]))[0]?.badge ?? 0;

@@ -3,15 +3,15 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 
 export const DELIVER_PUSH_JOB = 'deliver_push';
-/** How often a push may fail before it is left; no event is told of that long. */
+/** How often a push may fail; no event is worth more tries. */
 export const PUSH_ATTEMPTS = 60;
 
-/** What happened that devices may be told of. `about` is the conversation of a message, or the profile that made a match. */
+/** What devices may be notified of. `about` is a message's conversation or a match's profile. */
 export type PushEvent =
   { kind: 'messages' | 'match'; about: string } | { kind: 'likes'; about: null };
 
-// One statement over an index that has no row for most members; it is part of every message and like. Of a device and a thing that is told
-// one job waits: what comes meanwhile changes it, so that the runner sees that it is not done. A push service's wish to be left alone stays.
+// One statement over a small index, since it is part of every message and like. One job waits for a
+// device and a thing; what follows changes it. A push service's pause is respected.
 const insertJobs = statement(
   'note_push',
   `
@@ -27,9 +27,9 @@ const insertJobs = statement(
 );
 
 /**
- * Something happened that the devices of a member are told of, unless the member turned its kind off. Called in the transaction in which it
- * happens; whether there is still anything to tell, and how much, is seen when it is sent.
- * @param muted the kind of notification that it is: a member who does not want it is told of none of these.
+ * Queues pushes to a member's devices, in the transaction of what happened. Whether there is still
+ * something unseen, and how much, is decided when it is sent.
+ * @param muted the kind of notification, skipped for a member who turned it off.
  */
 export async function notePush(
   database: Queryable,

@@ -1,16 +1,18 @@
 import type { PushKind, PushPayload } from '../../../shared/contract/push-calls.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 
-/** What a push is about: the conversation of messages, the profile of a match. */
-export interface PushSubject {
+interface PushSubject {
   kind: PushKind;
   about: string | null;
 }
 
 const CHECK = '/api/push-check.php';
 
-/** Where a push leads, how it is asked after, and which notification it takes the place of: the same one that the page itself shows. */
-function placeOf({ kind, about }: PushSubject): { path: string; query: string; tag: string } {
+/**
+ * A push's path, the check that precedes it, and the tag that the page's own notification shares.
+ */
+function placeOf({ kind, about: of }: PushSubject): { path: string; query: string; tag: string } {
+  const about = of ?? '';
   if (kind === 'messages')
     return {
       path: `/chats/${about}`,
@@ -23,7 +25,7 @@ function placeOf({ kind, about }: PushSubject): { path: string; query: string; t
   return { path: '/notifications', query: 'kind=test', tag: 'test' };
 }
 
-/** The push that tells a member, in their language, of so many of a thing. */
+/** The text of a push, in the member's language, about a number of things. */
 export function payloadOf(
   subject: PushSubject,
   { count, id, language }: { count: number; id: string; language: string },

@@ -15,7 +15,7 @@ const testing: Limit = { points: 6, seconds: 60, per: 'member' };
 const TEST_TTL_S = 60;
 
 /**
- * Sends a push that says nothing to the member's own device, at once, and tells what came of it.
+ * Sends a test push to the member's own device at once and reports the outcome.
  * @throws Refusal `not_found` for a subscription that is not theirs.
  */
 async function sendTest(
@@ -42,7 +42,7 @@ async function sendTest(
   };
 }
 
-/** The calls of push (specification section 7; decision 019). */
+/** The calls of push (decision 019). */
 export const pushRoutes: Route[] = [
   route(
     'getPush',
@@ -62,7 +62,7 @@ export const pushRoutes: Route[] = [
     { auth: 'member', repeat: 'natural', limit: changing },
     (viewer, request) => unsubscribe(request.database, viewer.memberId, request.body.endpoint),
   ),
-  // No connection is held while the push service thinks.
+  // No connection is held while the push service is called.
   route(
     'testPush',
     calls.testPush,

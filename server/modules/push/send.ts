@@ -13,21 +13,20 @@ import { pushAddress } from './hosts.ts';
 import type { PushAddress } from './hosts.ts';
 import { vapidHeader } from './vapid.ts';
 
-/** A push on its way to one device. */
-export interface Push {
+interface Push {
   endpoint: string;
   keys: PushKeys;
   payload: PushPayload;
-  /** How long the push service keeps it for a device that is away. */
+  /** How long the push service stores it for a device that is away. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
-  /** Whom it is for: part of the topic, so that both sides of one conversation have different ones. */
+  /** The receiver: part of the topic, so that both sides of a conversation have different ones. */
   memberId: string;
 }
 
 /**
- * What came of it. `later`: worth another try, not before `afterMs` where the push service said so. `gone`: it knows this subscription, or
- * our key, no more. `refused`: it takes this push never. `status` is null without an answer.
+ * `later`: retry, not before `afterMs`. `gone`: the subscription or our key is unknown. `refused`:
+ * never accepted. `status` is null without an answer.
  */
 export interface Outcome {
   kind: 'accepted' | 'gone' | 'later' | 'refused';
@@ -35,13 +34,11 @@ export interface Outcome {
   afterMs: number | null;
 }
 
-/** How long a push service may take for all of it. */
 const PATIENCE_MS = 10_000;
-/** More of an answer is not read: nothing is done with it. */
 const ANSWER_BYTES = 4_096;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
-/** Addresses of this machine, this network, and those that are no host's at all. */
+/** Addresses of this machine and network, and those that belong to no host. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -76,11 +73,11 @@ for (const [network, prefix] of [
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Looks a name up and refuses one that leads into our own network, whatever its owner or a name server made it say. */
+/** Resolves a name and refuses one that leads into our own network. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) callback(error ?? new Error('no address'), '');
+    const [first] = error ? [] : addresses;
+    if (!first) callback(error ?? new Error('no address'), '');
     else if (addresses.some(({ address }) => isPrivateAddress(address)))
       callback(
         Object.assign(new Error('a push service in a private network'), { code: 'EACCES' }),
@@ -92,27 +89,29 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32, lookup: publicLookup });
-/** For those that the operator named: they may stand in a private network. */
+/** Services that the operator named may be in a private network. */
 const operatorsAgents = {
   'https:': new Agent({ keepAlive: true }),
   'http:': new PlainAgent({ keepAlive: true }),
 };
 
-/** A later push with the same topic takes the place of an earlier one that was not delivered yet (RFC 8030, section 5.4). It tells nothing. */
+/**
+ * A later push with the same topic replaces an undelivered one (RFC 8030 5.4); it reveals nothing.
+ */
 const topicOf = ({ memberId, payload }: Push): string =>
   createHash('sha256').update(`${memberId} ${payload.tag}`).digest('base64url').slice(0, 32);
 
-/** How long a Retry-After asks to wait: seconds, or a date. */
+/** The pause of a Retry-After: seconds, or a date. */
 function pauseOf(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? null : Math.min(LONGEST_PAUSE_MS, Math.max(1_000, ms));
 }
 
-/** What an answer means (RFC 8030, sections 5 and 7.3; RFC 8292, section 4.2). A redirection is an answer like any other: it is not followed. */
+/** What an answer means (RFC 8030 5 and 7.3, RFC 8292 4.2); redirections are not followed. */
 export function outcomeOf(status: number, retryAfter: string | undefined, now: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'accepted', status, afterMs: null };
-  // 401 and 403: the subscription was made for another key of ours than the one that signs now.
+  // 401 and 403: the subscription belongs to another key of ours.
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone', status, afterMs: null };
   if (status === 429 || status >= 500 || status === 408)
     return { kind: 'later', status, afterMs: pauseOf(retryAfter, now) };
@@ -124,7 +123,7 @@ interface Answered {
   retryAfter: string | undefined;
 }
 
-/** Lets an answer pass, so that the connection can be used again; not more of it than is allowed. */
+/** Reads a limited part of the answer so that the connection can be reused. */
 function drain(answer: IncomingMessage): void {
   let size = 0;
   answer.on('data', (part: Buffer) => {
@@ -134,7 +133,7 @@ function drain(answer: IncomingMessage): void {
   answer.on('error', () => undefined);
 }
 
-/** @returns null when nothing was answered in time. What was answered stands with the first line, whatever becomes of the rest. */
+/** @returns null without an answer in time; the status line decides. */
 function post(
   { url, isOperators }: PushAddress,
   headers: Record<string, string | number>,
@@ -160,8 +159,8 @@ function post(
 }
 
 /**
- * Hands a push to the push service of its subscription (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Never throws for what the
- * push service does: an address on no list is `gone`, no answer in time is `later`.
+ * Sends a push to its push service (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). Never
+ * throws: an unlisted address is `gone`, no answer in time is `later`.
  */
 export async function sendPush(
   { config, settings }: Pick<Services, 'config' | 'settings'>,
@@ -171,7 +170,7 @@ export async function sendPush(
   const address = pushAddress(push.endpoint, pushServices);
   if (!address) return { kind: 'gone', status: null, afterMs: null };
   if (!vapid) return { kind: 'later', status: null, afterMs: null };
-  // A push service wants somebody to write to: a server without an address of its own on the net names its mailbox.
+  // A push service wants a contact: a server without a public address names its mailbox.
   const subject = /^(https|mailto):/.test(vapid.subject)
     ? vapid.subject
     : `mailto:${settings.current().support_email}`;
@@ -183,7 +182,7 @@ export async function sendPush(
       ttl: push.ttlSeconds,
       urgency: push.urgency,
       topic: topicOf(push),
-      // Real time: neither the token nor the push service follows the demo's clock.
+      // Real time: neither token nor push service follows the demo's clock.
       authorization: vapidHeader({ ...vapid, subject }, address.url.origin, new Date()),
     },
     encryptPush(JSON.stringify(push.payload), push.keys),

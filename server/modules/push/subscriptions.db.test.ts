@@ -138,7 +138,7 @@ test('R-421 a push service on no list, a key that is none, and fields too many a
     expect(await site.refusal(member, 'subscribePush', { subscription }), field).toMatchObject({
       status: 422,
       code: 'validation_failed',
-      fields: expect.arrayContaining([field]),
+      fields: expect.arrayContaining([field]) as string[],
     });
   expect(await site.refusal(null, 'subscribePush', { subscription: good })).toMatchObject({
     status: 403,

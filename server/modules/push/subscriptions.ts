@@ -8,10 +8,10 @@ import type { Request, Viewer } from '../../http/route.ts';
 import { isPublicKey } from './encrypt.ts';
 import { pushAddress } from './hosts.ts';
 
-/** Each message to a member costs a push for each device; who signs in on more keeps it on the latest. */
+/** Each message costs a push for each device; the latest ones are kept. */
 const MOST_DEVICES = 20;
 
-// The lock of the session: it does not end meanwhile, and two subscriptions of one device come one after the other.
+// Locks the session: it cannot end meanwhile, and a device's subscriptions are serialised.
 const lockSession = statement<{ id: string }>(
   'push_session',
   'select id from sessions where id = $1::uuid for update',
@@ -58,10 +58,10 @@ const invalid = (field: string): Refusal =>
   new Refusal('validation_failed', { fields: { [`subscription.${field}`]: 'invalid' } });
 
 /**
- * Keeps the push subscription of the device that asks, in place of the one it had. An endpoint that was another member’s becomes this one’s:
- * whoever signed in on a browser last is who it rings for.
- * @throws Refusal `validation_failed` for a push service that is on no list and for a key that is none; `authentication_required` when the
- *   session ended meanwhile.
+ * Stores the device's push subscription in place of the previous one; an endpoint of another
+ * member's becomes this one's, who signed in there last.
+ * @throws Refusal `validation_failed` for an unlisted push service or a bad key;
+ *   `authentication_required` when the session ended meanwhile.
  */
 export async function subscribe(
   viewer: Viewer,
@@ -99,7 +99,7 @@ export async function subscribe(
   return { subscribed: true };
 }
 
-/** Removes a subscription of the member. Without it, and for somebody else’s, nothing happens. */
+/** Removes a subscription of the member; one of somebody else's stays. */
 export async function unsubscribe(
   database: Queryable,
   memberId: string,
@@ -109,7 +109,7 @@ export async function unsubscribe(
   return { unsubscribed: true };
 }
 
-/** Where a member gets push notifications, the latest first. Endpoints are told to nobody, not even to their member. */
+/** A member's push devices, latest first. Endpoints are shown to nobody. */
 export async function listSubscriptions(
   viewer: Viewer,
   { database, now }: Request<unknown, unknown>,

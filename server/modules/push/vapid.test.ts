@@ -31,7 +31,10 @@ test('the header names audience, end and sender, signed with the key that stands
   ).toBe(true);
 });
 
-/** The example of RFC 8292, section 2.4: its key checks its signature, by the same means by which ours is made. */
+/**
+ * The example of RFC 8292, section 2.4: its key checks its signature, by the same means by which
+ * ours is made.
+ */
 test('the example of the RFC is read as one', () => {
   const token =
     'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA';

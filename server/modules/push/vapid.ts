@@ -2,10 +2,10 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { VapidKeys } from '../../config.ts';
 
-/** How long a token is good for; a push service takes at most 24 hours. */
+/** How long a token is valid; push services accept at most 24 hours. */
 const TOKEN_S = 12 * 3_600;
 
-/** The private key as Node takes it. @throws Error when the public key is not the one that belongs to it. */
+/** The private key for Node. @throws Error when the public key does not belong to it. */
 export function privateKeyOf({
   publicKey,
   privateKey,
@@ -27,9 +27,9 @@ export function privateKeyOf({
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * The Authorization header by which a push service knows this server again: RFC 8292.
+ * The Authorization header that identifies this server to a push service (RFC 8292).
  * @param audience the push service's origin, without which another one could use the token.
- * @param at in real time: the push service's clock is not the demo's.
+ * @param at in real time, since the push service does not follow the demo's clock.
  */
 export function vapidHeader(keys: VapidKeys, audience: string, at: Date): string {
   const claims = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: audience, exp: Math.floor(at.getTime() / 1_000) + TOKEN_S, sub: keys.subject })}`;

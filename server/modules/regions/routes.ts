@@ -5,7 +5,7 @@ import { regionsOf } from '../places/regions.ts';
 
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
-/** GET `/api/regions.php`: the regions of the countries that the site serves (specification section 7). */
+/** GET `/api/regions.php`: the regions of the countries that the site serves. */
 export const regionRoutes: Route[] = [
   route(
     'getRegions',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { conversationIdOf } from '../../../shared/identifiers.ts';
+import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { openEvents } from '../../../tests/support/event-client.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { startTestServer } from '../../../tests/support/test-server.ts';
@@ -118,6 +118,58 @@ test('R-041 blocking twice is blocking once, also at the same moment', async () 
       .map((change) => change.value !== null),
   ).toEqual([true, false]);
 });
+
+test('R-042 R-405 a message that is sent again with its key after a block, or after its end, is not sent twice and shows nothing', async () => {
+  const body = { profile: bert.profileId, kind: 'text', text: 'Hoi Bert', client_id: newId() };
+  const key = { 'idempotency-key': newId() };
+  await site.call(anna, 'sendMessage', body, key);
+  const paid = await site.balance(anna);
+  for (const step of [block, unblock]) {
+    await step(bert, anna);
+    expect(await site.refusal(anna, 'sendMessage', body, key)).toMatchObject({
+      status: 409,
+      code: 'already_sent',
+    });
+  }
+  expect(await left()).toEqual(NOTHING);
+  expect(await site.balance(anna)).toEqual(paid);
+});
+
+test('the same key again is answered with the balance and the conversation of now', async () => {
+  const body = { profile: bert.profileId, kind: 'text', text: 'Hoi Bert', client_id: newId() };
+  const key = { 'idempotency-key': newId() };
+  const first = await site.call(anna, 'sendMessage', body, key);
+  await site.send(anna, bert, 'En nog iets');
+  await site.call(bert, 'saveProfile', { name: 'Bertus' });
+  const again = await site.call(anna, 'sendMessage', body, key);
+  expect(again).toMatchObject({
+    message: first.message,
+    credits: first.credits - 1,
+    conversation: { conversation: { last_position: 2 }, profile: { name: 'Bertus' } },
+  });
+  expect(again.seq).toBe((await site.changes(anna)).at(-1)?.seq);
+});
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'R-045 what somebody changes of their profile at the moment of a block is in no log behind it (round %i)',
+  async () => {
+    await meet();
+    await Promise.all([
+      site.call(bert, 'saveProfile', { name: 'Lambertus' }),
+      block(anna, bert),
+      site.call(bert, 'saveProfile', { name: 'Lambertus Jan' }),
+    ]);
+    for (const [member, other] of [
+      [anna, bert],
+      [bert, anna],
+    ] as const)
+      expect(
+        (await site.changes(member)).filter(
+          ({ entity, id, value }) => entity !== 'block' && id === other.profileId && value !== null,
+        ),
+      ).toEqual([]);
+  },
+);
 
 test('R-042 one of two blocks that ends leaves the other standing', async () => {
   await block(anna, bert);

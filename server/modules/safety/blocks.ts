@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/route.ts';
 import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
+import { forgetBetween, lockLogs } from '../../live/forget.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { REMOVE_FILES_JOB } from '../own-photos/jobs.ts';
 import { lockConversation } from '../chats/lock.ts';
@@ -43,7 +44,7 @@ const selectFiles = statement<{ file: string }>(
   'chat_photos_of_blocked',
   `
   select photo.file from chat_photos photo join messages message on message.id = photo.message_id
-  where message.conversation_id = $1::uuid and not exists (select from reports where reports.photo = photo.file)`,
+  where message.conversation_id = $1::uuid`,
 );
 const deleteConversation = statement<{ id: string }>(
   'delete_blocked_conversation',
@@ -63,10 +64,11 @@ const loss = (memberId: string, other: string, conversation: string): NewChange[
 ];
 
 /**
- * Blocks a member (specification section 1; decisions section 5, Blocking). The conversation and the likes between the two are deleted in
- * the same transaction, under the locks by which messages and likes are written, so that nothing slips in behind it; from its commit on
- * neither is there for the other, and both are told on their live streams. Twice is once.
- * @throws Refusal `not_found` for oneself and for whoever this member may not know of. Who blocked the member can be blocked back.
+ * Blocks a member: conversation and likes are deleted in the same transaction, under the locks that
+ * messages and likes are written with, the logs of both and waiting pushes forget them, and both are
+ * notified. Twice is once.
+ * @throws Refusal `not_found` for oneself and for whoever this member may not know of. Who
+ *   blocked the member can be blocked back.
  */
 export async function block(
   request: Announcer,
@@ -87,6 +89,13 @@ export async function block(
   await deleteConversation(database, [conversation]);
   if (files.length > 0) await enqueue(database, REMOVE_FILES_JOB, { photos: files }, now);
   await deleteLikes(database, [profile, other]);
+  await lockLogs(database, [memberId, pair.their_member]);
+  await forgetBetween(
+    database,
+    { memberId, profileId: profile },
+    { memberId: pair.their_member, profileId: other },
+    conversation,
+  );
   await announceChanges(request, [
     {
       memberId,
@@ -95,13 +104,13 @@ export async function block(
       value: { id: other, name: pair.name, blocked_at: now.toISOString() },
     },
     ...loss(memberId, other, conversation),
-    // Nothing reaches an account that is not confirmed, or gone (decisions section 5).
+    // Nothing reaches an account that is not confirmed.
     ...(pair.their_status === 'active' ? loss(pair.their_member, profile, conversation) : []),
   ]);
   return { blocked: true };
 }
 
-/** Ends a block of this member's. What it took stays gone; a block of the other's own stays. Without one nothing happens. */
+/** Ends this member's block. What it removed stays removed, and so does a block by the other. */
 export async function unblock(
   request: Announcer,
   viewer: Viewer,
@@ -123,7 +132,7 @@ const selectBlocks = statement<BlockedMember>(
   where block.blocker_profile = $1::uuid order by block.created_at desc, blocked.id`,
 );
 
-/** Whom a member blocked, the latest first: the names alone, for the profiles are hidden from each other. */
+/** Whom a member blocked, latest first: names alone, since the profiles are hidden. */
 export async function readBlocks(
   database: Queryable,
   viewer: Viewer,

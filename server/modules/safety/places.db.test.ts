@@ -49,7 +49,10 @@ beforeEach(async () => {
   });
 });
 
-/** Each place that shows members: whether the viewer meets the subject there. A refused call shows nobody. */
+/**
+ * Each place that shows members: whether the viewer meets the subject there. A refused call shows
+ * nobody.
+ */
 const PLACES: Readonly<Record<string, () => Promise<boolean>>> = {
   'the search': () => meets(() => site.call(of(viewer), 'searchMembers', { country: 'NL' })),
   'a wider search': () =>
@@ -169,7 +172,10 @@ const STATES: Readonly<Record<string, () => Promise<unknown>>> = {
   unconfirmed: () => state({ status: 'not_confirmed' }, { status: 'disabled', listed: false }),
   deleted: () => state({ status: 'deleted' }, { status: 'deleted', listed: false }),
 };
-/** What acquaintance leaves of those states (decisions section 5): an invisible member stays with those they know, and what was written stays readable. */
+/**
+ * What acquaintance leaves of those states: an invisible member stays with
+ * those they know, and what was written stays readable.
+ */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   invisible: [
     'the profile',

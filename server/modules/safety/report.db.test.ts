@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
-import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
+import { eq, sql } from 'drizzle-orm';
+import { conversationIdOf, newId, UUID_PATTERN } from '../../../shared/identifiers.ts';
+import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
+import { sendChatPhoto } from '../../../tests/support/chat-photo.ts';
+import { TEST_PASSWORD } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { mails, photos, reports } from '../../database/schema.ts';
+import { mails, photos, reportQuotes, reports } from '../../database/schema.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { leavingJobs } from '../leaving/jobs.ts';
+import { moderationDesk } from '../own-photos/desk.ts';
+import { photoJobs } from '../own-photos/jobs.ts';
+import { reportJobs } from './close-report.ts';
+
+const DAY_MS = 86_400_000;
 
 let site: TestSite;
 let anna: TestMember;
@@ -15,11 +25,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.empty();
+  await site.database.execute(sql`truncate reports cascade`);
   anna = await site.member({ credits: 9, profile: { name: 'Anna' } });
   bert = await site.member({ credits: 9, profile: { name: 'Bert' } });
 });
 
 const kept = async () => (await site.database.select().from(reports)).at(-1);
+const quotes = () => site.database.select().from(reportQuotes).orderBy(reportQuotes.sent_at);
 const message = async (from: TestMember, to: TestMember, text: string): Promise<string> => {
   const sent = await site.send(from, to, text);
   return typeof sent === 'string' ? expect.unreachable(sent) : sent.message.id;
@@ -53,26 +65,100 @@ test('a message is reported with its words, which outlive the block that deletes
   expect(await kept()).toMatchObject({
     profile: bert.profileId,
     message: id,
-    text: 'Vroeg om geld.\n\n> Stuur me geld\n> vandaag nog',
+    text: 'Vroeg om geld.',
+    closed_at: null,
   });
+  expect(await quotes()).toMatchObject([
+    {
+      sender_profile: bert.profileId,
+      kind: 'text',
+      text: 'Stuur me geld\nvandaag nog',
+      gift: null,
+      photo: null,
+    },
+  ]);
+});
+
+test('words that look like a quote stay words', async () => {
+  const id = await message(bert, anna, 'Fijne dag');
+  const text = 'Hij schreef:\n\n> Ik weet waar je woont';
+  await site.call(anna, 'report', { message: id, kind: 'harassment', text });
+  await site.call(anna, 'report', { profile: bert.profileId, kind: 'harassment', text });
+  expect((await site.database.select().from(reports)).map((report) => report.text)).toEqual([
+    text,
+    text,
+  ]);
+  expect(await quotes()).toMatchObject([{ text: 'Fijne dag' }]);
+});
+
+test('a gift and a photo are quoted with what they are', async () => {
+  const gift = await site.call(bert, 'sendMessage', {
+    profile: anna.profileId,
+    kind: 'gift',
+    gift: 'rose',
+    client_id: newId(),
+  });
+  const picture = await sendChatPhoto(site, bert, anna);
+  for (const id of [gift.message.id, picture.id])
+    await site.call(anna, 'report', { message: id, kind: 'spam' });
+  expect(await quotes()).toMatchObject([
+    { kind: 'gift', gift: 'rose', photo: null },
+    { kind: 'photo', photo: expect.stringMatching(UUID_PATTERN) as string, text: null },
+  ]);
+});
+
+test('an open report outlives both accounts, with its picture; closed, it is deleted after six months', async () => {
+  const picture = await sendChatPhoto(site, bert, anna);
+  await site.call(anna, 'report', { message: picture.id, kind: 'photo', text: 'Ongevraagd.' });
+  const number = (await kept())?.number ?? 0;
+  const [file] = (await quotes()).map((quote) => quote.photo);
+  for (const member of [anna, bert])
+    await site.call(member, 'requestDeletion', { password: TEST_PASSWORD, reason: 'other' });
+  const { clock, photos: store } = site.services;
+  const stored = () => store.read({ id: file ?? '', drawing: null }, 'large');
+  const runJobs = () =>
+    createJobRunner(site.services, { ...leavingJobs, ...reportJobs, ...photoJobs }).runDueJobs();
+  clock.advance(DELETION_GRACE_DAYS * DAY_MS);
+  await runJobs();
+  await runJobs();
+  expect(await kept()).toMatchObject({ reporter_member: null, text: 'Ongevraagd.' });
+  expect(await quotes()).toMatchObject([{ sender_profile: bert.profileId, photo: file }]);
+  expect(await stored()).not.toBeNull();
+
+  const ask = (...words: string[]) => moderationDesk(site.services, words);
+  expect((await ask('reports')).text).toContain('reporter: Ongevraagd.');
+  expect(await ask('close', String(number))).toMatchObject({ done: true });
+  expect(await ask('close', String(number))).toMatchObject({ done: false });
+  expect(await ask('reports')).toEqual({ done: true, text: 'No report is open.' });
+  clock.advance(180 * DAY_MS);
+  await runJobs();
+  expect(await quotes()).toHaveLength(1);
+  clock.advance(5 * DAY_MS);
+  await runJobs();
+  expect(await kept()).toBeUndefined();
+  expect(await quotes()).toEqual([]);
+  // Of the files a sweep is left, which looks at the machine's clock.
+  await store.sweep(async () => new Set(), new Date(Date.now() + DAY_MS));
+  expect(await stored()).toBeNull();
 });
 
 test('a photo is reported, and its member with it', async () => {
   const id = newId();
-  await site.database
-    .insert(photos)
-    .values({
-      id,
-      profile_id: bert.profileId,
-      position: 0,
-      status: 'active',
-      visibility: 'public',
-      width: 8,
-      height: 8,
-      created_at: new Date(),
-    });
+  await site.database.insert(photos).values({
+    id,
+    profile_id: bert.profileId,
+    position: 0,
+    status: 'active',
+    visibility: 'public',
+    width: 8,
+    height: 8,
+    created_at: new Date(),
+  });
   await site.call(anna, 'report', { photo: id, kind: 'photo' });
   expect(await kept()).toMatchObject({ photo: id, profile: bert.profileId, text: null });
+  expect(await quotes()).toMatchObject([
+    { sender_profile: bert.profileId, kind: 'profile_photo', photo: id, text: null },
+  ]);
 });
 
 test('a photo is reported by whoever sees it: not a locked one by a free member, nor one that waits or was rejected', async () => {
@@ -81,18 +167,16 @@ test('a photo is reported by whoever sees it: not a locked one by a free member,
     (['active', 'active', 'active', 'active', 'pending', 'rejected'] as const).map(
       async (status, position) => {
         const id = newId();
-        await site.database
-          .insert(photos)
-          .values({
-            id,
-            profile_id: bert.profileId,
-            position,
-            status,
-            visibility: position === 1 ? 'private' : 'public',
-            width: 8,
-            height: 8,
-            created_at: new Date(),
-          });
+        await site.database.insert(photos).values({
+          id,
+          profile_id: bert.profileId,
+          position,
+          status,
+          visibility: position === 1 ? 'private' : 'public',
+          width: 8,
+          height: 8,
+          created_at: new Date(),
+        });
         return id;
       },
     ),

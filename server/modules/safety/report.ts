@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
 
-export interface ReportInput {
+interface ReportInput {
   profile?: string | undefined;
   photo?: string | undefined;
   message?: string | undefined;
@@ -17,12 +17,20 @@ export interface ReportInput {
 }
 interface Reported {
   profile: string;
-  quote: string | null;
-  file?: string | null;
+  /** What is copied; null of a profile as a whole. */
+  quote: Quote | null;
   public_rank?: number | null;
 }
+interface Quote {
+  kind: 'text' | 'photo' | 'gift' | 'profile_photo';
+  text: string | null;
+  gift: string | null;
+  /** Under which id the files of the picture lie. */
+  photo: string | null;
+  sent_at: string;
+}
 
-// Who blocked, or was blocked by, the one who reports stays reportable: what happened before the block is what a report is about.
+// A block in either direction does not prevent a report of what happened before it.
 const knows = `theirs.id <> $1::uuid and (${reachableSql('$1::uuid', 'theirs')} or ${blockedSql('$1::uuid', 'theirs.id')})`;
 const selectProfile = statement<Reported>(
   'reported_profile',
@@ -32,13 +40,15 @@ const selectProfile = statement<Reported>(
 const selectPhoto = statement<Reported>(
   'reported_photo',
   `
-  select theirs.id as profile, null as quote, ${publicRankSql('photo')} as public_rank from photos photo join profiles theirs on theirs.id = photo.profile_id
+  select theirs.id as profile, ${publicRankSql('photo')} as public_rank,
+    json_build_object('kind', 'profile_photo', 'text', null, 'gift', null, 'photo', photo.id, 'sent_at', photo.created_at) as quote from photos photo join profiles theirs on theirs.id = photo.profile_id
   where photo.id = $2::uuid and photo.status = 'active' and ${knows}`,
 );
 const selectMessage = statement<Reported>(
   'reported_message',
   `
-  select message.sender_profile as profile, message.text as quote, photo.file from messages message left join chat_photos photo on photo.message_id = message.id
+  select message.sender_profile as profile, json_build_object('kind', message.kind, 'text', message.text, 'gift', message.gift,
+    'photo', photo.file, 'sent_at', message.sent_at) as quote from messages message left join chat_photos photo on photo.message_id = message.id
   join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $1::uuid
   where message.id = $2::uuid and message.sender_profile <> $1::uuid and message.position > mine.deleted_position`,
 );
@@ -48,27 +58,23 @@ const insertReport = statement<{ number: number }>(
   insert into reports (id, reporter_member, profile, photo, message, kind, text, created_at)
   values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6, $7, $8::timestamptz) returning number`,
 );
+const insertQuote = statement(
+  'insert_report_quote',
+  `
+  insert into report_quotes (report_id, sender_profile, kind, text, gift, photo, sent_at)
+  values ($1::uuid, $2::uuid, $3, $4, $5, $6::uuid, $7::timestamptz)`,
+);
 const selectReporter = statement<{ email: string; name: string }>(
   'reporter',
   `
   select member.email, profile.name from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid`,
 );
 
-/** What is kept of a report: the member's words, and under them the message itself, because blocking its sender deletes it. */
-function keptText(words: string | undefined, quote: string | null): string | null {
-  const quoted =
-    quote === null
-      ? ''
-      : quote
-          .split('\n')
-          .map((line) => `> ${line}`)
-          .join('\n');
-  return [words ?? '', quoted].filter(Boolean).join('\n\n') || null;
-}
-
 /**
- * Keeps a report about a profile, a photo or a received message, and confirms it by mail (decisions section 4).
- * Of a message with a photo the files of that photo are named, and kept: blocking its sender deletes the message.
+ * Stores a report about a profile, a photo or a received message, and confirms it by mail. The
+ * message or photo is copied beside the member's words, so that nobody's block, deletion or
+ * departure takes away what it is about, and no words can pass for a quote
+ * (docs/decisions/029-reports-keep-what-they-quote.md).
  * @returns the number by which the member can speak of it.
  * @throws Refusal `not_found` for what this member may not know of, and for what is their own.
  */
@@ -85,24 +91,36 @@ export async function report(
   ]);
   const [reporter] = await selectReporter(database, [viewer.memberId]);
   if (!reported || !reporter) throw new Refusal('not_found');
-  // Of a photo that is locked the member sees a blur: there is nothing in it to complain of, nor to be told apart by trying.
+  // Of a locked photo the member sees a blur: nothing to report, and nothing to probe.
   if (
     reported.public_rank !== undefined &&
     !seesPhoto(viewer.paidUser ? 'premium' : 'free', reported.public_rank)
   )
     throw new Refusal('not_found');
+  const id = newId(now.getTime());
+  const { quote } = reported;
   const [row] = await insertReport(database, [
-    newId(now.getTime()),
+    id,
     viewer.memberId,
     reported.profile,
-    input.photo ?? reported.file ?? null,
+    quote?.photo ?? null,
     input.message ?? null,
     input.kind,
-    keptText(input.text, reported.quote),
+    input.text || null,
     now,
   ]);
-  if (!row) throw new Error('a report was not kept');
-  // The mail names neither who was reported nor why: it may be read by others.
+  if (!row) throw new Error('a report was not stored');
+  if (quote)
+    await insertQuote(database, [
+      id,
+      reported.profile,
+      quote.kind,
+      quote.text,
+      quote.gift,
+      quote.photo,
+      quote.sent_at,
+    ]);
+  // The mail names neither who was reported nor why: others may read it.
   await queueMail(database, {
     memberId: viewer.memberId,
     to: reporter.email,

@@ -9,7 +9,7 @@ const blocking: Limit = { points: 60, seconds: 60, per: 'member' };
 /** A mail goes out for each. */
 const reporting: Limit = { points: 10, seconds: 3_600, per: 'member' };
 
-/** Blocking and reporting (decisions section 4): for every member, whatever they pay and confirmed or not. */
+/** Blocking and reporting: for every member, confirmed or not. */
 export const safetyRoutes: Route[] = [
   route(
     'getBlocks',
@@ -32,7 +32,7 @@ export const safetyRoutes: Route[] = [
   route(
     'report',
     calls.report,
-    { auth: 'member', repeat: 'key', limit: reporting, owns: 'profile' },
+    { auth: 'member', repeat: 'key', replay: 'stored', limit: reporting, owns: 'profile' },
     (viewer, request) => report(request, viewer, request.body),
   ),
 ];

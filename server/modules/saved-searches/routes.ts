@@ -14,7 +14,7 @@ const selectSearches = statement<SavedSearch>(
   `
   select id, name, query, created_at from saved_searches where member_id = $1::uuid order by created_at desc, id`,
 );
-// The member's row is what makes two that are saved at once count one after the other.
+// The member's row serialises two searches saved at once.
 const lockMember = statement(
   'lock_saving_member',
   'select from members where id = $1::uuid for update',
@@ -40,7 +40,6 @@ const deleteSearch = statement<{ id: string }>(
 const isSearch = (query: string): boolean =>
   searchQuerySchema.safeParse(Object.fromEntries(new URLSearchParams(query))).success;
 
-/** A member's saved searches, the newest first. */
 async function savedSearches(
   database: Queryable,
   memberId: string,
@@ -49,7 +48,7 @@ async function savedSearches(
   return { searches: rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) })) };
 }
 
-/** `/api/saved-searches.php`: searches under a name, the same on every device. Deleting one that is gone changes nothing but says so with 404. */
+/** `/api/saved-searches.php`: named searches, the same on every device; 404 for a deleted one. */
 export const savedSearchRoutes = [
   route(
     'getSavedSearches',

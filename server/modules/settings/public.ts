@@ -4,7 +4,7 @@ import { textsOf } from '../../http/language.ts';
 import type { Services } from '../../services.ts';
 import { regionsOf } from '../places/regions.ts';
 
-/** The accounts that the demo data has for whoever wants to look around (decisions section 2). */
+/** The password of the demo's sign-ins. */
 export const DEMO_PASSWORD = 'demo-vonk-demo';
 export const DEMO_SIGN_INS: NonNullable<Settings['demo_sign_ins']> = [
   { email: 'premium@vonk.example', password: DEMO_PASSWORD, kind: 'premium' },
@@ -14,11 +14,10 @@ export const DEMO_SIGN_INS: NonNullable<Settings['demo_sign_ins']> = [
 
 const text = textsOf('server');
 
-/** The name of a host without its port, in lower case. */
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
-/** What the settings depend on besides the operator: the page's own query and host (specification section 7), and the visit. */
-export interface SettingsVisit {
+/** What the settings depend on besides the operator: the page's query and host, and the visit. */
+interface SettingsVisit {
   /** The page's query. A client that asks by itself adds the page's host as `domain`. */
   query: Readonly<Record<string, string | undefined>>;
   /** The host that was asked. */
@@ -29,9 +28,9 @@ export interface SettingsVisit {
 }
 
 /**
- * The site settings as a client gets them: the one function behind GET `/api/settings.php` and the first page's HTML.
- * `geoip_selected_country` is the country that the page's query asks for, where the site serves it. `domain` is the host that
- * was asked, where that is one of the site's own; any other host is not repeated.
+ * The site settings of GET `/api/settings.php` and of the first page's HTML.
+ * `geoip_selected_country` is the query's, where served; a foreign host is not repeated in
+ * `domain`.
  */
 export function publicSettings(
   services: Pick<Services, 'config' | 'settings'>,

@@ -5,7 +5,7 @@ import { publicSettings } from './public.ts';
 
 const limit: Limit = { points: 240, seconds: 60, per: 'member' };
 
-/** The texts of a query; anything else in it is of no use to the settings. */
+/** The text values of a query. */
 const textsIn = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).filter(
@@ -13,7 +13,7 @@ const textsIn = (query: Readonly<Record<string, unknown>>): Record<string, strin
     ),
   );
 
-/** GET `/api/settings.php` (specification sections 3 and 7). */
+/** GET `/api/settings.php`. */
 export const settingsRoutes: Route[] = [
   route(
     'getSettings',

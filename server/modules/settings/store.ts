@@ -6,16 +6,18 @@ import type { Database } from '../../database/connection.ts';
 import { siteSettings } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
 
-/** The site settings: defaults of the contract under what the operator changed. Also keeps the demo clock's offset. */
+/**
+ * The site settings: the contract's defaults under the operator's changes, and the clock's offset.
+ */
 export interface SettingsStore {
   current(): SiteSettings;
   /**
    * Changes some settings for good.
    * @param patch setting names to values; validated as at start.
-   * @throws Refusal `validation_failed`, its fields naming what is wrong; nothing is changed then.
+   * @throws Refusal `validation_failed` with the wrong fields; nothing is changed then.
    */
   change(patch: unknown): Promise<SiteSettings>;
-  /** How far the clock was moved forward, in milliseconds, as of the last start or `keepClockOffset`. */
+  /** Milliseconds that the clock was moved forward, as of the last start or `keepClockOffset`. */
   readonly clockOffset: number;
   keepClockOffset(milliseconds: number): Promise<void>;
 }
@@ -24,7 +26,6 @@ const CLOCK_KEY = 'clock_offset_ms';
 const patchSchema = z.record(z.string(), z.unknown());
 const clockSchema = z.number().int().min(0).catch(0);
 
-/** Checks a patch against the settings it changes. */
 function applyPatch(
   current: SiteSettings,
   patch: unknown,
@@ -34,7 +35,7 @@ function applyPatch(
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(given.data)) {
     if (!Object.hasOwn(siteSettingsSchema.shape, name)) fields[name] = 'unknown_field';
-    // A setting left out takes its default, so an undefined one would silently do that too.
+    // Undefined would silently become the default.
     else if (value === undefined) fields[name] = 'invalid_type';
   }
   const parsed = siteSettingsSchema.safeParse({ ...current, ...given.data });
@@ -44,7 +45,7 @@ function applyPatch(
   return { patch: given.data, settings: parsed.data };
 }
 
-/** The stored settings over the defaults; one that no longer fits (written by another version) gives its default. */
+/** The stored settings over the defaults; one that no longer fits is ignored. */
 function restore(stored: ReadonlyMap<string, unknown>): SiteSettings {
   const fitting: Record<string, unknown> = {};
   for (const [name, shape] of Object.entries(siteSettingsSchema.shape)) {
@@ -64,7 +65,7 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
   const keep = async (values: Record<string, unknown>): Promise<void> => {
     await database.transaction(async (transaction) => {
       for (const [key, value] of Object.entries(values)) {
-        // As JSON text: a setting may be null, which is a JSON value and not a missing one.
+        // As JSON text, so that null is a value and not a missing one.
         await transaction.execute(sql`
           insert into site_settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`);
       }

@@ -6,7 +6,6 @@ import { members } from '../../database/schema.ts';
 import { standingColumns, standingOf } from '../account/standing.ts';
 import type { Standing } from '../account/standing.ts';
 
-/** The account that has an address. */
 export interface TakenBy {
   memberId: string;
   email: string;
@@ -15,7 +14,7 @@ export interface TakenBy {
   standing: Standing;
 }
 
-/** Whose an e-mail address is, whatever its case; null when it is nobody's. */
+/** Whose an e-mail address is, in any case of letters; null for nobody's. */
 export async function accountOf(
   database: Queryable,
   email: string,

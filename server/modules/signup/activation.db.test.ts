@@ -42,7 +42,10 @@ async function newestToken(): Promise<string> {
   const path: unknown = Reflect.get(Object(rows.at(-1)?.values), 'path');
   return typeof path === 'string' ? (path.split('token=')[1] ?? '') : expect.unreachable('no mail');
 }
-/** Opens a link as a mail program's browser does: from another site, with no session and no header of ours. */
+/**
+ * Opens a link as a mail program's browser does: from another site, with no session and no header
+ * of ours.
+ */
 async function open(token: string): Promise<string | null> {
   const answer = await site.app.fetch(
     new Request(`http://127.0.0.1:5080/api/activate.php?token=${token}`, {
@@ -294,13 +297,11 @@ describe('until then', () => {
       .set({ status: 'active', listed: true })
       .where(eq(profiles.id, anna.profileId));
     expect((await write(bert, anna)).status).toBe(200);
-    await site.database
-      .insert(likes)
-      .values({
-        from_profile: bert.profileId,
-        to_profile: anna.profileId,
-        created_at: site.services.clock.now(),
-      });
+    await site.database.insert(likes).values({
+      from_profile: bert.profileId,
+      to_profile: anna.profileId,
+      created_at: site.services.clock.now(),
+    });
     await site.database
       .update(members)
       .set({ status: 'not_confirmed' })

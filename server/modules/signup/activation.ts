@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import { localisedPath, matchLocale } from '../../../shared/locales.ts';
 import { emailProblem } from '../../../shared/signup-rules.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { errorCodes } from '../../database/failures.ts';
@@ -18,7 +18,7 @@ import { ACTIVATION_TEMPLATE, mailActivation, mailExisting } from './mails.ts';
 
 type SendRequest = Request<unknown, { email?: string | undefined; password?: string | undefined }>;
 
-/** Mails the link to the member's address, or to a corrected one, which becomes theirs in the same transaction. */
+/** Mails the link to the member's address, or to a corrected one, which becomes theirs. */
 async function mailTo(
   request: SendRequest,
   viewer: Viewer,
@@ -35,7 +35,7 @@ async function mailTo(
       .for('update');
     if (!member || member.status === 'deleted') throw new Refusal('authentication_required');
     if (member.status === 'active') throw new Refusal('already_confirmed');
-    // That the mistyped address bounced says nothing of this one.
+    // The bounce of the mistyped address does not concern this one.
     if (corrected !== null)
       await transaction
         .update(members)
@@ -79,10 +79,10 @@ async function mailTo(
 }
 
 /**
- * Mails the activation link again; the one before ends. With another address, which needs the password, that one becomes the account's:
- * whoever mistyped it at sign-up gets no mail at the first.
- * @throws Refusal `already_confirmed`; `validation_failed` for an address that is none, or without the password; `wrong_password`;
- *   `login_blocked`; `email_taken`; `too_many_requests` past three mails an hour to the address.
+ * Mails the activation link again and ends the one before. Another address, which needs the
+ * password, becomes the account's.
+ * @throws Refusal `already_confirmed`; `validation_failed`; `wrong_password`; `login_blocked`;
+ *   `email_taken`; `too_many_requests` past three mails an hour to the address.
  */
 export async function sendActivation(
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function sendActivation(
   return { sent: true };
 }
 
-/** Whether the newest activation mail has left, for the last of the sign-up's steps. */
+/** Whether the newest activation mail was sent, for the last step of the sign-up. */
 export async function getActivation(
   viewer: Viewer,
   { database }: Request<unknown, unknown>,
@@ -144,7 +144,10 @@ type Followed = Pick<
   'query' | 'now' | 'services' | 'afterCommit'
 > & { database: Transaction };
 
-/** Makes the account of a link active. @returns its language, and whether it is active now; null for a link that is nobody's. */
+/**
+ * Activates a link's account.
+ * @returns its language and whether it is active; null for no account.
+ */
 async function follow({
   query,
   database,
@@ -165,7 +168,7 @@ async function follow({
     .where(eq(members.id, found.memberId))
     .for('update');
   if (!member || standingOf(member, now) !== 'open') return null;
-  // Again, or an older link of somebody who is confirmed by now: they are where it leads.
+  // A second visit, or an older link of a confirmed member.
   if (member.status === 'active') return { language: member.language, active: true };
   const isOwnAddress =
     found.email === null || found.email.toLowerCase() === member.email.toLowerCase();
@@ -191,14 +194,14 @@ async function follow({
 }
 
 /**
- * Follows the link of the activation mail, without a session (specification section 4): the account becomes active and its profile is
- * found from then on. Open pages follow by the change of the account.
- * @returns the path that it leads to: `/activate/done`, also for the second visit, or `/activate/error`, in the member's language.
+ * Follows the link of the activation mail, without a session: the account becomes active.
+ * @returns the path `/activate/done`, also for a second visit, or `/activate/error`, in the
+ *   member's language.
  */
 export async function activate(
   request: Followed & Pick<Request<unknown, unknown>, 'locale'>,
 ): Promise<string> {
   const followed = await follow(request);
-  const locale = matchLocale(followed?.language) ?? request.locale ?? DEFAULT_LOCALE;
+  const locale = matchLocale(followed?.language) ?? request.locale;
   return localisedPath(locale, followed?.active ? '/activate/done' : '/activate/error');
 }

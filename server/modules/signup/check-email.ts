@@ -4,8 +4,8 @@ import type { Request } from '../../http/route.ts';
 import { accountOf } from './accounts.ts';
 
 /**
- * Whether an address can sign up (specification section 5): an account that the operator closed is `active`, whose login says so. With
- * `reveal_accounts` off nothing is told of accounts. A likely slip of the domain comes with what was meant.
+ * Whether an address can sign up, with a suggestion for a likely slip. An account closed by the
+ * operator counts as `active`. With `reveal_accounts` off nothing is revealed.
  */
 export async function checkEmail({
   query,

@@ -7,14 +7,15 @@ import type { CheckedForm } from './form.ts';
 import { mailActivation } from './mails.ts';
 
 /**
- * Makes an account that is not confirmed: its profile is disabled and in no list until the link is followed (specification section 4;
- * decisions section 5). What it agreed to is kept with the wording, the credits of sign-up are a ledger entry, the activation is queued.
+ * Makes an account that is not confirmed, with a disabled profile, the consents' wording, the
+ * credits of sign-up and a queued activation mail.
  * @returns the id of the member.
- * @throws a unique violation when the address was taken at the same moment; Refusal `too_many_requests` for an address that was mailed too often.
+ * @throws a unique violation when the address was taken at the same moment; Refusal
+ *   `too_many_requests` for an address that was mailed too often.
  */
 export async function createAccount(
   transaction: Transaction,
-  form: CheckedForm,
+  form: Omit<CheckedForm, 'password'>,
   { passwordHash, credits, at }: { passwordHash: string; credits: number; at: Date },
 ): Promise<string> {
   const memberId = newId(at.getTime());
@@ -43,18 +44,16 @@ export async function createAccount(
     last_active_at: at,
     created_at: at,
   });
-  // The terms go with making an account (specification section 5); what is special personal data has a consent of its own.
+  // Making an account accepts the terms (R-365); special personal data has its own consent.
   for (const kind of form.consents ? (['terms', 'sensitive'] as const) : (['terms'] as const))
-    await transaction
-      .insert(consents)
-      .values({
-        id: newId(at.getTime()),
-        member_id: memberId,
-        kind,
-        text_version: CONSENT_TEXTS[kind],
-        locale: language,
-        given_at: at,
-      });
+    await transaction.insert(consents).values({
+      id: newId(at.getTime()),
+      member_id: memberId,
+      kind,
+      text_version: CONSENT_TEXTS[kind],
+      locale: language,
+      given_at: at,
+    });
   if (credits > 0)
     await postCredits(transaction, {
       memberId,

@@ -18,7 +18,6 @@ import { regionsOf } from '../places/regions.ts';
 
 export type SignUpBody = z.output<(typeof calls.signUp)['body']>;
 
-/** Where a member lives; coordinates are those of the place. */
 interface Home {
   country: string;
   region: string | null;
@@ -27,7 +26,6 @@ interface Home {
   longitude: number | null;
 }
 
-/** What is kept of a sign-up. */
 export interface CheckedForm {
   email: string;
   name: string;
@@ -51,8 +49,7 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /**
- * Whether somebody may sign up (specification section 6): everybody, those a network sent, or those who were invited. An invitation opens
- * every door.
+ * Whether somebody may sign up: everybody, those with a traffic source, or those invited.
  * @throws Refusal `signups_closed`
  */
 export function checkSignups(
@@ -96,10 +93,7 @@ function homeOf(
   };
 }
 
-/**
- * Checks all that was filled in (specification section 5, decisions section 6).
- * @throws Refusal `validation_failed` that names every field with what is wrong with it.
- */
+/** Checks the whole form. @throws Refusal `validation_failed` naming every wrong field. */
 export function checkForm(body: SignUpBody, visit: Visit): CheckedForm {
   const { settings, now } = visit;
   const fields: Record<string, string> = {};

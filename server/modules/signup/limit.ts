@@ -5,15 +5,15 @@ import { loginFailures } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 
-/** How many accounts a network can make in an hour (security.md, point 12), by the server's clock. */
+/** Accounts that a network can make in an hour, by the server's clock. */
 const ACCOUNTS = 5;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts an account that is about to be made from a network. Attempts that come to nothing are to be given back, so that a typing
- * mistake costs nobody their place. Kept beside the failed sign-ins, without an address, so that it holds over a restart and for every
- * process of the server, and is pruned with them; in a transaction of its own, so that it stands before the account is made.
- * @returns what gives it back.
+ * Counts an account that a network is about to make; a failed attempt is given back. Stored beside
+ * the failed sign-ins, in a transaction of its own, so that it survives a restart and counts for
+ * all processes.
+ * @returns a function that gives it back.
  * @throws Refusal `too_many_requests` with the time to wait.
  */
 export async function countSignUp(
@@ -23,7 +23,7 @@ export async function countSignUp(
 ): Promise<() => Promise<void>> {
   const place = `signup ${network}`;
   const id = await inTransaction(database, async (transaction) => {
-    // One after the other for one network, so that many at once are no more than are allowed.
+    // Serialised by network, so that parallel ones cannot pass the limit.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
     const recent = await transaction
       .select({ at: loginFailures.failed_at })

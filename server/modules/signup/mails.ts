@@ -4,7 +4,6 @@ import type { Queryable } from '../../database/connection.ts';
 import { createToken } from '../access/tokens.ts';
 import { queueLimitedMail } from '../mail/queue.ts';
 
-/** The mail with the activation link. */
 export const ACTIVATION_TEMPLATE = 'signup.activation';
 
 interface Recipient {
@@ -14,10 +13,7 @@ interface Recipient {
   at: Date;
 }
 
-/**
- * Mails the link by which an account becomes active; the links that were mailed before end.
- * @throws Refusal `too_many_requests` past three an hour to that address.
- */
+/** Mails the activation link; earlier ones end. @throws Refusal `too_many_requests`. */
 export async function mailActivation(
   database: Queryable,
   { memberId, email, locale, at, name }: Recipient & { name: string },
@@ -33,7 +29,7 @@ export async function mailActivation(
   });
 }
 
-/** Says to whoever has an account already what an answer must not say, where accounts are not revealed (`reveal_accounts`). */
+/** Mails an existing member what the answer must not reveal (`reveal_accounts`). */
 export async function mailExisting(
   database: Queryable,
   { memberId, email, locale, at, status }: Recipient & { status: 'active' | 'deleted' },

@@ -6,14 +6,14 @@ import { activate, getActivation, sendActivation } from './activation.ts';
 import { checkEmail } from './check-email.ts';
 import { signUp } from './sign-up.ts';
 
-/** Guessing which addresses have an account is slow work. */
+/** Slows guessing which addresses have an account. */
 const checking: Limit = { points: 30, seconds: 60, per: 'network' };
 const joining: Limit = { points: 60, seconds: 600, per: 'network' };
 const asking: Limit = { points: 20, seconds: 600, per: 'member' };
 const looking: Limit = { points: 240, seconds: 60, per: 'member' };
 const following: Limit = { points: 60, seconds: 60, per: 'network' };
 
-/** Joining (decisions section 4): `/api/signup.php`, `/api/activation.php`, and the link of the activation mail. */
+/** Sign-up, activation, and the link of the activation mail. */
 export const signupRoutes: Route[] = [
   route(
     'checkEmail',
@@ -21,7 +21,7 @@ export const signupRoutes: Route[] = [
     { auth: 'anyone', repeat: 'read', limit: checking },
     (_viewer, request) => checkEmail(request),
   ),
-  // Repeats by itself: a visitor has no account yet that a key could be kept with.
+  // Idempotent by itself: a visitor has no account to store a key with.
   route(
     'signUp',
     calls.signUp,

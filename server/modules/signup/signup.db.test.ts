@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
+import { mailsTo } from '../../../tests/support/queued-mail.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import type { Sent } from '../../../tests/support/test-client.ts';
 import { createTestMember } from '../../../tests/support/test-members.ts';
@@ -9,6 +10,8 @@ import { calls, errorAnswerSchema } from '../../../shared/contract/calls.ts';
 import { userSchema } from '../../../shared/contract/profile.ts';
 import { CONSENT_TEXTS } from '../../../shared/consents.ts';
 import { newId } from '../../../shared/identifiers.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { signupJobs } from './deferred.ts';
 import {
   consents,
   ledgerEntries,
@@ -350,6 +353,7 @@ describe('who has the address already', () => {
       expect(answer).toMatchObject({ status: 200, body: { user: null } });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
+    await createJobRunner(site.services, signupJobs).runDueJobs();
     const sent = await site.database
       .select({ to: mails.to, template: mails.template, locale: mails.locale })
       .from(mails);
@@ -367,6 +371,8 @@ describe('who has the address already', () => {
         status: 200,
         body: { user: null },
       });
+    await createJobRunner(site.services, signupJobs).runDueJobs();
+    expect(await mailsTo(site.database, active.email)).toHaveLength(3);
   });
 
   test('ten at once for one address make one account, and each of the others is told', async () => {

@@ -8,10 +8,7 @@ import { soughtBy } from '../members/sought.ts';
 import { todayIn } from '../profiles/today.ts';
 import { swipeAllowance } from './window.ts';
 
-/**
- * The next cards: members that this one may look for, the last active first, without whom they like, have talked with, or passed over in the last
- * 30 days.
- */
+/** The next cards: whom this member may look for, last active first, and has not decided on yet. */
 async function nextCards(database: Queryable, viewer: Viewer, now: Date): Promise<ProfileCard[]> {
   const filters = await soughtBy(database, viewer.profileId);
   const { cards } = await listMembers(database, viewer, {
@@ -27,7 +24,6 @@ async function nextCards(database: Queryable, viewer: Viewer, now: Date): Promis
   return cards;
 }
 
-/** The game as it stands for a member. */
 export async function swipeState(
   database: Queryable,
   viewer: Viewer,

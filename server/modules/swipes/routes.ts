@@ -6,7 +6,7 @@ import { swipe, undoSwipe } from './swipe.ts';
 
 const playing: Limit = { points: 120, seconds: 60, per: 'member' };
 
-/** `/api/swipe.php`: the swipe game. Playing is for confirmed members, as liking is; looking is for all. */
+/** `/api/swipe.php`: the swipe game. Playing needs a confirmed account, looking does not. */
 export const swipeRoutes = [
   route(
     'getSwipe',

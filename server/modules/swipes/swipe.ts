@@ -6,7 +6,7 @@ import { like, unlike } from '../likes/like.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
 import { spendLike } from './window.ts';
 
-export interface Swipe {
+interface Swipe {
   profile: string;
   choice: 'nope' | 'like';
 }
@@ -15,7 +15,7 @@ const selectLiked = statement<{ liked: boolean }>(
   'swipe_liked',
   'select exists (select from likes where from_profile = $1::uuid and to_profile = $2::uuid) as liked',
 );
-// Of a profile that is not there nothing is kept; what follows in the transaction refuses it.
+// Nothing is stored of an unknown profile; what follows in the transaction refuses it.
 const keepCounted = statement(
   'keep_swipe_like',
   `
@@ -44,8 +44,8 @@ const isLiked = async (request: Announcer, viewer: Viewer, profile: string): Pro
   (await selectLiked(request.database, [viewer.profileId, profile]))[0]?.liked ?? false;
 
 /**
- * Chooses in the swipe game. A like is one as anywhere else, with its match; of a free member it uses one of the day's. A nope keeps the
- * profile out of the game for 30 days. The same choice again is one choice.
+ * A choice in the swipe game. A like counts as anywhere, and against a free member's day; a nope
+ * keeps the profile out of the game for 30 days. The same choice again is one choice.
  * @param likes how many a free member has in 24 hours.
  * @throws Refusal `swipe_limit` with the time to wait; `not_found` as `like`.
  */
@@ -60,7 +60,7 @@ export async function swipe(
     if (kept.length === 0) throw new Refusal('not_found');
     return { match: false };
   }
-  // A like that was given elsewhere costs nothing.
+  // A like given elsewhere costs nothing.
   if (!viewer.paidUser && !(await isLiked(request, viewer, profile)))
     await spendLike(request.database, {
       profile: viewer.profileId,
@@ -74,8 +74,7 @@ export async function swipe(
 }
 
 /**
- * Takes a choice back. A nope brings its card back; a like is taken back as anywhere else and stays used, also one that was taken back
- * on the device before it was ever sent: undoing never earns a like back.
+ * Undoes a choice. A nope brings its card back; a withdrawn like stays used (decision 017).
  * @throws Refusal `not_found` as `unlike`.
  */
 export async function undoSwipe(
@@ -94,7 +93,7 @@ export async function undoSwipe(
   await markUndone(request.database, [viewer.profileId, profile]);
 }
 
-/** Counts a like that never was; where none is left there is nothing to count. */
+/** Counts a like that was withdrawn before it was sent, if there is one left to count. */
 async function useUp(
   request: Announcer,
   viewer: Viewer,

@@ -7,13 +7,12 @@ interface WindowRow {
   started_at: string;
   likes: number;
 }
-/** Used likes, and since when; the time is the server's. */
 interface Window {
   startedAt: Date;
   likes: number;
 }
 
-// Writing the row that stands there locks it: parallel likes of a member count one after the other.
+// Writing the row locks it: parallel likes of a member count one after the other.
 const lockWindow = statement<WindowRow>(
   'lock_swipe_window',
   `
@@ -36,7 +35,7 @@ const selectCounted = statement<{ counted: boolean }>(
 
 const endOf = (window: Window): number => window.startedAt.getTime() + SWIPE_WINDOW_MS;
 
-/** The window that counts now: one that is over, or that no like began, begins with the next like. */
+/** The current window; one that is over begins again with the next like. */
 function current(row: WindowRow | undefined, now: Date): Window {
   const window = row && { startedAt: new Date(row.started_at), likes: row.likes };
   return window && window.likes > 0 && endOf(window) > now.getTime()
@@ -44,7 +43,7 @@ function current(row: WindowRow | undefined, now: Date): Window {
     : { startedAt: now, likes: 0 };
 }
 
-/** What a free member may still do: the likes that are left, and in how many hours there are new ones when none are. */
+/** A free member's remaining likes, and in how many hours there are new ones. */
 export async function swipeAllowance(
   database: Queryable,
   profile: string,
@@ -57,9 +56,8 @@ export async function swipeAllowance(
 }
 
 /**
- * Uses one of a free member's likes (specification section 9: four a day; decisions section 6: within 24 hours from the first). A like of
- * somebody that was counted in this window, and perhaps taken back since, is not counted again. To be called first in the transaction: it
- * locks the member's window, which nothing else waits for.
+ * Uses one of a free member's likes: four in 24 hours from the first. A profile counts once in a
+ * window. First in its transaction: it locks the member's window.
  * @throws Refusal `swipe_limit` with the time to wait.
  */
 export async function spendLike(

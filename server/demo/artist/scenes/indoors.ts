@@ -9,14 +9,12 @@ const STUDIO = [
   ['#f1e7da', '#d3bda4', '#8c745f'],
 ] as const;
 
-/** A painted wall with light falling on it through a window out of the picture. */
 export function studio(tone: number): string {
   const [light, middle, dark] = STUDIO[tone] ?? STUDIO[0];
   return `<defs><radialGradient id="wall" cx=".35" cy=".3" r=".95"><stop offset="0" stop-color="${light}"/><stop offset=".55" stop-color="${middle}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs>
     ${ground('url(#wall)')}<g opacity=".5">${blurred(30, box(-40, 90, 300, 520, '#fff', 'opacity=".35" transform="skewX(-14)"') + box(360, 60, 90, 560, '#fff', 'opacity=".22" transform="skewX(-14)"'))}</g>`;
 }
 
-/** A room by day or at sundown, with a window, a plant and a lamp. */
 export function windowSide(tone: number): string {
   const day = tone === 0;
   const wall = day
@@ -45,7 +43,6 @@ export function windowSide(tone: number): string {
     ${blurred(8, oval(60, 240, 170, 220, 'url(#lamp)', `opacity="${day ? 0.35 : 0.6}"`))}`;
 }
 
-/** A brown café: bottles on shelves, lamps over the bar. */
 export function cafe(tone: number): string {
   const walls =
     tone === 0
@@ -76,7 +73,6 @@ export function cafe(tone: number): string {
     ${blurred(8, repeat(3, (index) => oval(90 + index * 235, 96 + (index % 2) * 22, 120, 120, 'url(#lamp)', 'opacity=".55"')) + bokeh(7, 5, ['#ffe2a8', '#ffcb7a'], { from: 30, to: 170, smallest: 24, largest: 46, opacity: 0.9 }))}`;
 }
 
-/** A wall of books and a reading lamp. */
 export function library(): string {
   const colours = [
     '#7c3b32',

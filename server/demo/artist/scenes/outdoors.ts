@@ -1,6 +1,5 @@
 import { blurred, bokeh, box, glow, gradient, ground, oval, repeat, shape } from '../strokes.ts';
 
-/** Dunes, sea and sky; by day and towards the evening. */
 export function sea(tone: number): string {
   const stops =
     tone === 0
@@ -28,7 +27,6 @@ export function sea(tone: number): string {
     ${blurred(8, oval(500, 330, 150, 120, 'url(#sun)', 'opacity=".8"') + repeat(9, (index) => box(400 + ((index * 53) % 130), 360 + index * 13, 50 + ((index * 31) % 70), 4, '#fff3dc', 'opacity=".45"')))}`;
 }
 
-/** Trunks, leaves and light between them; summer and autumn. */
 export function forest(tone: number): string {
   const summer = tone === 0;
   const leaves = summer ? ['#2c4a33', '#4c6f45', '#3d5f3f'] : ['#8a4a22', '#b8692b', '#6f4a26'];
@@ -55,7 +53,6 @@ export function forest(tone: number): string {
     ${blurred(8, bokeh(34, 3, light, { from: 10, to: 460, smallest: 8, largest: 26, opacity: 0.55 }))}`;
 }
 
-/** Snow on firs, and flakes in the air. */
 export function snow(): string {
   const fir = (x: number, y: number, size: number, fill: string) =>
     repeat(4, (index) => {
@@ -80,7 +77,6 @@ export function snow(): string {
     ${blurred(8, bokeh(9, 43, ['#ffffff'], { from: 0, to: 780, smallest: 10, largest: 22, opacity: 0.7 }))}`;
 }
 
-/** Rows of tulips under a wide sky, a mill far off. */
 export function tulips(): string {
   const rows = [
     ['#c93f52', 500],
@@ -101,7 +97,6 @@ export function tulips(): string {
     ${blurred(8, rows.map(([fill, y], index) => box(-40, y, 720, 20 + index * 9, fill) + bokeh(26, 60 + index, [fill, '#ffffff'], { from: y - 6, to: y + 12, smallest: 6 + index * 2, largest: 10 + index * 3, opacity: 0.75 })).join(''))}`;
 }
 
-/** Peaks behind a lake; a clear day and an evening. */
 export function mountains(tone: number): string {
   const day = tone === 0;
   const stops = day
@@ -122,11 +117,11 @@ export function mountains(tone: number): string {
   return `<defs>${gradient('all', stops)}</defs>${ground('url(#all)')}
     ${blurred(
       8,
-      shape('M-40 430 L90 230 L170 330 L290 150 L420 330 L520 220 L700 440 V560 H-40Z', far ?? '') +
+      shape('M-40 430 L90 230 L170 330 L290 150 L420 330 L520 220 L700 440 V560 H-40Z', far) +
         shape('M290 150 L335 214 L300 204 L286 232 L262 196Z', '#f7f4f2') +
         shape('M90 230 L118 266 L92 262 L72 274Z', '#f7f4f2') +
         shape('M520 220 L556 262 L522 254 L500 268Z', '#f7f4f2') +
-        shape('M-40 520 L120 360 L250 500 L400 400 L560 520 L700 430 V600 H-40Z', near ?? ''),
+        shape('M-40 520 L120 360 L250 500 L400 400 L560 520 L700 430 V600 H-40Z', near),
     )}
-    ${blurred(8, shape('M-40 560 Q80 520 200 552 T460 548 T700 530 V640 H-40Z', wood ?? '') + box(-40, 600, 720, 260, water ?? '') + repeat(8, (index) => box(-20 + ((index * 91) % 520), 625 + index * 20, 120 + ((index * 47) % 90), 4, '#ffffff', 'opacity=".3"')))}`;
+    ${blurred(8, shape('M-40 560 Q80 520 200 552 T460 548 T700 530 V640 H-40Z', wood) + box(-40, 600, 720, 260, water) + repeat(8, (index) => box(-20 + ((index * 91) % 520), 625 + index * 20, 120 + ((index * 47) % 90), 4, '#ffffff', 'opacity=".3"')))}`;
 }

@@ -1,6 +1,5 @@
 import { blurred, bokeh, box, glow, gradient, ground, oval, repeat, shape } from '../strokes.ts';
 
-/** Lights of a city in the evening. */
 export function evening(tone: number): string {
   const violet = tone === 0;
   const stops = violet
@@ -22,7 +21,6 @@ export function evening(tone: number): string {
     ${blurred(4, bokeh(26, 7, lights, { from: 60, to: 520, smallest: 12, largest: 34, opacity: 0.7 }))}`;
 }
 
-/** A row of brick houses by the water; by day and in evening light. */
 export function town(tone: number): string {
   const day = tone === 0;
   const stops = day
@@ -73,7 +71,6 @@ export function town(tone: number): string {
     ${day ? '' : blurred(8, bokeh(9, 17, ['#ffd48a', '#ffb56b'], { from: 180, to: 520, smallest: 10, largest: 22, opacity: 0.6 }))}`;
 }
 
-/** A canal with gables, a bridge and trees; noon and dusk. */
 export function canal(tone: number): string {
   const day = tone === 0;
   const stops = day
@@ -154,7 +151,6 @@ export function canal(tone: number): string {
     ${blurred(14, box(28, 300, 20, 240, '#4a3b2f') + bokeh(14, 31, day ? ['#6f8f52', '#8aa862', '#557a49'] : ['#3c4a45', '#52584a'], { from: 60, to: 330, smallest: 40, largest: 74, opacity: 0.9, left: -40, right: 130 }))}`;
 }
 
-/** A garden at nightfall under strings of bulbs. */
 export function garden(): string {
   const string = (y: number, sag: number, seed: number) =>
     repeat(11, (index) => {
@@ -176,7 +172,6 @@ export function garden(): string {
     ${blurred(4, string(70, 70, 3) + string(170, 46, 5))}`;
 }
 
-/** A roof terrace over the city, at sundown and by night. */
 export function rooftop(tone: number): string {
   const dusk = tone === 0;
   const stops = dusk

@@ -11,7 +11,6 @@ import {
   shape,
 } from '../strokes.ts';
 
-/** A city by night from across the water: blue hour, deep night. */
 export function night(tone: number): string {
   const early = tone === 0;
   const stops = early
@@ -123,7 +122,6 @@ const wheel = (x: number, y: number, radius: number) =>
   }) +
   oval(x, y, 7, 7, '#4a464c');
 
-/** A bicycle against the rail of a canal bridge: a bright day, an evening. */
 export function bicycle(tone: number): string {
   const day = tone === 0;
   const stops = day

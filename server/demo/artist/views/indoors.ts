@@ -11,7 +11,6 @@ import {
   shape,
 } from '../strokes.ts';
 
-/** A laid table with wine: a warm evening, a lunch by the window. */
 export function table(tone: number): string {
   const late = tone === 0;
   const stops = late
@@ -86,7 +85,6 @@ export function table(tone: number): string {
     ${blurred(2, `<g transform="rotate(-8 60 700)">${box(20, 600, 7, 190, '#d9dde0')}${repeat(4, (index) => box(11 + index * 7.5, 556, 3.6, 60, '#d9dde0'))}${box(10, 606, 27, 10, '#d9dde0')}</g>`)}`;
 }
 
-/** A cat on a sofa: by a lamp, in the afternoon, before a blue wall; each another cat. */
 export function cat(tone: number): string {
   const [coat, stripe, belly] =
     [
@@ -134,7 +132,6 @@ export function cat(tone: number): string {
     ${blurred(8, bokeh(6, 57, ['#ffe7bd', '#ffd28f'], { from: 60, to: 330, smallest: 12, largest: 30, opacity: 0.4 }))}`;
 }
 
-/** A pile of books with coffee: by a lamp, in the morning. */
 export function books(tone: number): string {
   const late = tone === 0;
   const wall = late
@@ -179,7 +176,6 @@ export function books(tone: number): string {
     ${line('M60 716 q34 -14 56 0 q24 14 48 0', late ? '#d8b98a' : '#7a5a3a', 3)}<g transform="rotate(-6 110 716)">${oval(78, 714, 34, 24, 'none', 'stroke="#2b2530" stroke-width="5"')}${oval(156, 714, 34, 24, 'none', 'stroke="#2b2530" stroke-width="5"')}${line('M112 710 q5 -6 10 0', '#2b2530', 5)}</g>`;
 }
 
-/** A guitar, records and a plant: a warm wall, a cool one. */
 export function music(tone: number): string {
   const warm = tone === 0;
   return `<defs>${gradient(

@@ -12,11 +12,9 @@ import {
 } from '../strokes.ts';
 import type { Stops } from '../strokes.ts';
 
-/** What belongs to a tone: an hour of the day or a season. */
 const hour = <Value>(tone: number, values: readonly [Value, ...Value[]]): Value =>
   values[tone] ?? values[0];
 
-/** A beach with the sun low over the sea: dusk, an early morning, a clear day. */
 export function beach(tone: number): string {
   const sky = hour<Stops>(tone, [
     [
@@ -102,7 +100,6 @@ export function beach(tone: number): string {
     )}`;
 }
 
-/** A path between trees: summer, autumn, a misty morning. */
 export function path(tone: number): string {
   const stops = hour<Stops>(tone, [
     [
@@ -178,7 +175,6 @@ export function path(tone: number): string {
     ${blurred(8, repeat(4, (index) => shape(`M${250 + index * 46} -40 L${300 + index * 46} -40 L${120 + index * 130} 700 L${20 + index * 130} 700Z`, light, 'opacity=".09"')) + bokeh(26, 9, [light, '#f6f3b5'], { from: 20, to: 440, smallest: 8, largest: 28, opacity: 0.5 }))}`;
 }
 
-/** Mountains above a lake: noon, evening, before sunrise. */
 export function peaks(tone: number): string {
   const stops = hour<Stops>(tone, [
     [
@@ -263,7 +259,6 @@ export function peaks(tone: number): string {
     ${blurred(2, shape('M-60 800 Q80 740 240 780 T470 800 L470 870 H-60Z', wood ?? '') + shape('M210 752 h150 v10 h-150Z M222 760 h8 v34 h-8Z M340 760 h8 v34 h-8Z', '#3a2c24') + shape('M210 722 h150 v9 h-150Z M210 737 h150 v7 h-150Z', '#4d3a2e'))}`;
 }
 
-/** A sailing boat on open water: a fresh day, an evening. */
 export function sailing(tone: number): string {
   const stops = hour<Stops>(tone, [
     [
@@ -305,7 +300,6 @@ export function sailing(tone: number): string {
     ${blurred(2, line('M90 250 q14 -14 26 0 q12 -14 26 0 M150 210 q10 -10 19 0 q9 -10 19 0', '#38424d', 3, 'opacity=".7"'))}`;
 }
 
-/** A mill among tulips: a bright day, an evening. */
 export function mill(tone: number): string {
   const stops = hour<Stops>(tone, [
     [
@@ -402,7 +396,6 @@ export function mill(tone: number): string {
     })}`;
 }
 
-/** Tents and a fire under the stars. */
 export function campfire(): string {
   return `<defs>${gradient('sky', [
     [0, '#0f1734'],

@@ -1,6 +1,6 @@
 import { armour, encodePhoto } from './encode.ts';
 
-/** What one picture may take, native memory included: a bomb that gets past the limits ends this process, not the server. */
+/** Memory for one picture, native included: a bomb ends this process, not the server. */
 const MOST_MEMORY = 640 * 1_024 * 1_024;
 
 armour();

@@ -3,7 +3,6 @@ import type { Sharp } from 'sharp';
 import { MOST_PHOTO_PIXELS } from '../../../../shared/photos.ts';
 import type { PhotoVariant } from '../../../storage/photo-store.ts';
 
-/** A photo in all its forms, and the size of the large one. */
 export interface EncodedPhoto {
   width: number;
   height: number;
@@ -11,11 +10,11 @@ export interface EncodedPhoto {
 }
 export type PhotoProblem = 'photo_type' | 'photo_heic' | 'photo_pixels' | 'photo_broken';
 
-/** Sides in pixels; the same as those of drawn photos where pages count on them. */
+/** Sides in pixels, equal to those of drawn photos. */
 const LARGE = 1_600;
 const MEDIUM_WIDTH = 480;
 const THUMB = 160;
-/** So few points that nothing of the person can be got back from them. */
+/** So few points that nothing of the person can be recovered. */
 const BLUR = { points: 20, deviation: 1.2, width: 320 } as const;
 
 const LOADERS = [
@@ -26,7 +25,7 @@ const LOADERS = [
   'VipsForeignLoadHeif',
 ];
 
-/** Leaves the library nothing to read but the kinds of pictures that are taken: no SVG, PDF, TIFF or script. */
+/** Limits the library to the accepted kinds of pictures: no SVG, PDF, TIFF or script. */
 export function armour(): void {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -35,8 +34,8 @@ export function armour(): void {
 }
 
 /**
- * Decodes a picture and encodes it anew in the fixed sizes: upright, in sRGB, without transparency or any metadata; of an animation the
- * first frame (security.md, point 7). Runs in a process of its own: what is decoded here may be hostile.
+ * Re-encodes a picture in the fixed sizes: upright, sRGB, no transparency, no metadata, one frame.
+ * Runs in a process of its own: what is decoded here may be hostile.
  */
 export async function encodePhoto(
   bytes: Buffer,
@@ -86,7 +85,7 @@ export async function encodePhoto(
       },
     };
   } catch {
-    // The library says in English what it did not like; to the member all of it is a picture that cannot be read.
+    // The library explains in English; to a member it is all an unreadable picture.
     return { problem: 'photo_broken' };
   }
 }

@@ -5,20 +5,20 @@ import { photoTypeOf } from '../../../../shared/photos.ts';
 import type { EncodedPhoto, PhotoProblem } from './encode.ts';
 
 export type { EncodedPhoto, PhotoProblem } from './encode.ts';
-export type Encoding = EncodedPhoto | { problem: PhotoProblem | 'busy' };
+type Encoding = EncodedPhoto | { problem: PhotoProblem | 'busy' };
 
-/** Makes the served forms of an uploaded picture in a process of its own, one picture at a time. */
+/** Encodes uploaded pictures in a process of its own, one at a time. */
 export interface PhotoEncoder {
-  /** Never rejects: what cannot be made is a `problem`, `busy` when too many wait. */
+  /** Never rejects: a failure is a `problem`, `busy` when too many wait. */
   encode(bytes: Buffer): Promise<Encoding>;
-  /** Ends the process; who still waits gets `busy`. */
+  /** Ends the process; pending calls get `busy`. */
   close(): void;
   /** Process id of the one that decodes now, for tests. */
   readonly pid: number | undefined;
 }
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
-/** Its JavaScript may read files and load the picture library; it may write nothing, start nothing and call nobody. */
+/** Its JavaScript may read files and load the library; no writing, processes or network. */
 const FENCE = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128'];
 /** Much more than 40 megapixels take on a slow machine. */
 const PATIENCE_MS = 10_000;
@@ -36,7 +36,7 @@ interface Told {
   memory: number;
 }
 
-/** The process starts with the first picture and is kept warm; one that dies, hangs or grows is replaced. */
+/** The process starts with the first picture; one that dies, hangs or grows is replaced. */
 export function createPhotoEncoder(
   options: { patienceMs?: number; mostWaiting?: number } = {},
 ): PhotoEncoder {
@@ -55,13 +55,14 @@ export function createPhotoEncoder(
     current = null;
     done?.answer(result);
     next();
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `next` may have begun another
     if (current) return;
-    // Waiting for work, it must not keep a server from ending.
+    // An idle child must not keep the server alive.
     child?.unref();
     child?.channel?.unref();
   }
 
-  /** Lets a process go; whatever it was doing is answered by whoever calls. */
+  /** Abandons a process; the caller answers for its picture. */
   function drop(process: ChildProcess): void {
     if (child !== process) return;
     child = null;
@@ -89,7 +90,7 @@ export function createPhotoEncoder(
       drop(started);
       if (wasReady) finish({ problem: 'photo_broken' });
       else if (++failedStarts >= 3) {
-        // It cannot be started at all: whoever waits is told, and the next one tries again.
+        // It cannot be started at all: pending calls fail, and the next one tries again.
         failedStarts = 0;
         for (const one of [...(current ? [current] : []), ...line.splice(0)])
           one.answer({ problem: 'busy' });
@@ -112,7 +113,6 @@ export function createPhotoEncoder(
     });
   }
 
-  /** Hands the process its picture. */
   function hand(): void {
     if (!child || !ready || !current) return;
     const at = child;

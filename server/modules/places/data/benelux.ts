@@ -1,6 +1,6 @@
 import type { PlaceRow } from '../places.ts';
 
-/** Places of the Netherlands and Belgium. Coordinates are of the town's centre. */
+/** Places of the Netherlands and Belgium. */
 export const BENELUX: Record<'NL' | 'BE', readonly PlaceRow[]> = {
   NL: [
     ['Amsterdam', 'NH', 52.3731, 4.8922, 930],

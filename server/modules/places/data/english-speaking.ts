@@ -1,6 +1,6 @@
 import type { PlaceRow } from '../places.ts';
 
-/** Places of the United Kingdom, Ireland, the United States, Canada, Australia and New Zealand. Coordinates are of the town's centre. */
+/** Places of the United Kingdom, Ireland, the United States, Canada, Australia and New Zealand. */
 export const ENGLISH_SPEAKING: Record<
   'GB' | 'IE' | 'US' | 'CA' | 'AU' | 'NZ',
   readonly PlaceRow[]

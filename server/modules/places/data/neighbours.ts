@@ -1,6 +1,6 @@
 import type { PlaceRow } from '../places.ts';
 
-/** Places of Germany, Austria, Switzerland and France. Coordinates are of the town's centre. */
+/** Places of Germany, Austria, Switzerland and France. */
 export const NEIGHBOURS: Record<'DE' | 'AT' | 'CH' | 'FR', readonly PlaceRow[]> = {
   DE: [
     ['Berlin', 'BE', 52.52, 13.405, 3700],

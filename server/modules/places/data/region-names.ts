@@ -1,8 +1,8 @@
 import type { Country } from '../../../../shared/choices.ts';
 
 /**
- * First-level divisions by the second part of their ISO 3166-2 code, in the country's own language. Belgium stands with its
- * provinces and Brussels, because that is what its members name (decisions section 7.13).
+ * First-level divisions by ISO 3166-2, in the country's own language; Belgium by its provinces and
+ * Brussels, because that is what its members name.
  */
 export const REGION_NAMES: Record<Country, Record<string, string>> = {
   NL: {

@@ -1,6 +1,6 @@
 import type { PlaceRow } from '../places.ts';
 
-/** Places of Italy, Spain and Poland. Coordinates are of the town's centre. */
+/** Places of Italy, Spain and Poland. */
 export const SOUTH_AND_EAST: Record<'IT' | 'ES' | 'PL', readonly PlaceRow[]> = {
   IT: [
     ['Roma', '62', 41.9028, 12.4964, 2750],

@@ -1,0 +1,4 @@
+ALTER TABLE "profiles" ADD COLUMN "shown_to_strangers" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE "profiles" SET "shown_to_strangers" = true WHERE "fictional" OR "member_id" IN (SELECT "id" FROM "members" WHERE "demo");--> statement-breakpoint
+UPDATE "changes" SET "value" = jsonb_set("value", '{profile,shown_to_strangers}', to_jsonb((SELECT "shown_to_strangers" FROM "profiles" WHERE "profiles"."member_id" = "changes"."member_id"))) WHERE "entity" = 'account' AND jsonb_typeof("value") = 'object' AND EXISTS (SELECT FROM "profiles" WHERE "profiles"."member_id" = "changes"."member_id");--> statement-breakpoint
+CREATE INDEX "profiles_strangers" ON "profiles" USING btree ("country","gender","last_active_at" DESC NULLS FIRST,"id") WHERE "profiles"."listed" and "profiles"."shown_to_strangers";

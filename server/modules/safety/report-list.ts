@@ -1,0 +1,60 @@
+import type { Database } from '../../database/connection.ts';
+import { statement, toInstant } from '../../database/statement.ts';
+import { closeReport } from './close-report.ts';
+
+const MOST_LISTED = 200;
+const selectOpen = statement<{
+  number: number;
+  kind: string;
+  created_at: string;
+  name: string | null;
+  profile: string | null;
+  text: string | null;
+  holds_quote: boolean;
+  quoted: string | null;
+  quoted_text: string | null;
+  photo: string | null;
+  sent_at: string | null;
+}>(
+  'open_reports',
+  `
+  select report.number, report.kind, report.created_at, theirs.name, report.profile, report.text, report.holds_quote,
+    quote.kind as quoted, coalesce(quote.text, quote.gift) as quoted_text, quote.photo, quote.sent_at
+  from reports report left join report_quotes quote on quote.report_id = report.id left join profiles theirs on theirs.id = report.profile
+  where report.closed_at is null order by report.created_at, report.number limit ${MOST_LISTED}`,
+);
+
+/** Lines of one text, each behind a sign that says whose words they are. */
+const lines = (sign: string, text: string | null): string[] =>
+  text === null ? [] : text.split('\n').map((line) => `    ${sign} ${line}`);
+
+/** The open reports for the operator, the oldest first: what the reporter says, and what it quotes. */
+export async function listReports(database: Database): Promise<string> {
+  const open = await selectOpen(database, []);
+  if (open.length === 0) return 'No report is open.';
+  return open
+    .flatMap((report) => [
+      `${report.number}  ${toInstant(report.created_at)}  ${report.kind}  ${report.name || '(erased)'} (${report.profile ?? '-'})`,
+      ...lines(report.holds_quote ? 'reporter, perhaps with a quote:' : 'reporter:', report.text),
+      ...(report.quoted === null
+        ? []
+        : [
+            `    ${report.quoted} of ${report.sent_at === null ? '-' : toInstant(report.sent_at)} ${report.photo ?? ''}`,
+          ]),
+      ...lines('quote:', report.quoted_text),
+    ])
+    .join('\n');
+}
+
+/** Closes a report by its number, as words of a command. */
+export async function closeByNumber(
+  database: Database,
+  word: string,
+  now: Date,
+): Promise<{ done: boolean; text: string }> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(word);
+  const done = isNumber && (await closeReport(database, Number(word), now));
+  return done
+    ? { done, text: `Report ${word} is closed. It is deleted in six months.` }
+    : { done, text: `There is no open report ${word}.` };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { siteSettingsSchema } from '../../shared/contract/settings.ts';
+import { LOCALES, localePrefix } from '../../shared/locales.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { readConfig } from '../config.ts';
+import { createCrawlerFiles } from './crawlers.ts';
+import { indexedPaths } from './indexed.ts';
+
+const BUILT = new Date('2026-11-22T10:00:00Z');
+function site(environment: Record<string, string>) {
+  const config = readConfig({ PUBLIC_URL: 'https://vonk.example', ...environment });
+  const settings = siteSettingsSchema.parse({ domain_language: 'de_DE' });
+  const files = createCrawlerFiles(
+    { config, settings: { current: () => settings } as never },
+    BUILT,
+  );
+  return (path: string, method = 'GET') => files(new Request(`http://x${path}`, { method }));
+}
+const text = async (answer: Response | null) => (await answer?.text()) ?? '';
+
+test('robots.txt keeps crawlers from data, and not from pages, which say themselves what may be indexed', async () => {
+  const answer = site({ VONK_DEMO: '0' })('/robots.txt');
+  expect([answer?.status, answer?.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
+  expect(await text(answer)).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /photos/\nDisallow: /dev/\n\nSitemap: https://vonk.example/sitemap.xml\n',
+  );
+});
+
+test('a demo is in no search engine', async () => {
+  expect(await text(site({})('/robots.txt'))).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test('the sitemap is a file for each locale, each page with all of its languages', async () => {
+  const get = site({ VONK_DEMO: '0' });
+  const index = await text(get('/sitemap.xml'));
+  const files = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(files).toEqual(
+    LOCALES.map((locale) => `https://vonk.example/sitemap-${localePrefix(locale)}.xml`),
+  );
+  for (const locale of LOCALES) {
+    const answer = get(`/sitemap-${localePrefix(locale)}.xml`);
+    expect(answer?.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const map = await text(answer);
+    expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      `https://vonk.example/${localePrefix(locale)}`,
+    ]);
+    expect([...map.matchAll(/hreflang="(.*?)"/g)].map(([, language]) => language)).toEqual([
+      ...LOCALES,
+      'x-default',
+    ]);
+    expect(map).toContain('hreflang="x-default" href="https://vonk.example/de"');
+    expect(map).toContain('<lastmod>2026-11-22</lastmod>');
+  }
+});
+
+test('no other file is answered, and nothing that changes something', async () => {
+  const get = site({});
+  for (const path of ['/sitemap-xx.xml', '/sitemap-NL.xml', '/sitemap.xml/', '/nl/robots.txt'])
+    expect(get(path), path).toBeNull();
+  expect(get('/robots.txt', 'POST')).toBeNull();
+  expect(await text(get('/robots.txt', 'HEAD'))).toBe('');
+});
+
+test('of the pages to come every one is listed with its values, and none about a member or with a value of its own', () => {
+  const paths = indexedPaths(ROUTES.map((route) => ({ ...route, built: true })));
+  expect(paths).toEqual([
+    '/',
+    '/complaints',
+    '/pricing',
+    ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map(
+      (page) => `/pages/${page}`,
+    ),
+  ]);
+});

@@ -1,0 +1,83 @@
+import { chooseLocale, LOCALES, localePrefix, localisedPath } from '../../shared/locales.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Services } from '../services.ts';
+import { indexedPaths } from './indexed.ts';
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+const SITEMAP = /^\/sitemap(?:-([a-z-]+))?\.xml$/;
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * What crawlers read first. `/members` and the like are allowed: a page that may not be fetched
+ * cannot say noindex.
+ */
+const robotsText = ({ demo, publicUrl }: { demo: boolean; publicUrl: string }): string =>
+  demo
+    ? 'User-agent: *\nDisallow: /\n'
+    : [
+        'User-agent: *',
+        'Allow: /',
+        'Disallow: /api/',
+        'Disallow: /photos/',
+        'Disallow: /dev/',
+        '',
+        `Sitemap: ${publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n');
+
+/** One file for each locale, with the other locales of each page beside it. */
+function sitemapOf(locale: Locale, about: { publicUrl: string; built: string; main: Locale }) {
+  const address = (one: Locale, path: string) => escape(about.publicUrl + localisedPath(one, path));
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const pages = indexedPaths().map((path) =>
+    [
+      `<url><loc>${address(locale, path)}</loc><lastmod>${about.built}</lastmod>`,
+      ...LOCALES.map((one) => alternate(one, address(one, path))),
+      `${alternate('x-default', address(about.main, path))}</url>`,
+    ].join(''),
+  );
+  return `${DECLARATION}\n<urlset ${NAMESPACES}>\n${pages.join('\n')}\n</urlset>\n`;
+}
+
+const sitemapIndex = ({ publicUrl, built }: { publicUrl: string; built: string }): string =>
+  `${DECLARATION}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${LOCALES.map(
+    (one) =>
+      `<sitemap><loc>${escape(publicUrl)}/sitemap-${localePrefix(one)}.xml</loc><lastmod>${built}</lastmod></sitemap>`,
+  ).join('\n')}\n</sitemapindex>\n`;
+
+/**
+ * Answers `/robots.txt`, `/sitemap.xml` and a sitemap for each locale; null for anything else.
+ * @param built when the client was built: its texts are as old.
+ */
+export function createCrawlerFiles(
+  { config, settings }: Pick<Services, 'config' | 'settings'>,
+  built: Date,
+): (request: Request) => Response | null {
+  const answer = (request: Request, text: string, type: string) =>
+    new Response(request.method === 'HEAD' ? null : text, {
+      headers: {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'public, max-age=3600',
+      },
+    });
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const { pathname } = new URL(request.url);
+    if (pathname === '/robots.txt') return answer(request, robotsText(config), 'text/plain');
+    const asked = SITEMAP.exec(pathname);
+    if (!asked) return null;
+    const about = {
+      publicUrl: config.publicUrl,
+      built: built.toISOString().slice(0, 10),
+      main: chooseLocale({ domainLanguage: settings.current().domain_language }),
+    };
+    if (asked[1] === undefined) return answer(request, sitemapIndex(about), 'application/xml');
+    const locale = LOCALES.find((one) => localePrefix(one) === asked[1]);
+    return locale ? answer(request, sitemapOf(locale, about), 'application/xml') : null;
+  };
+}
