@@ -14,7 +14,7 @@ const WORDED = [
 type Worded = (typeof WORDED)[number];
 const isWorded = (code: string): code is Worded => WORDED.some((one) => one === code);
 
-/** What went wrong with a password, an address or a link, in the page's language: the texts of specification section 5, and how long to wait. */
+/** What is wrong with a password, address or link, in the page's language. */
 export function useAccessFailure(): (failure: CallFailure) => string {
   const t = useText('access');
   const failureText = useFailureText();

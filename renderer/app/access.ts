@@ -7,7 +7,7 @@ import {
 import { matchRoute, pathAfterLogin, type Access, type PageRoute } from '../../shared/routes.ts';
 import { PageError } from './errors/page-error.ts';
 
-export interface Visit {
+interface Visit {
   signedIn: boolean;
   maySearch: boolean;
 }
@@ -19,14 +19,14 @@ const GUARDS: Readonly<Record<Access, (visit: Visit) => boolean>> = {
   search: (visit) => visit.signedIn || visit.maySearch,
 };
 
-/** Whether a visit may open a page of this access. An unknown access is a mistake of ours: status 500 (specification section 8). */
+/** Whether a visit may open a page. An unknown access is a bug: status 500. */
 export function mayOpen(access: Access, visit: Visit): boolean {
   const guard = GUARDS[access] as ((visit: Visit) => boolean) | undefined;
   if (!guard) throw new PageError(500);
   return guard(visit);
 }
 
-/** Throws 404 unless this address is exactly this built page; parameters that take few values are checked here too. */
+/** Throws 404 unless the address is exactly this built page with allowed parameters. */
 export function checkRoute(route: PageRoute, path: string): void {
   if (!route.built || matchRoute(pathWithoutLocale(path))?.route.name !== route.name)
     throw new PageError(404);
@@ -37,15 +37,15 @@ export function loginPath(locale: Locale, wanted: string): string {
   return `${localisedPath(locale, '/login')}?next=${encodeURIComponent(wanted)}`;
 }
 
-/** The login as a link of a page: with the way back to what a visitor wanted, where there is one. */
+/** A link to the login, with the way back if there is one. */
 export const loginLink = (next: string | undefined): string =>
   next ? `/login?next=${encodeURIComponent(next)}` : '/login';
 
-/** Whether a page asked for the sign-up that is to be come back to; to the members by what one looks for joining leads anyway. */
+/** Whether a page that asked for the sign-up wants its visitor back. */
 export const asksForPage = (next: string | undefined): next is string =>
   next !== undefined && !/^\/members(\?|$)|^\/[a-z-]+\/members$/.test(next);
 
-/** Where a member lands after signing in: the page they wanted, else the search (specification section 6). */
+/** The page after signing in: the one wanted, else the search. */
 export function landingPath(locale: Locale, next: string | null): string {
   const wanted = pathAfterLogin(next);
   if (wanted === null) return localisedPath(locale, '/members');

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { titleWithCount } from '../../shared/badges.ts';
 import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
-import { useSettings } from './contexts.ts';
+import { useSettings, useSignedIn } from './contexts.ts';
 import { useOwnTitle, useTitleConcealed, useTitleCount, useTitleDiscreet } from './page-title.ts';
 import type { PageHandle } from './router.tsx';
 import { hasActed } from './under-way.ts';
@@ -12,8 +12,8 @@ type TitleKey = keyof typeof dutchFirst.pages.title;
 const isTitleKey = (name: string): name is TitleKey => name in dutchFirst.pages.title;
 
 /**
- * The title of the page with the site's name: its own, else that of its route; and what the window shows of it, which for a discreet
- * member is the route's alone, and nothing at all of it while the desktop app is locked. The server writes the same into the HTML.
+ * The page's title with the site's name, and what the window shows: for a discreet member the
+ * route's alone, nothing while the desktop app is locked. The server writes the same into the HTML.
  */
 function useTitle(): { title: string; shown: string } {
   const t = useText('pages');
@@ -21,10 +21,13 @@ function useTitle(): { title: string; shown: string } {
   const concealed = useTitleConcealed();
   const own = useOwnTitle();
   const { name: site, index_title: indexTitle } = useSettings();
+  const signedIn = useSignedIn();
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
   const ofRoute = isTitleKey(route) && route !== 'index' ? t(`title.${route}`) : null;
-  const named = own ?? ofRoute;
-  const whole = route === 'index' ? indexTitle || t('title.index', { site }) : site;
+  // A visitor is told of nobody.
+  const ofStranger = route === 'members-id' && !signedIn ? t('title.stranger', { site }) : null;
+  const named = ofStranger ? null : (own ?? ofRoute);
+  const whole = route === 'index' ? indexTitle || t('title.index', { site }) : (ofStranger ?? site);
   const title = named === null ? whole : t('withSite', { title: named, site });
   if (concealed) return { title, shown: t('quiet') };
   return { title, shown: discreet ? (ofRoute ?? t('quiet')) : title };
@@ -47,7 +50,7 @@ function focusPage(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Keeps the document's title, and on every navigation moves focus to the new page and says its title. */
+/** Sets the document's title; on navigation moves focus to the new page and announces it. */
 export function Announcer() {
   const { title, shown: inWindow } = useTitle();
   const [concealed, counted] = [useTitleConcealed(), useTitleCount()];
@@ -61,7 +64,8 @@ export function Announcer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A dialog that is open keeps its focus; and whoever already does something on a page that came late is not taken away from it.
+    // A dialog that is open keeps its focus; and whoever already does something on a page that came
+    // late is not taken away from it.
     if (!document.querySelector('dialog[open]') && !hasActed()) focusPage();
     setSaid(title);
     // Only a new page moves focus; its title may still change afterwards.

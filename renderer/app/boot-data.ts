@@ -8,7 +8,7 @@ export interface BootData {
   locale: Locale;
 }
 
-/** Reads the block that the server filled; null in the shell of an offline start, where it is empty. */
+/** Parses the server's block; null for the empty one of an offline start. */
 export function parseBootData(text: string | null | undefined): BootData | null {
   if (!text?.trim()) return null;
   const data = JSON.parse(text) as Partial<BootData>;

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import type { Settings } from '../../shared/contract/settings.ts';
+import { localeOfPath } from '../../shared/locales.ts';
+import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import { currentMember, rememberMember } from '../local/session.ts';
 import { parseBootData, type BootData } from './boot-data.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
@@ -15,7 +17,7 @@ import { watchNavigation } from './under-way.ts';
 
 const SETTINGS_AGE_MS = 5 * 60_000;
 
-/** A page that stood open for long is shown by settings of now when somebody comes back to it: nobody should read an old price. */
+/** Returning to a page fetches the settings again: nobody should read an old price. */
 function keepSettingsNew(): void {
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -26,29 +28,43 @@ function keepSettingsNew(): void {
 }
 
 /**
- * The settings of a page that no server filled (offline, desktop, development): what this device last knew, so that nothing
- * waits for the network, and newer ones as soon as they are here; asked for where it knows none.
+ * The settings of a page that no server filled: the stored ones at once, newer ones when they come.
  */
 async function findSettings(): Promise<Settings> {
-  const kept = keptSettings();
-  if (!kept) return askSettings();
+  const locale = localeOfPath(location.pathname);
+  const kept = keptSettings(locale);
+  if (!kept) return askSettings(locale);
   void renewSettings();
   return kept;
 }
 
-async function begin(boot: BootData | null): Promise<void> {
-  // The server's word counts; without one, this device's memory does until the server speaks.
+/**
+ * Who uses this page. The server's word counts; without one, this device's memory does until the
+ * server speaks. Neither counts for a member who signed out while the server could not be told.
+ */
+async function findMember(boot: BootData | null): Promise<string | null> {
   const memberId = boot ? boot.user_id : currentMember();
+  const pending = await readPendingSignOut();
+  if (pending === null) return memberId;
+  const isVisitor = memberId === null || memberId === pending.userId;
+  // The sync engine asks nothing of the server before this is done, whoever asks it first.
+  void import('../worker/client.ts')
+    .then(({ finishSignOut }) => finishSignOut(isVisitor))
+    .catch(() => undefined);
+  return isVisitor ? null : memberId;
+}
+
+async function begin(boot: BootData | null, memberId: string | null): Promise<void> {
   const settings = boot?.settings ?? (await findSettings());
   if (boot) {
-    rememberMember(boot.user_id);
-    keepSettings(settings);
+    rememberMember(memberId);
+    keepSettings(settings, boot.locale);
   }
   beginSession(settings, memberId);
   keepSettingsNew();
 }
 
-/** Starts the app on the static page that the server sent; that page stays until the first real one is ready. */
+/** Starts the app on the static page, which stays until the first real one is ready. */
 export async function start(): Promise<void> {
   const boot = parseBootData(document.getElementById('vonk-boot')?.textContent);
   const root = document.getElementById('root');
@@ -57,8 +73,9 @@ export async function start(): Promise<void> {
   rememberArrival(location.search);
   try {
     // In parallel: the members' part, the language, and the page itself.
-    const part = (boot ? boot.user_id : currentMember()) ? loadMemberPart() : undefined;
-    await begin(boot);
+    const memberId = await findMember(boot);
+    const part = memberId === null ? undefined : loadMemberPart();
+    await begin(boot, memberId);
     const router = createRouter();
     watchNavigation(router);
     await Promise.all([ready(router), part]);

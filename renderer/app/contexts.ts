@@ -13,7 +13,7 @@ export type Connection = Extract<SyncEvent, { kind: 'connection' }>['state'];
 export const SettingsContext = createContext<Settings | null>(null);
 export const SignedInContext = createContext(false);
 /** Shows a toast; what it gives closes it again. */
-export type ShowToast = (toast: ToastMessage) => () => void;
+type ShowToast = (toast: ToastMessage) => () => void;
 export const ToastContext = createContext<ShowToast | null>(null);
 export const PlatformContext = createContext<Platform | null>(null);
 export const WorkerContext = createContext<Remote<SyncWorker> | null>(null);
@@ -33,12 +33,12 @@ export const useSettings = (): Settings => useProvided(SettingsContext, 'useSett
 export const useSignedIn = (): boolean => useContext(SignedInContext);
 /** Shows a passing word: `toast({ text, tone, action })`; the answer closes it before its time. */
 export const useToast = (): ShowToast => useProvided(ToastContext, 'useToast');
-/** What differs between browser and desktop. Known shortly after the first page shows; within the members' pages always. */
+/** What differs between browser and desktop; always known within members' pages. */
 export const usePlatform = (): Platform => useProvided(PlatformContext, 'usePlatform');
 
 /** The sync engine of this tab. Only within members' pages; throws elsewhere. */
 export const useWorker = (): Remote<SyncWorker> => useProvided(WorkerContext, 'useWorker');
-/** The signed-in member's database, for `useLiveQuery`. Only within members' pages; throws elsewhere. */
+/** The signed-in member's database, for `useLiveQuery`; throws outside members' pages. */
 export const useDatabase = (): LocalDatabase => useProvided(DatabaseContext, 'useDatabase');
 /** The signed-in member, live. Only within members' pages; throws elsewhere. */
 export const useMember = (): User => useProvided(MemberContext, 'useMember');

@@ -1,4 +1,4 @@
-/** The desktop app's pages have no cookies: there the choices are kept beside, and no server reads them. */
+/** The desktop app's pages have no cookies: choices are stored elsewhere. */
 const kept = (name: string): string => `cookie.${name}`;
 
 /** The value of a cookie that the page may read, or null. */

@@ -21,7 +21,7 @@ async function afterFirstPage(): Promise<void> {
   });
 }
 
-/** Shows the entry warning where it is due; its code is fetched only then, and after the first page. */
+/** Shows the entry warning where due; its code is fetched after the first page. */
 export function EntryGate() {
   const signedIn = useSignedIn();
   const { enable_site_entry_popup: setting, geoip_country: country } = useSettings();
@@ -41,8 +41,10 @@ export function EntryGate() {
     void (async () => {
       await afterFirstPage();
       const { platform } = await import('../platform/current.ts');
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (stale || platform.isInstalled()) return;
       const { EntryWarning } = await import('./entry-warning.tsx');
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (!stale) setWarning(() => EntryWarning);
       // Without its code there is no warning: the page itself is what the visitor came for.
     })().catch(() => undefined);

@@ -1,11 +1,11 @@
-/** Where visitors are asked whether they are adults (specification section 9). */
+/** Where visitors are asked whether they are adults. */
 const ENTRY_COUNTRIES: readonly string[] = ['NL', 'DE'];
 /** Where it is remembered when the warning was dismissed, in milliseconds. */
 export const ENTRY_DISMISSED_KEY = 'vonk.hide-site-entry-warning';
 
 /**
- * Whether a visit is shown the entry warning (specification section 2): once, to logged-out visitors from some countries, unless the
- * operator turned it off or the app is installed.
+ * Whether to show the entry warning: once, to visitors of some countries, unless it is turned off
+ * or the app is installed.
  */
 export function needsEntryWarning(visit: {
   signedIn: boolean;

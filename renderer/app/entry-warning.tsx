@@ -1,18 +1,37 @@
+import { useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useSettings } from './contexts.ts';
+import styles from './entry-warning.module.css';
 
-/** Back to where the visitor came from; an empty page where there is no such place. */
-function leave(): void {
-  if (window.history.length > 1) window.history.back();
-  else window.location.replace('about:blank');
-}
-
-/** The site-entry warning (specification section 2). */
+/**
+ * The site-entry warning. Who is too young goes back to where they came from; where there is no such
+ * place, or it is a page of this site, a farewell is left that shows nothing of what is behind it.
+ */
 export function EntryWarning({ onClose }: { onClose: () => void }) {
   const t = useText('entry');
   const { name, min_age: age } = useSettings();
+  const [left, setLeft] = useState(false);
+  function leave(): void {
+    setLeft(true);
+    if (window.history.length > 1) window.history.back();
+  }
+  if (left)
+    return (
+      <Dialog
+        open
+        locked
+        title={t('left.title')}
+        onClose={() => undefined}
+        className={styles['left']}
+      >
+        <div className="stack">
+          <p>{t('left.text', { name, age })}</p>
+          <p className="small muted">{t('left.close')}</p>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog
       open

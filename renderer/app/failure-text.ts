@@ -6,7 +6,7 @@ type ClientCode = (typeof CLIENT_ERROR_CODES)[number];
 const isClientCode = (code: ErrorCode): code is ClientCode =>
   CLIENT_ERROR_CODES.some((one) => one === code);
 
-/** What a failed call says to the member: the server's words, else ours; the general ones of specification section 8 where there are none. */
+/** The words of a failed call: the server's, else ours. */
 export function useFailureText(): (failure: Pick<CallFailure, 'code' | 'message'>) => string {
   const t = useText('errors');
   return ({ code, message }) => {

@@ -6,10 +6,7 @@ import { MemberProfile } from '../features/profile/profile-page.tsx';
 import { PageError } from './errors/page-error.ts';
 import { useWide } from './use-wide.ts';
 
-/**
- * `/likes/m/{id}` (specification section 2): the likes page with a member opened, beside the list from 992 px, else alone. Whoever is
- * opened is no new like any more.
- */
+/** `/likes/m/{id}`: a member beside the list of likes from 992 px, else alone. */
 export function LikesAndProfile() {
   const { id = '' } = useParams();
   const wide = useWide();

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Gives the page a title of its own in place of its route's, such as a member's name; null or undefined keeps the route's. */
+/** Gives the page its own title; null or undefined keeps the route's. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return;
@@ -44,7 +44,7 @@ export function setTitleDiscreet(value: boolean): void {
   told();
 }
 
-/** While the desktop app is locked the title says nothing of where the member is, nor how much awaits them. */
+/** While the desktop app is locked the title reveals nothing. */
 export function setTitleConcealed(value: boolean): void {
   if (concealed === value) return;
   concealed = value;

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 type LazyPage = () => Promise<{ Component: ComponentType }>;
 
-/** The component of each page that is built, by the name of its route. Each is a chunk of its own. */
+/** The component of each page by route name, each a chunk. */
 const PAGES: Readonly<Record<string, LazyPage>> = {
   index: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
   members: async () => ({

@@ -1,4 +1,4 @@
-/** Whether passkeys can be used here: by the browser, and at this address, which may be neither the desktop app's own nor an IP address. */
+/** Whether passkeys work here: not at the desktop app's or an IP address. */
 export const passkeysPossible = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   window.isSecureContext &&

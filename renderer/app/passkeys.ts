@@ -10,7 +10,7 @@ import { failure, success, type Result } from '../../shared/result.ts';
 
 type Options = Answer<'passkeyOptions'>['options'];
 /** The member or the device broke it off; or the device has one for this account. */
-export type PasskeyTrouble = 'cancelled' | 'known';
+type PasskeyTrouble = 'cancelled' | 'known';
 
 /** Has the device make a passkey. Only loaded when it is wanted. */
 export async function makePasskey(
@@ -32,7 +32,7 @@ export async function answerByPasskey(
   options: Options,
 ): Promise<Result<Body<'signInWithPasskey'>['credential'], PasskeyTrouble>> {
   try {
-    return success((await startAuthentication({ optionsJSON: options as never })) as never);
+    return success((await startAuthentication({ optionsJSON: options })) as never);
   } catch {
     return failure('cancelled');
   }
@@ -42,15 +42,15 @@ export async function answerByPasskey(
 export const canOfferPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /**
- * Has the browser offer its passkeys among what it fills in at a field with `autocomplete="username webauthn"`, until one is chosen.
- * @returns the answer of the one that was chosen; null when it came to nothing, or when something else asked for a passkey meanwhile.
+ * Offers passkeys in a field with `autocomplete="username webauthn"`.
+ * @returns the chosen one's answer; null when none was chosen or something else asked.
  */
 export async function offerPasskeys(
   options: Options,
 ): Promise<Body<'signInWithPasskey'>['credential'] | null> {
   try {
     return (await startAuthentication({
-      optionsJSON: options as never,
+      optionsJSON: options,
       useBrowserAutofill: true,
     })) as never;
   } catch {

@@ -3,7 +3,7 @@ import { PlatformContext } from './contexts.ts';
 
 let inView = 0;
 
-/** Keeps the desktop app's window out of pictures of the screen while a private photo is in view, large or small, where the member wants that; a browser cannot. */
+/** Keeps the desktop window out of screenshots while a private photo is visible. */
 export function useProtectedPhoto(isInView: boolean): void {
   const bridge = useContext(PlatformContext)?.desktop?.discretion;
   useEffect(() => {

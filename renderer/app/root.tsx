@@ -15,7 +15,7 @@ import { useBusy } from './busy.ts';
 
 let toastNumber = 0;
 
-/** The frame of every page: what all of them may use, the loading bar, the page's title and the toasts. */
+/** The frame of every page: providers, loading bar, title and toasts. */
 export function Root() {
   const session = useSession();
   const { settings } = session;
@@ -23,7 +23,8 @@ export function Root() {
   const locale = localeOfPath(location.pathname) ?? 'nl';
   const navigating = useNavigation().state !== 'idle';
   const busy = useBusy();
-  // Whoever signs in or out is shown as such with the page that they go to, not on the one that they leave.
+  // Whoever signs in or out is shown as such with the page that they go to, not on the one that
+  // they leave.
   const [shown, setShown] = useState({ memberId: session.memberId, at: location.key });
   if (shown.at !== location.key) setShown({ memberId: session.memberId, at: location.key });
   const { memberId } = shown;

@@ -23,6 +23,7 @@ import { DefaultLayout } from './layouts/default-layout.tsx';
 import { pageOf } from './pages.ts';
 import { Root } from './root.tsx';
 import { currentSession } from './session.ts';
+import { showSettingsIn } from './site-settings.ts';
 import { arrival } from './tracking.ts';
 
 /** What a matched route says of itself to the frame around it. */
@@ -32,7 +33,7 @@ export interface PageHandle {
 
 const addressOf = (request: Request): URL => new URL(request.url);
 
-/** Shows the language of the address; an address without one goes to the visitor's (specification section 2). */
+/** Shows the address's language; an address without one goes to the visitor's. */
 async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const address = addressOf(request);
   const locale = localeOfPath(address.pathname);
@@ -41,6 +42,7 @@ async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | n
     await showLanguage(locale).catch((error: unknown) => {
       if (!reloadOnce(error)) console.warn(error);
     });
+    showSettingsIn(locale);
     return null;
   }
   const { settings } = currentSession();
@@ -52,12 +54,12 @@ async function readLocale({ request }: LoaderFunctionArgs): Promise<Response | n
   );
 }
 
-/** Pages that a member is sent on from, to members (specification section 2). */
+/** Pages that redirect a member to the search. */
 const VISITORS_ALONE: readonly string[] = ['index', 'signup', 'signup-matches'];
 /** Pages that ask a visitor to join themselves, with what the visitor came to do at hand. */
 const ASKING_THEMSELVES: readonly string[] = ['members-id'];
 
-/** Lets a visit in, or sends it where it belongs: visitors to the login and back, members past the pages that are for visitors. */
+/** Admits a visit or redirects it: visitors to the login, members past visitors' pages. */
 function admit(route: PageRoute, request: Request): Response | null {
   const address = addressOf(request);
   checkRoute(route, address.pathname);
@@ -87,7 +89,7 @@ function pageRoute(route: PageRoute): RouteObject {
     ...(page
       ? { lazy: async () => (await Promise.all([page(), texts()]))[0] }
       : { Component: () => null }),
-  } as RouteObject;
+  };
 }
 
 const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
@@ -104,8 +106,8 @@ const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
 };
 
 /**
- * A layout with its pages. Their error boundary is a route of its own between the two: the page's own route cannot be it, because
- * React Router shows nothing of a route whose code could not be fetched.
+ * A layout with its pages; the error boundary is a route between, since React Router shows nothing
+ * of a route whose code is missing.
  */
 function layoutRoute(layout: Layout): RouteObject {
   const pages = ROUTES.filter((route) => route.layout === layout).map(pageRoute);
@@ -124,10 +126,10 @@ function layoutRoute(layout: Layout): RouteObject {
       children: layout === 'default' ? [...pages, unknown] : pages,
     },
   ];
-  return { id: `layout-${layout}`, ...LAYOUTS[layout], children } as RouteObject;
+  return { id: `layout-${layout}`, ...LAYOUTS[layout], children };
 }
 
-/** The router over the specification's table of routes, under a locale each. Needs a session that has begun. */
+/** The router over the table of routes, in each locale. Needs a started session. */
 export function createRouter() {
   return createBrowserRouter([
     {

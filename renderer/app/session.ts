@@ -4,9 +4,9 @@ import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
 
 /** Why the session ended, to be told on the login page. */
-export type SessionEnd = 'expired' | 'elsewhere';
-/** Who uses this page: the id of the signed-in member's user, null for a visitor; and the site's settings. */
-export interface Session {
+type SessionEnd = 'expired' | 'elsewhere';
+/** The signed-in member's id, null for a visitor; and the site's settings. */
+interface Session {
   readonly memberId: string | null;
   readonly settings: Settings;
   readonly ended: SessionEnd | null;
@@ -29,7 +29,7 @@ export function beginSession(settings: Settings, memberId: string | null): void 
   told();
 }
 
-/** Shows the site by its newest settings, where they differ from those that it was shown by: prices above all. */
+/** Applies newer settings, prices above all. */
 export function settingsChanged(settings: Settings): void {
   const shown = currentSession();
   if (isSame(shown.settings, settings)) return;
@@ -37,7 +37,7 @@ export function settingsChanged(settings: Settings): void {
   told();
 }
 
-/** Goes on to another page as somebody else: the new page is the first that is shown so, the page before it the last that was not. */
+/** Navigates as somebody else: the old page never shows as them. */
 async function changeMember(
   memberId: string | null,
   ended: SessionEnd | null,
@@ -50,16 +50,13 @@ async function changeMember(
 }
 
 /**
- * A member signed in here: remembered on this device as an id, never a token.
+ * A member signed in: remembered on this device as an id, never a token.
  * @param land goes to the member's first page.
  */
 export const signedIn = (memberId: string, land: () => void | Promise<void>): Promise<void> =>
   changeMember(memberId, null, land);
 
-/**
- * The session is over; `ended` null when the member asked for it.
- * @param leave goes to a visitor's page.
- */
+/** The session ended; `ended` null when the member asked. @param leave goes to a visitor's page. */
 export const signedOut = (
   ended: SessionEnd | null,
   leave: () => void | Promise<void>,

@@ -1,5 +1,5 @@
 import type { ProfileCard } from '../../shared/contract/profile.ts';
 
-/** A row with the words for an account that was erased in place of its name, which is empty then (specification section 4, Account). */
+/** A row with the words for an erased account in place of its empty name. */
 export const withShownName = <Row extends { profile: ProfileCard }>(row: Row, gone: string): Row =>
   row.profile.name === '' ? { ...row, profile: { ...row.profile, name: gone } } : row;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { closeSignup, useOpenSignup } from './signup.ts';
 
-/** Where the sign-up opens over a visitor's page. Going to another page closes it; what was typed is kept. */
+/** Where the sign-up opens; navigating closes it and keeps what was typed. */
 export function SignupHost() {
   const open = useOpenSignup();
   const { pathname } = useLocation();

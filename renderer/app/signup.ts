@@ -5,13 +5,13 @@ import { usePath } from '../i18n/locale.ts';
 import { loadAllDutch } from '../i18n/i18n.ts';
 import { setBusy } from './busy.ts';
 
-/** What a visitor wanted when they were asked to join: whom they look for, and the page that they come to afterwards. */
+/** What a visitor wanted when asked to join. */
 export interface SignupWish {
   wanted?: Gender | 'both';
   next?: string;
 }
-export type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
-export interface OpenSignup {
+type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
+interface OpenSignup {
   Modal: SignupModal;
   wish: SignupWish;
 }
@@ -31,12 +31,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Under this width a visitor joins on a page of its own (specification section 2; decisions section 7.5). */
+/** Under this width a visitor joins on a page of its own. */
 const SMARTPHONE = '(max-width: 767px)';
 export const isSmartphone = (): boolean => matchMedia(SMARTPHONE).matches;
 
-/** Opens the sign-up over the page that one is on. Its code comes now. Rejects when that cannot be fetched. */
-export async function openSignupModal(wish: SignupWish): Promise<void> {
+/** Opens the sign-up modal. Rejects when its code cannot be fetched. */
+async function openSignupModal(wish: SignupWish): Promise<void> {
   setBusy(true);
   try {
     const [{ SignupModal }] = await Promise.all([
@@ -52,7 +52,7 @@ export async function openSignupModal(wish: SignupWish): Promise<void> {
 export const closeSignup = (): void => set(null);
 export const useOpenSignup = (): OpenSignup | null => useSyncExternalStore(subscribe, () => open);
 
-/** Asks a visitor to join: over the page on a desktop, on its own page on a smartphone, and there too when the code does not come. */
+/** Asks a visitor to join: in a modal on a desktop, on a page on a smartphone or without code. */
 export function useSignup(): (wish?: SignupWish) => void {
   const navigate = useNavigate();
   const path = usePath();

@@ -8,9 +8,8 @@ import { LocaleContext } from '../i18n/locale.ts';
 import { SettingsContext } from './contexts.ts';
 
 /**
- * The landing page as markup, for the shell that the server answers with. It is inert: nothing in it does anything until the app
- * has taken its place, so nothing may seem to.
- * @param settings of them the landing page tells the least age.
+ * The landing page as inert markup for the server's shell.
+ * @param settings the landing page shows the minimum age.
  */
 export async function renderHome(locale: Locale, settings: Settings): Promise<string> {
   await showLanguage(locale);

@@ -16,7 +16,7 @@ function subscribeOnce(): void {
   });
 }
 
-/** Calls back for what the sync engine tells without being asked, while the component is on screen. Only within members' pages. */
+/** Subscribes to the sync engine's events while mounted; within members' pages. */
 export function useSyncEvent(listener: (event: SyncEvent) => void): void {
   const latest = useRef(listener);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 /** The server reads it too, and writes `data-theme` into the page, so that nothing flashes. */
 const THEME_COOKIE = 'vonk_theme';

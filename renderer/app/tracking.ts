@@ -1,12 +1,12 @@
-/** Who sent this visitor: the network tracking record of specification section 3, as the sign-up hands it on, and an invitation. */
-export interface Tracking {
+/** The traffic source of a visit, and an invitation. */
+interface Tracking {
   network: string;
   ref: string;
   sub1: string;
   sub2: string;
   sub3: string;
 }
-export interface Arrival {
+interface Arrival {
   tracking: Tracking | null;
   invite: string | null;
 }
@@ -14,7 +14,7 @@ export interface Arrival {
 const KEY = 'vonk.arrival';
 const LONGEST = 100;
 
-/** Keeps where a visit came from, for as long as its tab: the address names it once, on the first page. */
+/** Stores where a visit came from, for its tab; only the first address names it. */
 export function rememberArrival(search: string): void {
   const query = new URLSearchParams(search);
   if (!query.get('network') && !query.get('invite')) return;

@@ -1,7 +1,7 @@
 import workerUrl from '../worker/worker.ts?worker&url';
 
-/** Where the service worker is registered from (specification section 7: version 2). */
-export const SERVICE_WORKER_URL = '/sw-push.js?v=2';
+/** The service worker's address (version 2). */
+const SERVICE_WORKER_URL = '/sw-push.js?v=2';
 
 interface TrustedTypes {
   createPolicy(
@@ -16,7 +16,8 @@ function checkScriptUrl(url: string): string {
   throw new TypeError(`Not a script of this application: ${url}`);
 }
 
-// The content policy allows one policy of this name, made once; browsers without Trusted Types take the checked text.
+// The content policy allows one policy of this name, made once; browsers without Trusted Types take
+// the checked text.
 const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 const policy = trustedTypes?.createPolicy('app', { createScriptURL: checkScriptUrl }) ?? {
   createScriptURL: checkScriptUrl,

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 let ask: () => boolean = () => false;
 let acted = false;
 
-/** Says whom to ask whether a navigation is under way, and begins to listen for what the member does; once, by whoever made the router. */
+/** Observes navigation and the member's actions; called once by the router's owner. */
 export function watchNavigation(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
 ): void {
@@ -24,8 +24,8 @@ export function watchNavigation(
     );
 }
 
-/** Whether the member is on the way to another page at this very moment. What React shows of it comes later, in a transition. */
+/** Whether a navigation is running; React shows it later, in a transition. */
 export const isUnderWay = (): boolean => ask();
 
-/** Whether the member pressed a key or the page since the address last changed: where the focus is then, they put it. */
+/** Whether the member acted since the address changed: they then placed the focus. */
 export const hasActed = (): boolean => acted;

@@ -4,17 +4,17 @@ import { localSetting, saveLocalSetting, type KeptPlace } from '../local/local-s
 import { useDatabase } from './contexts.ts';
 import { useRequest } from './use-request.ts';
 
-/** Whether the browser would tell where this device is (specification section 4). */
-export type GeolocationPermission = PermissionState | 'unsupported' | 'unknown';
+/** Whether the browser would give a position. */
+type GeolocationPermission = PermissionState | 'unsupported' | 'unknown';
 export type FoundPlace = Omit<KeptPlace, 'at'>;
-export type LocationError = 'denied' | 'unavailable' | 'nowhere';
-export type Location =
+type LocationError = 'denied' | 'unavailable' | 'nowhere';
+type Location =
   | { state: 'idle' }
   | { state: 'locating' }
   | { state: 'active'; place: FoundPlace }
   | { state: 'error'; error: LocationError };
 
-/** `unsupported` without geolocation, `unknown` where a browser does not say, else the browser's state; follows it while it changes. */
+/** `unsupported`, `unknown`, or the browser's state as it changes. */
 export function useGeolocationPermission(): GeolocationPermission {
   const [permission, setPermission] = useState<GeolocationPermission>(() =>
     'geolocation' in navigator ? 'unknown' : 'unsupported',
@@ -22,6 +22,7 @@ export function useGeolocationPermission(): GeolocationPermission {
   useEffect(() => {
     if (!('geolocation' in navigator) || !('permissions' in navigator)) return;
     const gone = new AbortController();
+    // A browser that cannot say is asked when the member presses.
     navigator.permissions.query({ name: 'geolocation' }).then(
       (status) => {
         if (gone.signal.aborted) return;
@@ -40,7 +41,7 @@ export function useGeolocationPermission(): GeolocationPermission {
 const PATIENCE_MS = 20_000;
 const DENIED = 1;
 
-/** Asks the device where it is; a position of the last hour is as good (specification section 9). */
+/** Asks for the position; one of the last hour will do. */
 const position = (): Promise<GeolocationPosition> =>
   new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, {
@@ -50,10 +51,7 @@ const position = (): Promise<GeolocationPosition> =>
     });
   });
 
-/**
- * Where this device is, as a known place. A second use within the hour asks nobody. Only the place is kept, on this device; the position
- * is sent once, to two decimals, which is about a kilometre.
- */
+/** This device's place, stored for an hour. The position is sent once, to about a kilometre. */
 export function useGeolocation(): { location: Location; locate: () => Promise<void> } {
   const database = useDatabase();
   const request = useRequest();
@@ -70,7 +68,7 @@ export function useGeolocation(): { location: Location; locate: () => Promise<vo
       const answer = await request('geocode', {
         query: { lat: coords.latitude.toFixed(2), lon: coords.longitude.toFixed(2) },
       });
-      // A call that failed is the same as no place: false (specification section 7).
+      // A failed call counts as no place.
       const place = answer.ok ? answer.value : false;
       if (place) await saveLocalSetting(database, 'geocode', { ...place, at: Date.now() });
       setLocation(

@@ -13,10 +13,7 @@ export function useGivenLikes(): ReadonlySet<string> {
   return useLiveQuery(() => givenLikes(db), [db]) ?? NONE;
 }
 
-/**
- * Likes a profile or takes the like back. It shows at once and waits in the outbox; a refusal is told by the app's toast. A like that
- * is taken back can be put back for as long as the server is not asked.
- */
+/** Likes or unlikes a profile: shown at once, queued; an unlike can be undone until it is sent. */
 export function useLike(): (profile: string, liked: boolean) => void {
   const worker = useWorker();
   const db = useDatabase();

@@ -3,13 +3,13 @@ import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.
 import type { Result } from '../../shared/result.ts';
 import { connectWorker } from '../worker/client.ts';
 
-/** Makes a call of the API, by the worker: `const answer = await request('changePassword', { body })`. */
+/** Makes a call of the API: `await request('changePassword', { body })`. */
 export type Request = <Name extends CallName>(
   name: Name,
   input: { query?: Query<Name>; body?: Body<Name>; key?: string },
 ) => Promise<Result<Answer<Name>>>;
 
-/** For what needs the network now and whose answer no other page needs; for visitors too. Failures are values, never thrown. */
+/** For calls that need the network now, visitors' too. Failures are values. */
 export function useRequest(): Request {
   return useCallback((name, input) => connectWorker().request(name, input) as never, []);
 }

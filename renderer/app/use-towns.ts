@@ -4,7 +4,7 @@ import type { CallFailure } from '../../shared/result.ts';
 import type { Town } from '../ui/place-fields.tsx';
 import { useRequest } from './use-request.ts';
 
-/** The towns of a country, asked for when it is chosen: null while they are on their way, and why they did not come. */
+/** The towns of a chosen country: null while loading, or why they failed. */
 export function useTowns(country: string): {
   towns: readonly Town[] | null;
   failure: CallFailure | null;

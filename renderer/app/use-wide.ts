@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on two things stand beside each other (look.md, Layout). */
+/** From here on two things stand beside each other. */
 const WIDE = '(min-width: 992px)';
 
 function subscribe(listener: () => void): () => void {

@@ -5,5 +5,5 @@ import errors from '../../locales/nl/errors.json';
 import home from '../../locales/nl/home.json';
 import pages from '../../locales/nl/pages.json';
 
-/** The source texts that a visitor's first page may need; the others come with the first page that needs more. */
+/** The Dutch texts that a visitor's first page may need. */
 export const dutchFirst = { auth, common, entry, errors, home, pages };

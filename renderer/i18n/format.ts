@@ -5,32 +5,32 @@ const DAY_MS = 86_400_000;
 const dayNumber = (date: Date): number =>
   Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
 
-export interface Format {
-  number(value: number): string;
+interface Format {
+  number: (value: number) => string;
   /** Minor units of a currency: 2500 EUR is "€ 25,00". */
-  money(minor: number, currency: string): string;
+  money: (minor: number, currency: string) => string;
   /** "14:05". */
-  time(at: number | string | Date): string;
+  time: (at: number | string | Date) => string;
   /** "21 november 2026". */
-  date(at: number | string | Date): string;
-  /** "vandaag", "gisteren", "maandag" within a week, else "21 nov." and with its year when that is another one. */
-  day(at: number | string | Date): string;
+  date: (at: number | string | Date) => string;
+  /** "vandaag", "gisteren", a weekday, else "21 nov.", with another year if it is one. */
+  day: (at: number | string | Date) => string;
   /** Time when it was today, else the day: for rows of a list. */
-  short(at: number | string | Date): string;
+  short: (at: number | string | Date) => string;
   /** Day and time: "gisteren 14:05". */
-  moment(at: number | string | Date): string;
+  moment: (at: number | string | Date) => string;
   /** A moment that is to come, day and time: "morgen 00:00", "dinsdag 1 december 00:00". */
-  future(at: number | string | Date): string;
+  future: (at: number | string | Date) => string;
   /** "november 2026" of `2026-11`. */
-  month(month: string): string;
+  month: (month: string) => string;
   /** "wandelen, koken en film". */
-  list(words: readonly string[]): string;
+  list: (words: readonly string[]) => string;
   /** A name of a country or language in the page's language. */
-  country(code: string): string;
-  language(code: string): string;
+  country: (code: string) => string;
+  language: (code: string) => string;
 }
 
-/** The ways of writing numbers and times of a locale; `nl` means nl-NL (specification section 1). `now` is for tests. */
+/** A locale's formats of numbers and times; `nl` means nl-NL. `now` is for tests. */
 export function formatOf(locale: Locale, now: () => Date = () => new Date()): Format {
   const tag = DATE_LOCALES[locale];
   const numbers = new Intl.NumberFormat(tag);
@@ -78,7 +78,7 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   };
 }
 
-/** Made once for each locale: a dozen of the browser's formatters cost more than drawing what they write. */
+/** Cached: a dozen formatters cost more than drawing what they write. */
 const formats = new Map<Locale, Format>();
 
 /** The same for the page's locale. */

@@ -5,7 +5,7 @@ import { dutchFirst } from './dutch-first.ts';
 import type { Texts } from './namespaces.ts';
 import './types.ts';
 
-/** One chunk for each language but Dutch, which is bundled (specification section 2). */
+/** One chunk for each language but Dutch, which is bundled. */
 const CHUNKS: Record<Exclude<Locale, 'nl'>, () => Promise<{ texts: Texts }>> = {
   de: () => import('./locale-de.ts'),
   en: () => import('./locale-en.ts'),
@@ -41,7 +41,7 @@ async function load(locale: Locale): Promise<void> {
 }
 
 let allDutch: Promise<void> | null = null;
-/** Fetches the rest of the source texts once: those of the members' pages. Rejects when they cannot be fetched; asking again tries again. */
+/** Fetches the rest of the Dutch texts once; rejects when that fails, and can be retried. */
 export function loadAllDutch(): Promise<void> {
   allDutch ??= import('./dutch.ts').then(
     ({ dutch }) => {
@@ -56,10 +56,7 @@ export function loadAllDutch(): Promise<void> {
   return allDutch;
 }
 
-/**
- * Makes a language the one that is shown, after fetching its texts once.
- * Rejects when they cannot be fetched; the language shown then stays as it was.
- */
+/** Shows a language after fetching its texts once; rejects when they cannot be fetched. */
 export async function showLanguage(locale: Locale): Promise<void> {
   const base = FALLBACK_LOCALE[locale];
   await Promise.all([load(locale), base ? load(base) : undefined]);

@@ -5,7 +5,9 @@ import { localisedPath, type Locale } from '../../shared/locales.ts';
 export const LocaleContext = createContext<Locale>('nl');
 export const useLocale = (): Locale => useContext(LocaleContext);
 
-/** Gives the function that puts the locale prefix before a path: `/members` becomes `/nl/members`. */
+/**
+ * Gives the function that puts the locale prefix before a path: `/members` becomes `/nl/members`.
+ */
 export function usePath(): (path: string) => string {
   const locale = useLocale();
   return (path) => {

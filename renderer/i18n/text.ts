@@ -10,10 +10,10 @@ const whenLanguageChanges = (changed: () => void): (() => void) => {
 };
 const languageNow = (): string => i18n.language;
 
-/** By language and namespace. A long list has hundreds of parts with words in them: each asks for its texts when it is drawn. */
+/** Cached by language and namespace, for long lists. */
 const texts = new Map<string, TFunction>();
 
-/** The texts of a namespace in the page's language: `const t = useText('search')`, then `t('title')`. Keys are those of the Dutch file. */
+/** A namespace's texts: `const t = useText('search')`, then `t('title')`. */
 export function useText<Name extends Namespace>(namespace: Name): TFunction<Name> {
   const language = useSyncExternalStore(whenLanguageChanges, languageNow, languageNow);
   const key = `${language} ${namespace}`;

@@ -5,11 +5,3 @@ import { metaValue } from './meta.ts';
 /** Whom the member blocked, the latest first; undefined until the server was asked. */
 export const blockedMembers = (db: LocalDatabase): Promise<BlockedMember[] | undefined> =>
   metaValue(db, 'blocks');
-
-/** The block of one profile, undefined where this device knows of none. */
-export async function blockOf(
-  db: LocalDatabase,
-  profile: string,
-): Promise<BlockedMember | undefined> {
-  return (await blockedMembers(db))?.find((one) => one.id === profile);
-}

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { databaseName, openLocalDatabase, SYNCED_TABLES } from './database.ts';
 
-/** A database as an older version of the app could have left it: other keys and indexes, below our version. */
+/**
+ * A database as an older version of the app could have left it: other keys and indexes, below our
+ * version.
+ */
 async function olderDatabase(userId: string): Promise<void> {
   const older = new Dexie(databaseName(userId));
   older.version(0.3).stores({
@@ -27,16 +30,14 @@ async function olderDatabase(userId: string): Promise<void> {
     attempts: 2,
     not_before: 0,
   });
-  await older
-    .table('refused')
-    .add({
-      id: 'r',
-      conversation: 'c',
-      profile: 'p',
-      text: 'refused before',
-      created: 1,
-      code: 'blocked',
-    });
+  await older.table('refused').add({
+    id: 'r',
+    conversation: 'c',
+    profile: 'p',
+    text: 'refused before',
+    created: 1,
+    code: 'blocked',
+  });
   await older.table('drafts').add({ profile: 'p', text: 'half a sentence', updated: 1 });
   await older.table('local_settings').add({ key: 'theme', value: 'dark' });
   older.close();

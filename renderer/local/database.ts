@@ -7,8 +7,9 @@ import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import { soundRowsAlone } from './sound-rows.ts';
 
-/** A conversation in the list, as the server last told it. `updated` is `updated_at` in milliseconds, for the index. */
+/** A conversation in the list. `updated` is `updated_at` in milliseconds, for the index. */
 export interface ConversationRow extends Chat {
   id: string;
   profile_id: string;
@@ -18,8 +19,8 @@ export interface ConversationRow extends Chat {
 export type SendState = 'pending' | 'sent' | 'failed';
 
 /**
- * A message, sent or waiting. `newest` orders a conversation from new to old in ascending numbers, so that one forward read
- * of `[conversation+newest]` gives the newest page: it is minus the position, and far below every position while pending.
+ * A message, sent or pending. `newest` orders a conversation from new to old in ascending numbers
+ * for one forward read of `[conversation+newest]`: minus the position, far below any while pending.
  */
 export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
   position: number | null;
@@ -35,7 +36,9 @@ export interface MessageRow extends Omit<Message, 'position' | 'reply_to'> {
   credits?: number;
 }
 
-/** A like row with its profile's id as key; `received` is milliseconds, new likes first by `order`. */
+/**
+ * A like row with its profile's id as key; `received` is milliseconds, new likes first by `order`.
+ */
 export interface LikeTableRow extends LikeRow {
   id: string;
 }
@@ -85,6 +88,7 @@ export type ProfileEdit = Partial<
     | 'sexuality'
     | 'interests'
     | 'consent_sensitive'
+    | 'shown_to_strangers'
   >
 >;
 
@@ -93,7 +97,7 @@ export interface PhotoSize {
   height: number;
 }
 
-/** A message that waits: `credits` is the price that was shown. Of a photo the picture itself is in `outgoing_photos`. */
+/** A pending message: `credits` is the agreed price; a photo's picture is in `outgoing_photos`. */
 export type MessageWork =
   | {
       kind: 'message';
@@ -138,8 +142,9 @@ export interface OutboxEntry {
     | { kind: 'unswipe'; profile: string; choice: SwipeChoice; undo: LikeRow | null }
     | { kind: 'read'; conversation: string; up_to: string; position: number }
     | { kind: 'seen_likes'; profiles: string[] }
-    // `up_to` is the newest message that the member knew of: what comes while it waits is not deleted with it. `unknown`: the server never
-    // had the conversation. `undo` is what was taken off the device.
+    // `up_to` is the newest message that the member knew of: what comes while it waits is not
+    // deleted with it. `unknown`: the server never had the conversation. `undo` is what was taken
+    // off the device.
     | {
         kind: 'delete_conversation';
         conversation: string;
@@ -154,21 +159,21 @@ export interface OutboxEntry {
     | { kind: 'profile'; edit: ProfileEdit; undo: ProfileEdit };
   created: number;
   attempts: number;
-  /** Not before this instant, in milliseconds. Of an entry that was never tried it is how long the member can still undo it. */
+  /** Not before this time in ms; for an untried entry the end of its time to undo. */
   not_before: number;
 }
 
 /** What a deletion took off this device, to be put back when it is undone or refused. */
 export interface DeletedRows {
   row: ConversationRow;
-  /** The newest ones, and all that were never accepted; older ones are fetched again when they are scrolled to. */
+  /** The newest, and all never accepted; older ones are fetched when scrolled to. */
   messages: MessageRow[];
   /** What waited to be sent in it. */
   entries: OutboxEntry[];
   refused: RefusedRow[];
 }
 
-/** A message that the server refused for good, until it is sent again or removed: its text exists nowhere else. */
+/** A refused message until it is retried or removed: its text exists only here. */
 export interface RefusedRow {
   id: string;
   conversation: string;
@@ -180,7 +185,7 @@ export interface RefusedRow {
   code: ErrorCode;
   reply_to?: string | null;
 }
-/** A photo that is sent in a conversation, until the server has it: it is shown from here, and exists nowhere else. `message` is its message. */
+/** A photo being sent, which exists only here; `message` is its message. */
 export interface OutgoingPhotoRow {
   id: string;
   message: string;
@@ -196,16 +201,20 @@ export interface TypingRow {
   conversation: string;
   until: number;
 }
-/** A row that could not be read; kept aside for the record while it is fetched again. */
+/**
+ * A row that could not be read, set aside until the member deletes it. `row` is the row itself where
+ * it cannot be fetched again.
+ */
 export interface DamagedRow {
   number?: number;
   table: string;
   key: string;
   found: number;
+  row?: unknown;
 }
 
 export type SwipeChoice = 'nope' | 'like';
-/** The swipe game as this device shows it: the cards that are here, in order, and what may still be done. */
+/** The swipe game on this device: cards in order, and the allowance. */
 export interface SwipeDeck {
   ids: string[];
   /** Likes that are left; null without a limit. */
@@ -224,9 +233,11 @@ export interface MetaValues {
   settings: Settings;
   /** Number of the last change applied. */
   cursor: number;
+  /** Number of the newest change that the balance in `user` knows of, as an answer gave it. */
+  balance_seq: number;
   /** Number of the newest change that the last snapshot of the conversations knew of. */
   chats_seq: number;
-  /** Counts what was applied besides snapshots, so that a snapshot that was asked before is not put over it. */
+  /** Counts what was applied, so that an older snapshot is not stored over it. */
   applied: number;
   /** When the snapshots were last read, in milliseconds: the time that the offline bar shows. */
   synced: number;
@@ -237,7 +248,7 @@ export interface MetaValues {
   /** What the server refused of the own profile: what was typed, and by field why. */
   profile_refused: { edit: ProfileEdit; fields: Record<string, string> };
   swipe_deck: SwipeDeck;
-  /** The searches that the member gave a name, the newest first; undefined until they were asked for. */
+  /** The saved searches, newest first; undefined before they were requested. */
   saved_searches: SavedSearch[];
   /** Names of data that this device keeps for itself, such as the last search. */
   last_search: string;
@@ -253,14 +264,14 @@ export interface MetaRow {
   value: unknown;
 }
 /** Choices that belong to this device; carried over when the schema changes. */
-export interface LocalSettingRow {
+interface LocalSettingRow {
   key: string;
   value: unknown;
 }
 
-/** Version of the synced tables: a new one drops and pulls them again; outbox, refused messages, photos on their way, drafts and local settings are carried over. */
-export const SCHEMA_VERSION = 4;
-export const DATABASE_PREFIX = 'vonk-';
+/** A new version drops and pulls the synced tables; unsent and local data is carried over. */
+const SCHEMA_VERSION = 4;
+const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
 /** Tables that are a cache of the server and may be dropped. */
@@ -272,16 +283,18 @@ export const SYNCED_TABLES = [
   'searches',
   'typing',
   'meta',
-  'damaged',
 ] as const;
 /** Tables that hold what exists nowhere else. */
-export const KEPT_TABLES = [
+const KEPT_TABLES = [
   'outbox',
   'refused',
   'outgoing_photos',
   'drafts',
   'local_settings',
+  'damaged',
 ] as const;
+export type LocalTable = (typeof SYNCED_TABLES)[number] | (typeof KEPT_TABLES)[number];
+export const LOCAL_TABLES: readonly LocalTable[] = [...SYNCED_TABLES, ...KEPT_TABLES];
 
 export type LocalDatabase = Dexie & {
   conversations: EntityTable<ConversationRow, 'id'>;
@@ -305,6 +318,7 @@ const KEPT_STORES = {
   outgoing_photos: 'id, message',
   drafts: 'profile',
   local_settings: 'key',
+  damaged: '++number',
 };
 const SYNCED_STORES = {
   conversations: 'id, profile_id, updated',
@@ -314,24 +328,28 @@ const SYNCED_STORES = {
   profiles: 'id',
   searches: 'key, fetched',
   typing: 'conversation',
-  damaged: '++number',
   meta: 'key',
 };
 
 /**
- * Opens (or makes) the database of one member. One that an older version of the app made keeps outbox, drafts and local
- * settings, and loses what can be pulled again: both in the one transaction of the upgrade, so that a crash leaves either.
- * @param userId id of the member, so that the next member on the device never opens the last one's data.
- * @param outdated called when another tab deletes the database or brings a newer version of it: this connection is closed by then.
+ * Opens (or makes) the database of one member. One that an older version of the app made keeps
+ * outbox, drafts and local settings, and loses what can be pulled again: both in the one
+ * transaction of the upgrade, so that a crash leaves either.
+ * @param userId id of the member, so that the next member on the device never opens the last
+ *   one's data.
+ * @param outdated called when another tab deletes the database or brings a newer version of it:
+ *   this connection is closed by then.
  */
 export function openLocalDatabase(
   userId: string,
   outdated?: (why: 'deleted' | 'upgraded') => void,
 ): LocalDatabase {
   const database = new Dexie(databaseName(userId), { cache: 'immutable' }) as LocalDatabase;
-  // An upgrade passes every version above the old one: the first drops all but the kept tables, the second makes the rest anew.
+  // An upgrade passes every version above the old one: the first drops all but the kept tables, the
+  // second makes the rest anew.
   database.version(SCHEMA_VERSION - 0.5).stores(KEPT_STORES);
   database.version(SCHEMA_VERSION).stores(SYNCED_STORES);
+  database.use(soundRowsAlone);
   database.on('versionchange', (event) => {
     // Closed for good: opening again by itself would bring a deleted database back, empty.
     database.close();

@@ -5,15 +5,15 @@ export async function draftOf(db: LocalDatabase, profile: string): Promise<strin
   return (await db.drafts.get(profile))?.text ?? '';
 }
 
-/** Keeps what is typed to a profile; an empty text removes it. Drafts belong to this device and are written by the page. */
+/** Stores the draft to a profile; an empty text removes it. */
 export async function saveDraft(db: LocalDatabase, profile: string, text: string): Promise<void> {
   if (text === '') await db.drafts.delete(profile);
   else await db.drafts.put({ profile, text, updated: Date.now() });
 }
 
 /**
- * The same on the shortest way, with each key: what a page has begun to write when it is loaded anew or closed ends with it. Whoever
- * looks at drafts is not told; `saveDraft` does that when the typing rests.
+ * The same by the shortest way, with each key, for a page that is being closed; live queries are
+ * not notified.
  * @throws when the database is closed.
  */
 export function saveDraftAtOnce(db: LocalDatabase, profile: string, text: string): void {

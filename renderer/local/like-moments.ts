@@ -4,10 +4,7 @@ const PREFIX = 'like-';
 /** Who takes a like back and gives it again is shown once a day. */
 const AGAIN_MS = 24 * 60 * 60_000;
 
-/**
- * Claims the moment of a new like for this tab.
- * @returns whether it was not shown on this device within a day; the first of several that ask at once gets it.
- */
+/** Claims a new like for this tab. @returns whether it was not shown here within a day. */
 export function claimLike(db: LocalDatabase, profile: string, now = Date.now()): Promise<boolean> {
   return db.transaction('rw', db.local_settings, async () => {
     const kept = await db.local_settings.where('key').startsWith(PREFIX).toArray();

@@ -1,10 +1,9 @@
 import type { LikeTableRow, LocalDatabase } from './database.ts';
-import { isSound, soundRows } from './shape.ts';
 
-export type LikeKind = 'given' | 'received' | 'matches';
-export type LikeLists = Record<LikeKind, LikeTableRow[]>;
+type LikeKind = 'given' | 'received' | 'matches';
+type LikeLists = Record<LikeKind, LikeTableRow[]>;
 
-/** The latest first; instants are ISO 8601 in UTC and sort as text, which for thousands of rows is much less work than dates. */
+/** Latest first; ISO instants sort as text, faster than dates. */
 const latest = (
   rows: readonly LikeTableRow[],
   at: 'given_at' | 'received_at' | 'matched_at',
@@ -15,12 +14,9 @@ const latest = (
       (one[at] ?? '') < (other[at] ?? '') ? 1 : (one[at] ?? '') > (other[at] ?? '') ? -1 : 0,
     );
 
-/**
- * The likes of each kind, newest first. Received likes stand new first (specification section 4). A match is in `given` and
- * `received` too.
- */
+/** The likes by kind, newest first, new received ones at the top; matches are in all three. */
 export async function likeLists(db: LocalDatabase): Promise<LikeLists> {
-  const rows = soundRows('likes', await db.likes.toArray());
+  const rows = await db.likes.toArray();
   return {
     given: latest(rows, 'given_at'),
     matches: latest(rows, 'matched_at'),
@@ -30,16 +26,10 @@ export async function likeLists(db: LocalDatabase): Promise<LikeLists> {
   };
 }
 
-/** The likes of one kind, in the order of `likeLists`. */
-export const likeRows = async (db: LocalDatabase, kind: LikeKind): Promise<LikeTableRow[]> =>
-  (await likeLists(db))[kind];
-
 /** The profiles that the member likes. */
 export async function givenLikes(db: LocalDatabase): Promise<Set<string>> {
   return new Set(
-    soundRows('likes', await db.likes.toArray()).flatMap((row) =>
-      row.given_at === null ? [] : [row.id],
-    ),
+    (await db.likes.toArray()).flatMap((row) => (row.given_at === null ? [] : [row.id])),
   );
 }
 
@@ -48,6 +38,5 @@ export async function likeRow(
   db: LocalDatabase,
   profile: string,
 ): Promise<LikeTableRow | undefined> {
-  const row = await db.likes.get(profile);
-  return isSound('likes', row) ? row : undefined;
+  return db.likes.get(profile);
 }

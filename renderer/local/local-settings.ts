@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './database.ts';
 
-/** The place that a position was answered with; the position itself is kept nowhere. `at` in milliseconds. */
+/** The place found for a position, which itself is not stored. `at` in milliseconds. */
 export interface KeptPlace {
   country: string;
   region: string;
@@ -8,7 +8,7 @@ export interface KeptPlace {
   at: number;
 }
 
-/** Push as this device knows it (specification section 3): every tab shows it by this. */
+/** Push as this device knows it: every tab shows it by this. */
 export interface PushState {
   isCapable: boolean;
   isSubscribed: boolean;
@@ -22,7 +22,7 @@ export interface PushState {
   /** As the server has it; null where it has none. */
   subscription: PushSubscriptionJSON | null;
 }
-/** What the server said to a test: its id, and whether the push service took it. `at` in milliseconds. */
+/** The server's answer to a test: its id, and whether it was accepted. `at` in milliseconds. */
 export interface PushTest {
   id: string;
   accepted: boolean;
@@ -31,8 +31,8 @@ export interface PushTest {
 }
 
 /** Choices that belong to this device, with the value each has before it was made. */
-export interface LocalSettings {
-  /** Whether this device gets web push; then the engine polls less often (specification section 9). */
+interface LocalSettings {
+  /** Whether this device gets web push; then the engine polls less often. */
   push: PushState;
   /** The test notification that was asked for last. */
   push_test: PushTest;
@@ -41,13 +41,13 @@ export interface LocalSettings {
   /** The day on which the member was first on this device, as 2026-03-31. */
   first_day: string;
   theme: 'system' | 'light' | 'dark';
-  /** The place that was found by position, for an hour (specification section 9). */
+  /** The place that was found by position, for an hour. */
   geocode: KeptPlace;
   /** Credits are spent on this kind (text, photo, gift) without asking. */
   [unasked: `spend-unasked-${string}`]: boolean;
   /** The emoji that were chosen last, the latest first. */
   recent_emoji: readonly string[];
-  /** The conversation that was opened last, with whom it is, and when (specification section 3, Chat state). `at` in milliseconds. */
+  /** The last opened conversation, its member, and when, in milliseconds. */
   last_conversation: { conversation: string; profile: string; at: number };
   /** When something was dismissed, in milliseconds. */
   [dismissed: `hide-${string}`]: number;

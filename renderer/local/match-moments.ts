@@ -2,10 +2,7 @@ import type { LocalDatabase } from './database.ts';
 
 const keyOf = (profile: string): `match-${string}` => `match-${profile}`;
 
-/**
- * Claims the moment of a match for this tab.
- * @returns whether it was not shown on this device before; the first of several that ask at once gets it.
- */
+/** Claims a match for this tab. @returns whether it was not shown on this device before. */
 export function claimMatch(db: LocalDatabase, profile: string): Promise<boolean> {
   return db.transaction('rw', db.local_settings, async () => {
     const key = keyOf(profile);

@@ -1,5 +1,4 @@
 import type { User } from '../../shared/contract/profile.ts';
-import type { Settings } from '../../shared/contract/settings.ts';
 import type { LocalDatabase, MetaValues } from './database.ts';
 
 /** A single value by name, undefined while it is not known. */
@@ -21,9 +20,6 @@ export async function saveMeta<Key extends keyof MetaValues>(
 
 /** The signed-in member as last told by the server. */
 export const currentUser = (db: LocalDatabase): Promise<User | undefined> => metaValue(db, 'user');
-/** The site's settings as last told by the server. */
-export const siteSettings = (db: LocalDatabase): Promise<Settings | undefined> =>
-  metaValue(db, 'settings');
 /** When the snapshots were last read, in milliseconds. */
 export const lastSynced = (db: LocalDatabase): Promise<number | undefined> =>
   metaValue(db, 'synced');

@@ -1,10 +1,10 @@
 import type { LocalDatabase, ProfileRow } from './database.ts';
-import { isSound } from './shape.ts';
 
-/** A profile, undefined when this device never saw it. `details` is null until its page was opened. */
+/**
+ * A profile, undefined when this device never saw it. `details` is null until its page was opened.
+ */
 export async function profileRow(db: LocalDatabase, id: string): Promise<ProfileRow | undefined> {
-  const row = await db.profiles.get(id);
-  return isSound('profiles', row) ? row : undefined;
+  return db.profiles.get(id);
 }
 
 /** Profiles in the order of the ids; those not known here are left out. */
@@ -13,5 +13,5 @@ export async function profileRows(
   ids: readonly string[],
 ): Promise<ProfileRow[]> {
   const rows = await db.profiles.bulkGet([...ids]);
-  return rows.filter((row): row is ProfileRow => isSound('profiles', row));
+  return rows.filter((row): row is ProfileRow => row !== undefined);
 }

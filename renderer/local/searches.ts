@@ -1,16 +1,17 @@
 import type { SearchFilters } from '../worker/interface.ts';
 import type { LocalDatabase, ProfileRow, SearchRow } from './database.ts';
 import { profileRows } from './profiles.ts';
-import { isSound } from './shape.ts';
 
 /**
- * The canonical query string of a search, without the page: names in order, values that change nothing left out. Two searches
- * that mean the same have the same key. It is also the query that the page's address and the API take.
+ * A search's canonical query without the page: equal searches have equal keys. Also the query of
+ * address and API.
  */
 export function searchKey(filters: SearchFilters): string {
   const parts: [string, string][] = [];
-  for (const [name, value] of Object.entries(filters)) {
-    if (value === undefined || value === null || value === '' || value === false) continue;
+  // Without this type a filter that was taken out would count as one of its own.
+  const entries: [string, SearchFilters[keyof SearchFilters]][] = Object.entries(filters);
+  for (const [name, value] of entries) {
+    if (value === undefined || value === '' || value === false) continue;
     if (name === 'sort' && value === 'activity') continue;
     if (Array.isArray(value)) {
       if (value.length > 0) parts.push([name, [...new Set(value)].sort().join(',')]);
@@ -19,8 +20,10 @@ export function searchKey(filters: SearchFilters): string {
   return new URLSearchParams(parts.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** A search as it was last answered, with its profiles in order, and those under it where few fit. */
-export interface SearchResults {
+/**
+ * A search as it was last answered, with its profiles in order, and those under it where few fit.
+ */
+interface SearchResults {
   search: SearchRow;
   profiles: ProfileRow[];
   similar: ProfileRow[];
@@ -30,7 +33,7 @@ export interface SearchResults {
 /** The results of a search; null when it was never made on this device. */
 export async function searchResults(db: LocalDatabase, key: string): Promise<SearchResults | null> {
   const search = await db.searches.get(key);
-  if (!search || !isSound('searches', search)) return null;
+  if (!search) return null;
   const [profiles, similar, others] = await Promise.all([
     profileRows(db, search.ids),
     profileRows(db, search.similar),
@@ -41,6 +44,5 @@ export async function searchResults(db: LocalDatabase, key: string): Promise<Sea
 
 /** The search that was made last, to show where none is asked for; null when there was none. */
 export async function lastSearch(db: LocalDatabase): Promise<SearchRow | null> {
-  const row = await db.searches.orderBy('fetched').last();
-  return row && isSound('searches', row) ? row : null;
+  return (await db.searches.orderBy('fetched').last()) ?? null;
 }

@@ -1,9 +1,6 @@
 const KEY = 'vonk.member';
 
-/**
- * The member that this device last knew as signed in: the id of a user, never a token. It says whose database to open when
- * there is no answer of the server yet; whether the session still stands is for the server to say (architecture, sessions).
- */
+/** The member last known as signed in, by id: whose database to open before the server answers. */
 export function currentMember(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -1,66 +1,286 @@
-/**
- * Light checks of stored rows: whether the parts that the page reads without asking are there. What a disk or an older
- * program left damaged is left out by the queries, and the worker sets it aside and fetches it again.
- */
-type Row = Record<string, unknown>;
+import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
+import type { StatementEntry } from '../../shared/contract/credit-calls.ts';
+import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
+import type { LikeRow } from '../../shared/contract/likes.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import {
+  anything,
+  fields,
+  isCountry,
+  isFlag,
+  isNumber,
+  isObject,
+  isText,
+  isTime,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  recordOf,
+  type Check,
+} from './checks.ts';
+import type {
+  DamagedRow,
+  DeletedRows,
+  DraftRow,
+  KeptStatement,
+  LikeTableRow,
+  LocalTable,
+  MessageWork,
+  MetaValues,
+  OutboxEntry,
+  OutgoingPhotoRow,
+  ProfileRow,
+  RefusedRow,
+  SearchRow,
+  SwipeDeck,
+  TypingRow,
+} from './database.ts';
+import {
+  cardChecks,
+  isConversation,
+  isEdit,
+  isMessage,
+  isSize,
+  isTextOrNull,
+  isUser,
+  likeChecks,
+  profileChecks,
+} from './entity-checks.ts';
+import type { KeptPlace, PushState, PushTest } from './local-settings.ts';
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value);
-const isCard = (value: unknown): boolean =>
-  isObject(value) && isText(value['id']) && isText(value['name']) && isNumber(value['age']);
+const isRefused = fields<RefusedRow>({
+  id: isText,
+  conversation: isText,
+  profile: isText,
+  text: isText,
+  photo: optional(isText),
+  photo_size: optional(isSize),
+  created: isNumber,
+  code: isText,
+  reply_to: optional(isTextOrNull),
+});
 
-const checks = {
-  conversations: (row: Row) =>
-    isText(row['id']) &&
-    isNumber(row['updated']) &&
-    isNumber(row['num_unread_messages']) &&
-    isCard(row['profile']) &&
-    isObject(row['conversation']) &&
-    isNumber(row['conversation']['last_position']) &&
-    isNumber(row['conversation']['first_position']) &&
-    (row['last_message'] === null || isObject(row['last_message'])),
-  messages: (row: Row) =>
-    isText(row['id']) &&
-    isText(row['conversation']) &&
-    isText(row['sender']) &&
-    isText(row['sent_at']) &&
-    isNumber(row['newest']) &&
-    (row['text'] === null || isText(row['text'])) &&
-    Array.isArray(row['reactions']) &&
-    (row['reply_to'] === null || isObject(row['reply_to'])) &&
-    (row['position'] === null || isNumber(row['position'])) &&
-    (row['state'] === 'sent'
-      ? isNumber(row['position'])
-      : row['state'] === 'pending' || row['state'] === 'failed'),
-  likes: (row: Row) =>
-    isText(row['id']) && isCard(row['profile']) && typeof row['like_new'] === 'boolean',
-  profiles: (row: Row) =>
-    isCard(row) &&
-    (row['details'] === null ||
-      (isCard(row['details']) && Array.isArray((row['details'] as Row)['images']))),
-  searches: (row: Row) =>
-    isText(row['key']) &&
-    Array.isArray(row['ids']) &&
-    row['ids'].every(isText) &&
-    isNumber(row['pages']),
-  outbox: (row: Row) =>
-    isText(row['id']) &&
-    isText(row['lane']) &&
-    isObject(row['work']) &&
-    isText(row['work']['kind']) &&
-    isNumber(row['not_before']),
-  drafts: (row: Row) => isText(row['profile']) && isText(row['text']),
-} satisfies Record<string, (row: Row) => boolean>;
+type Work = OutboxEntry['work'];
+type WorkOf<Kind extends Work['kind']> = Extract<Work, { kind: Kind }>;
+const undoneLike = nullable(fields<LikeRow>(likeChecks));
+const ofProfile = { kind: anything, profile: isText };
+const ofSwipe = { ...ofProfile, choice: oneOf('nope', 'like'), undo: undoneLike };
+const ofMessage = {
+  kind: anything,
+  conversation: isTextOrNull,
+  profile: isText,
+  credits: optional(isNumber),
+  reply_to: optional(isTextOrNull),
+};
+const workChecks: { readonly [Kind in Work['kind']]: Check } = {
+  message: fields<Extract<MessageWork, { kind: 'message' }>>({ ...ofMessage, text: isText }),
+  photo: fields<Extract<MessageWork, { kind: 'photo' }>>({
+    ...ofMessage,
+    photo: isText,
+    photo_size: isSize,
+  }),
+  reaction: fields<WorkOf<'reaction'>>({
+    kind: anything,
+    conversation: isText,
+    message: isText,
+    emoji: isTextOrNull,
+    undo: isTextOrNull,
+  }),
+  like: fields<WorkOf<'like'>>({ ...ofProfile, undo: undoneLike }),
+  unlike: fields<WorkOf<'unlike'>>({ ...ofProfile, undo: undoneLike }),
+  swipe: fields<WorkOf<'swipe'>>(ofSwipe),
+  unswipe: fields<WorkOf<'unswipe'>>(ofSwipe),
+  read: fields<WorkOf<'read'>>({
+    kind: anything,
+    conversation: isText,
+    up_to: isText,
+    position: isNumber,
+  }),
+  seen_likes: fields<WorkOf<'seen_likes'>>({ kind: anything, profiles: listOf(isText) }),
+  delete_conversation: fields<WorkOf<'delete_conversation'>>({
+    kind: anything,
+    conversation: isText,
+    up_to: optional(isNumber),
+    unknown: optional(isFlag),
+    undo: optional(
+      nullable(
+        fields<DeletedRows>({
+          row: isConversation,
+          messages: listOf(isMessage),
+          entries: listOf((entry) => isEntry(entry)),
+          refused: listOf(isRefused),
+        }),
+      ),
+    ),
+  }),
+  language: fields<WorkOf<'language'>>({ kind: anything, language: isText }),
+  block: fields<WorkOf<'block'>>(ofProfile),
+  unblock: fields<WorkOf<'unblock'>>(ofProfile),
+  profile: fields<WorkOf<'profile'>>({ kind: anything, edit: isEdit, undo: isEdit }),
+};
 
-export type CheckedTable = keyof typeof checks;
-export const CHECKED_TABLES = Object.keys(checks) as CheckedTable[];
+const isWork: Check = (value) =>
+  isObject(value) &&
+  isText(value['kind']) &&
+  Object.hasOwn(workChecks, value['kind']) &&
+  workChecks[value['kind'] as Work['kind']](value);
 
-/** Whether a stored row of a table can be used. */
-export const isSound = (table: CheckedTable, row: unknown): boolean =>
-  isObject(row) && checks[table](row);
+const isEntry = fields<OutboxEntry>({
+  number: optional(isNumber),
+  id: isText,
+  lane: isText,
+  work: isWork,
+  created: isNumber,
+  attempts: isNumber,
+  not_before: isNumber,
+});
 
-/** The rows of a table that can be used. */
-export const soundRows = <RowType>(table: CheckedTable, rows: readonly RowType[]): RowType[] =>
-  rows.filter((row) => isSound(table, row));
+const isOther = fields<NonNullable<StatementEntry['member']>>({
+  id: isText,
+  name: isText,
+  fictional: isFlag,
+});
+const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
+  user: isUser,
+  settings: isObject,
+  cursor: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  chats_seq: isNumber,
+  balance_seq: isNumber,
+  applied: isNumber,
+  synced: isNumber,
+  blocks: listOf(fields<BlockedMember>({ id: isText, name: isText, blocked_at: isTime })),
+  statement: fields<KeptStatement>({
+    filter: isObject,
+    page: fields<KeptStatement['page']>({
+      balance: isNumber,
+      sum: isNumber,
+      added: isNumber,
+      spent: isNumber,
+      count: isNumber,
+      entries: listOf(
+        fields<StatementEntry>({
+          id: isText,
+          at: isTime,
+          amount: isNumber,
+          balance: isNumber,
+          cause: isText,
+          member: nullable(isOther),
+        }),
+      ),
+      next_cursor: isTextOrNull,
+      months: listOf(isTime),
+      causes: listOf(isText),
+      members: listOf(isOther),
+    }),
+    fetched: isNumber,
+  }),
+  profile_refused: fields<MetaValues['profile_refused']>({
+    edit: isEdit,
+    fields: recordOf(isText),
+  }),
+  swipe_deck: fields<SwipeDeck>({
+    ids: listOf(isText),
+    left: nullable(isNumber),
+    wait_hours: isNumber,
+    last: nullable(
+      fields<NonNullable<SwipeDeck['last']>>({ profile: isText, choice: oneOf('nope', 'like') }),
+    ),
+    fetched: isNumber,
+  }),
+  saved_searches: listOf(
+    fields<SavedSearch>({ id: isText, name: isText, query: isText, created_at: isTime }),
+  ),
+  last_search: isText,
+};
+
+const settingChecks: Readonly<Record<string, Check>> = {
+  push: fields<PushState>({
+    isCapable: isFlag,
+    isSubscribed: isFlag,
+    lastMessage: nullable(
+      fields<NonNullable<PushState['lastMessage']>>({
+        kind: isText,
+        count: isNumber,
+        checkUrl: isText,
+        openUrl: isText,
+        at: isNumber,
+      }),
+    ),
+    subscription: nullable(isObject),
+  }),
+  push_test: fields<PushTest>({ id: isText, accepted: isFlag, removed: isFlag, at: isNumber }),
+  has_written: isFlag,
+  first_day: isTime,
+  theme: oneOf('system', 'light', 'dark'),
+  geocode: fields<KeptPlace>({ country: isCountry, region: isText, city: isText, at: isNumber }),
+  recent_emoji: listOf(isText),
+  last_conversation: fields({ conversation: isText, profile: isText, at: isNumber }),
+};
+
+/** Settings that there are many of, by how their names begin. */
+const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
+  ['spend-unasked-', isFlag],
+  ['hide-', isNumber],
+  ['like-', isNumber],
+  ['match-', isNumber],
+];
+
+/** The check of a named value; a name of another version of the app is left alone. */
+const namedBy =
+  (
+    checks: Readonly<Record<string, Check>>,
+    families: readonly (readonly [prefix: string, check: Check])[] = [],
+  ): Check =>
+  (row) => {
+    if (!isObject(row) || !isText(row['key'])) return false;
+    const { key, value } = row;
+    const family = () => families.find(([prefix]) => key.startsWith(prefix))?.[1];
+    const check = Object.hasOwn(checks, key) ? checks[key] : family();
+    return check?.(value) ?? true;
+  };
+
+const tableChecks: { readonly [Name in LocalTable]: Check } = {
+  conversations: isConversation,
+  messages: isMessage,
+  likes: fields<LikeTableRow>({ id: isText, ...likeChecks }),
+  profiles: fields<ProfileRow>({
+    ...cardChecks,
+    details: nullable(fields<Profile>(profileChecks)),
+    related: nullable(listOf(isText)),
+    talked: optional(isFlag),
+    fetched: isNumber,
+  }),
+  searches: fields<SearchRow>({
+    key: isText,
+    ids: listOf(isText),
+    pages: isNumber,
+    numResults: isNumber,
+    complete: isFlag,
+    similar: listOf(isText),
+    similar_numResults: isNumber,
+    others: optional(listOf(isText)),
+    fetched: isNumber,
+  }),
+  outbox: isEntry,
+  refused: isRefused,
+  outgoing_photos: fields<OutgoingPhotoRow>({
+    id: isText,
+    message: isText,
+    file: (value) => value instanceof Blob,
+  }),
+  drafts: fields<DraftRow>({ profile: isText, text: isText, updated: isNumber }),
+  typing: fields<TypingRow>({ conversation: isText, until: isNumber }),
+  damaged: fields<DamagedRow>({
+    number: optional(isNumber),
+    table: isText,
+    key: isText,
+    found: isNumber,
+    row: anything,
+  }),
+  meta: namedBy(metaChecks),
+  local_settings: namedBy(settingChecks, settingFamilies),
+};
+
+/** Whether a stored row of a table can be used: whatever reads it finds every field as its type says. */
+export const isSound = (table: LocalTable, row: unknown): boolean => tableChecks[table](row);

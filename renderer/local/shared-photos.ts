@@ -6,7 +6,7 @@ const KEPT_MS = 60 * 60_000;
 const isFresh = (response: Response, now: number): boolean =>
   now - Number(response.headers.get('x-at')) < KEPT_MS;
 
-/** The photos that another app shared with this one and that wait for a conversation; the service worker took them. */
+/** Photos shared by another app that wait for a conversation. */
 export async function sharedPhotos(now = Date.now()): Promise<File[]> {
   if (!('caches' in globalThis) || !(await caches.has(SHARED_CACHE))) return [];
   const cache = await caches.open(SHARED_CACHE);

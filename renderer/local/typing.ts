@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './database.ts';
 
-/** Whether the other member types now. The worker removes the row when the time is over, so that a live query sees both ends. */
+/** Whether the other types; the worker removes the row in time. */
 export async function isTyping(db: LocalDatabase, conversation: string): Promise<boolean> {
   return ((await db.typing.get(conversation))?.until ?? 0) > Date.now();
 }

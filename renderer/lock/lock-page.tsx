@@ -1,6 +1,6 @@
 import { CircleAlert, LockKeyhole, NotebookText } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { LockBridge, LockScreenState, PinAnswer } from '../../shared/discretion-bridge.ts';
 import { isPin, PIN_DIGITS } from '../../shared/pin.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +39,8 @@ function PinForm({
   const [left, waitFor] = useWait(waitSeconds);
   const waits = left > 0;
 
-  // The field is ready to be typed in when the window comes to the front, and when the wait is over.
+  // The field is ready to be typed in when the window comes to the front, and when the wait is
+  // over.
   useEffect(() => {
     const focus = () => field.current?.focus();
     if (!waits) focus();
@@ -57,7 +58,7 @@ function PinForm({
     if (given.status === 'wrong' || given.status === 'wait') waitFor(given.waitSeconds);
     field.current?.focus();
   }
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (busy || waits) return;
     if (isPin(pin)) void unlock();

@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from 'i18next';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
 import '../i18n/types.ts';
 
-/** The texts of the lock screen alone, in every language: nothing is fetched, and nothing of the member's pages is here. */
+/** The lock screen's own texts in every language. */
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/lock-screen.json', {
   eager: true,
   import: 'default',

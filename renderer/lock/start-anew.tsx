@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import styles from './lock-page.module.css';
 
-/** The way out for who does not know the PIN: what this machine keeps is wiped, after it was said what that is. */
+/** The way out without the PIN: wipes this machine, after saying what that means. */
 export function StartAnew({
   bridge,
   t,

@@ -5,10 +5,7 @@ import { askToInstall, catchInstallOffer } from './install.ts';
 import type { Platform, SystemNotification } from './platform.ts';
 import { onPushMessage } from './worker-messages.ts';
 
-/**
- * Registers the service worker once the page has loaded, so that the first visit is not slowed by it. Null where there is
- * none (an insecure origin, a private window) or in development, where it is not built.
- */
+/** Registers the service worker after the page has loaded; null where there is none. */
 async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null;
   if (document.readyState !== 'complete')
@@ -39,23 +36,25 @@ function watchWaiting(
 /** How often a page that stays open asks for a new version. */
 const UPDATE_CHECK_MS = 60 * 60_000;
 
-/** Asks for a new version when the page comes to the front, at most once in an hour: an installed app is rarely loaded anew. */
+/** Checks for a new version when the page comes to the front, at most hourly. */
 function keepUpToDate(registration: ServiceWorkerRegistration): void {
   let checked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < UPDATE_CHECK_MS) return;
     checked = Date.now();
+    // Looked for again later.
     registration.update().catch(() => undefined);
   });
 }
 
-/** The language that this page loaded before the service worker was there is fetched again through it, so that it starts offline in it. */
+/** Fetches the language again through the new service worker, so that it starts offline. */
 async function keepLanguage(): Promise<void> {
   await navigator.serviceWorker.ready;
   const chunks = performance
     .getEntriesByType('resource')
     .map((entry) => entry.name)
     .filter((name) => /\/assets\/locale-[^/]+\.js$/.test(name));
+  // Kept at the next start.
   await Promise.all(chunks.map((url) => fetch(url))).catch(() => undefined);
 }
 
@@ -85,8 +84,11 @@ export function createBrowserPlatform(): Platform {
 
   catchInstallOffer();
 
-  // What waits to be sent exists nowhere else: an installed app asks the browser not to clear it away.
-  if (isInstalledApp()) void navigator.storage?.persist?.().catch(() => false);
+  // What waits to be sent exists nowhere else: an installed app asks the browser not to clear it
+  // away.
+  const { storage } = navigator as Partial<Navigator>;
+  // The browser may say no.
+  if (isInstalledApp()) void storage?.persist().catch(() => false);
 
   return {
     kind: 'browser',
@@ -113,9 +115,10 @@ export function createBrowserPlatform(): Platform {
     },
     async setBadge(count) {
       try {
-        await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+        const badge: Partial<Navigator> = navigator;
+        await (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.());
       } catch {
-        // App badge failures are silent (specification section 8).
+        // App badge failures are silent.
       }
     },
     async openExternal(url) {

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The platform that this page runs on: the desktop app when its preload gave a bridge, else the browser. */
+/** The desktop app when its preload gave a bridge, else the browser. */
 export const platform: Platform = window.desktop
   ? createDesktopPlatform(window.desktop)
   : createBrowserPlatform();

@@ -2,7 +2,7 @@ import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
 import { matchLocale } from '../../shared/locales.ts';
 import type { Platform } from './platform.ts';
 
-/** Menus and window follow the page: the main process learns its language and theme now and at each change. */
+/** The main process learns language and theme, now and at each change. */
 function tellLook(bridge: DesktopBridge): void {
   const root = document.documentElement;
   const tell = () => {
@@ -12,13 +12,14 @@ function tellLook(bridge: DesktopBridge): void {
         locale: matchLocale(root.lang === 'nl-NL' ? 'nl' : root.lang) ?? 'nl',
         theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       })
+      // The shell keeps the look that it had.
       .catch(() => undefined);
   };
   new MutationObserver(tell).observe(root, { attributeFilter: ['lang', 'data-theme'] });
   tell();
 }
 
-/** Offers each version that waits to be installed once: the one that waits already, and those that come while somebody listens. */
+/** Offers each waiting version once. */
 function offerUpdates(
   bridge: DesktopBridge,
   listener: (apply: () => Promise<void>) => void,
@@ -36,6 +37,7 @@ function offerUpdates(
     .then((version) => {
       if (!isOver) offer(version);
     })
+    // The next look of the shell offers it.
     .catch(() => undefined);
   return () => {
     isOver = true;
@@ -43,7 +45,7 @@ function offerUpdates(
   };
 }
 
-/** The desktop app: every call goes to the main process, which checks it and decides. Installing is the system's. */
+/** The desktop app: every call is checked by the main process; the system installs. */
 export function createDesktopPlatform(bridge: DesktopBridge): Platform {
   tellLook(bridge);
   return {

@@ -5,7 +5,7 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How this device takes the app: the browser asks, the member puts it on the home screen of an iPhone or iPad, by a menu of the browser; or it has it. */
+/** How this device installs the app: a prompt, iOS by hand, a browser menu, or not. */
 export type InstallWay = 'ask' | 'ios' | 'menu' | 'none';
 
 let offered: InstallPromptEvent | null = null;
@@ -15,7 +15,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the browser's offer until the member wants it, in place of the browser's own bar. Called once, by the platform. */
+/** Keeps the browser's install prompt for later; called once. */
 export function catchInstallOffer(): void {
   offered = null;
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -257,6 +257,7 @@ function desktopBridge() {
     preferences: vi.fn(),
     changePreferences: vi.fn(),
     tellLook: vi.fn(() => Promise.resolve()),
+    endSession: vi.fn(async () => undefined),
     updateReady: vi.fn<DesktopBridge['updateReady']>(() => Promise.resolve(null)),
     applyUpdate: vi.fn(() => Promise.resolve()),
     onUpdateReady: vi.fn<DesktopBridge['onUpdateReady']>(none),

@@ -7,21 +7,19 @@ export interface SystemNotification {
   path: string;
   /** What belongs together, such as a conversation. */
   tag: string;
-  /** What it tells of, such as a message: that is told once on this device, by this or by a push. Null tells each time. */
+  /** What it is about, such as a message: shown once on this device. Null shows every time. */
   id: string | null;
   /** Whether it can be answered without opening the app. */
   mayReply?: boolean;
 }
 
-/** All that differs between the browser and the desktop app. One interface, two files beside this one. */
+/** All that differs between browser and desktop app. */
 export interface Platform {
   readonly kind: 'browser' | 'desktop';
   /** What the desktop app alone has, such as its preferences; null in a browser. */
   readonly desktop: DesktopBridge | null;
   /** Shows a system notification; what kept it from showing is a value. */
-  notify(
-    notification: SystemNotification,
-  ): Promise<{
+  notify(notification: SystemNotification): Promise<{
     status: 'shown' | 'not_shown';
     reason?: 'denied' | 'unsupported' | 'visible' | 'quiet' | 'known';
   }>;
@@ -35,7 +33,7 @@ export interface Platform {
   install(): Promise<'installed' | 'dismissed' | 'unsupported'>;
   /** Calls back when a new version waits; the function given applies it and reloads. */
   onUpdate(listener: (apply: () => Promise<void>) => void): () => void;
-  /** Whether this runs as an installed app (decisions section 7.5). */
+  /** Whether this runs as an installed app. */
   isInstalled(): boolean;
   /** Calls back when a system notification was clicked, with the path to open. */
   onOpenPath(listener: (path: string) => void): () => void;

@@ -1,4 +1,4 @@
-/** Why this device could not be subscribed. `dismissed`: the browser's question was closed; `slow`: no push service answered. */
+/** Why subscribing failed. `dismissed`: the prompt was closed; `slow`: no push service answered. */
 export type PushRefusal = 'denied' | 'dismissed' | 'slow' | 'unavailable';
 
 /** How long a browser may take to get an address from its push service. */
@@ -8,7 +8,9 @@ const SUBSCRIBE_MS = 20_000;
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** What the member let this browser do; a browser that knows no notifications lets it do nothing. */
+/**
+ * What the member let this browser do; a browser that knows no notifications lets it do nothing.
+ */
 export const pushPermission = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'denied';
 
@@ -16,13 +18,15 @@ export const pushPermission = (): NotificationPermission =>
 export function onPermission(changed: () => void): () => void {
   let status: PermissionStatus | null = null;
   let ended = false;
-  void navigator.permissions
+  const { permissions } = navigator as Partial<Navigator>;
+  void permissions
     ?.query({ name: 'notifications' })
     .then((found) => {
       if (ended) return;
       status = found;
       status.addEventListener('change', changed);
     })
+    // A browser that cannot say never changes it.
     .catch(() => undefined);
   return () => {
     ended = true;
@@ -51,16 +55,16 @@ function inTime<Value>(work: Promise<Value>): Promise<Value | 'slow'> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The subscription that this browser has, whoever made it. A browser where notifications are not allowed is not asked. */
+/** The browser's subscription; not queried where notifications are not allowed. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
   if (!hasPush() || pushPermission() !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();
+  // A browser that cannot say has none.
   return (await registration?.pushManager.getSubscription().catch(() => null)) ?? null;
 }
 
 /**
- * Subscribes this browser with the site's key, and asks for the permission where it was never asked for; so a press has to be behind it.
- * One of another key gives way.
+ * Subscribes with the site's key, asking for permission, so it needs a press.
  * @param key the site's `push_public_key`.
  */
 export async function subscribeToPush(key: string): Promise<PushSubscription | PushRefusal> {
@@ -86,6 +90,7 @@ export async function subscribeToPush(key: string): Promise<PushSubscription | P
 /** Ends the subscription of this browser. @returns its address; null where there was none. */
 export async function unsubscribeFromPush(): Promise<string | null> {
   const subscription = await pushSubscription();
+  // The server no longer rings it.
   await subscription?.unsubscribe().catch(() => false);
   return subscription?.endpoint ?? null;
 }

@@ -2,7 +2,7 @@ import type { PushMessage, WindowAnswer } from '../service-worker/messages.ts';
 import { ownCheck, ownPage } from '../service-worker/push-payload.ts';
 
 /** A message of the service worker, checked: paths of this site alone. Null for anything else. */
-export function readPushMessage(data: unknown): PushMessage | null {
+function readPushMessage(data: unknown): PushMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, checkUrl, openUrl, kind, count, id } = data as Record<string, unknown>;
   const [check, open] = [ownCheck(checkUrl), ownPage(openUrl)];
@@ -18,10 +18,9 @@ export function readPushMessage(data: unknown): PushMessage | null {
 }
 
 /**
- * Calls back for what the service worker says of pushes.
- * @param listener gives what is answered: to a push whether its place is on this screen, to a click whether this page goes there;
- * nothing where another listener answers.
- * @returns ends it.
+ * Receives the service worker's messages about pushes.
+ * @param listener answers whether a place is on screen, or whether this page goes there.
+ * @returns the function that unsubscribes.
  */
 export function onPushMessage(
   type: PushMessage['type'],

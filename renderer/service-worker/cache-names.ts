@@ -1,4 +1,4 @@
-/** Photos that were looked at; deleted at sign-out, by the service worker and, where none runs, by the sync worker. */
+/** Viewed photos; deleted at sign-out by service worker or sync worker. */
 export const PHOTO_CACHE = 'vonk-photos';
 /** The texts of the languages that are used on this device. */
 export const LANGUAGE_CACHE = 'vonk-languages';
@@ -6,5 +6,7 @@ export const LANGUAGE_CACHE = 'vonk-languages';
 export const SHARED_CACHE = 'vonk-shared-photos';
 /** In it: the words that came along. */
 export const SHARED_WORDS = '/share/words';
-/** What page and service worker tell each other though one of them may not run; deleted at sign-out. */
+/**
+ * What page and service worker tell each other though one of them may not run; deleted at sign-out.
+ */
 export const NOTES_CACHE = 'vonk-notes';

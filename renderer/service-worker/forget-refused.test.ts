@@ -5,7 +5,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the plugin makes of an answer: the status that is passed on (null for none), and what was removed from the cache. */
+/**
+ * What the plugin makes of an answer: the status that is passed on (null for none), and what was
+ * removed from the cache.
+ */
 async function passed(status: number): Promise<{ status: number | null; removed: string[] }> {
   const removed: string[] = [];
   vi.stubGlobal('caches', {

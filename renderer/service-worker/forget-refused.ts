@@ -5,8 +5,8 @@ type WorkboxPlugin = NonNullable<
 >[number];
 
 /**
- * For what only some may see, and only as long as they may (security.md, point 7): what the server says is not there any more goes from
- * the cache too, so that it does not come back offline. A server that is in trouble counts as none, and what is kept shows.
+ * Deletes a cached answer when the server refuses it, so that it does not return offline; a failing
+ * server changes nothing.
  * @param cacheName the cache that the strategy fills.
  */
 export const forgetRefused = (cacheName: string): WorkboxPlugin => ({

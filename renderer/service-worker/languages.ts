@@ -1,4 +1,4 @@
-/** The language chunk that an address is, such as `nl-be`; null for any other file. Vite puts eight characters behind the name. */
+/** The language of a chunk's address, such as `nl-be`; null for any other file. */
 export function languageOfChunk(url: string): string | null {
   return (
     /\/assets\/locale-([a-z]{2}(?:-[a-z]{2})?)-[\w-]{8}\.js(?:$|\?)/.exec(
@@ -8,9 +8,9 @@ export function languageOfChunk(url: string): string | null {
 }
 
 /**
- * The chunks of a new version that must be kept for offline use: those of the languages that this device has used.
- * @param kept addresses of the chunks that the version before kept.
- * @param offered addresses of the chunks of the new version.
+ * The chunks of a new version in the languages used here, for offline use.
+ * @param kept addresses of the earlier version's chunks.
+ * @param offered of the new one's.
  */
 export function chunksToKeep(kept: readonly string[], offered: readonly string[]): string[] {
   const used = new Set(

@@ -1,7 +1,7 @@
-/** Version of the service worker (specification section 7), in its address and by a message of this type. */
+/** In the service worker's address, and sent as a message of this type. */
 export const SERVICE_WORKER_VERSION = 2;
 
-/** What the service worker tells the windows of the site. `id` of what happened, where the push named it. */
+/** A message of the service worker to the windows; `id` of the event, where known. */
 export interface PushMessage {
   type: 'NEW_PUSH_MESSAGE' | 'NEW_PUSH_CLICK';
   checkUrl: string;
@@ -10,7 +10,7 @@ export interface PushMessage {
   count: number;
   id: string | null;
 }
-/** What a window answers: to a push whether the place is on its screen, to a click whether it goes there. */
+/** A window's answer: whether the place is on screen, or whether it goes there. */
 export interface WindowAnswer {
   done: boolean;
 }

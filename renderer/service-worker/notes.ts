@@ -1,20 +1,22 @@
 import { NOTES_CACHE } from './cache-names.ts';
 
-/** How the member's notifications look: in discretion they name neither the site nor what it is for. */
+/**
+ * How the member's notifications look: in discretion they name neither the site nor what it is for.
+ */
 export interface Look {
   site: string;
   discreet: boolean;
   locale: string;
 }
 /** The last push that this device received. `at` in milliseconds. */
-export interface LastPush {
+interface LastPush {
   kind: string;
   count: number;
   checkUrl: string;
   openUrl: string;
   at: number;
 }
-/** How far the test notification of an id has come, as the service worker saw it. In milliseconds; null for not yet. */
+/** The progress of a test notification in milliseconds; null for not yet. */
 export interface TestNote {
   id: string;
   received: number | null;
@@ -22,7 +24,7 @@ export interface TestNote {
 }
 
 /** What is noted, by name. */
-export interface Notes {
+interface Notes {
   look: Look;
   last_push: LastPush;
   test: TestNote;

@@ -8,10 +8,7 @@ export const NO_PAGES = [
   /\/[^/]+\.[a-z0-9]+$/i,
 ];
 
-/**
- * Where a page comes from. A page of the members' area is the shell, at once: it shows what the device holds and asks the
- * server by itself. A visitor's page comes from the server, with its title, texts and true status.
- */
+/** A members' page is the shell, which shows local data; a visitor's page comes from the server. */
 export function pageSource(path: string): 'shell' | 'network' {
   if (localeOfPath(path) === null) return 'network';
   const route = matchRoute(pathWithoutLocale(path))?.route;

@@ -93,7 +93,7 @@ test('anything else is no push of ours', () => {
   ])
     expect(readPushPayload(data)).toBeNull();
   for (const page of HOSTILE_PAGES) {
-    expect(ownPage(page), String(page)).toBeNull();
+    expect(ownPage(page), JSON.stringify(page)).toBeNull();
     expect(readPushPayload({ ...message, openUrl: page })).toBeNull();
   }
   for (const check of HOSTILE_CHECKS) {

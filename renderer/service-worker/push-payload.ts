@@ -15,14 +15,11 @@ export function ownPage(value: unknown): string | null {
     : null;
 }
 
-/** The address of the call that tells the present state, or null: a push makes the service worker call nothing else. */
+/** The address to check the current state at, the only one a push can make us call. */
 export const ownCheck = (value: unknown): string | null =>
   isText(value, 300) && /^\/api\/push-check\.php\?[\w=&-]+$/.test(value) ? value : null;
 
-/**
- * What arrived, checked; null for anything else. By hand where the contract has `pushPayloadSchema`: zod would make the service worker five
- * times as large. A path has to be one of a page that there is.
- */
+/** A checked payload, null for anything else; by hand, because zod would be five times as large. */
 export function readPushPayload(data: unknown): PushPayload | null {
   if (typeof data !== 'object' || data === null) return null;
   const { kind: said, count, checkUrl, openUrl, tag, id } = data as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Look } from './notes.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** The few words of notifications in every language: a part of the service worker, which may start without a network. */
+/** The few words of notifications in every language, available offline. */
 const FILES = import.meta.glob<Words>('../../locales/*/push-notices.json', {
   eager: true,
   import: 'default',
@@ -28,7 +28,7 @@ function counted(locale: Locale, key: 'messages' | 'likes' | 'matches', count: n
   );
 }
 
-/** What a notification says: in discretion that there is something, and in no case from whom or what. */
+/** A notification's text, without names and content, in discretion without the site. */
 function bodyOf(payload: PushPayload | null, locale: Locale, discreet: boolean): string {
   if (payload?.kind === 'test') return word(locale, 'test');
   // A count of 0 is of a server that does not tell.
@@ -39,8 +39,7 @@ function bodyOf(payload: PushPayload | null, locale: Locale, discreet: boolean):
 }
 
 /**
- * Title and text of a notification, in the language of the page that it opens. The site is named where its page said how the member wants
- * it; a device that was never told stays neutral.
+ * Title and text of a notification in its page's language; the site is named only if allowed.
  * @param payload null for a push that could not be read.
  */
 export function wordsOfPush(

@@ -1,4 +1,5 @@
 import type { PushPayload } from '../../shared/contract/push-calls.ts';
+import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import type { PushMessage, WindowAnswer } from './messages.ts';
 import { readNote, writeNote, type TestNote } from './notes.ts';
 import { ownCheck, ownPage, readPushPayload } from './push-payload.ts';
@@ -7,7 +8,9 @@ import { showOnce } from './shown-once.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long a window is waited for that should say whether the place is on its screen, or go there. */
+/**
+ * How long a window is waited for that should say whether the place is on its screen, or go there.
+ */
 const ANSWER_MS = 1_500;
 const SOME_PAGE = '/';
 const SOME_CHECK = '/api/push-check.php?kind=test';
@@ -26,7 +29,7 @@ interface Carried {
 const windowsOfSite = (): Promise<readonly WindowClient[]> =>
   self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Tells a window something and gives its answer; false where it has none in time, as while it loads. */
+/** Asks a window; false without an answer in time. */
 function ask(window: WindowClient, message: PushMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -39,7 +42,7 @@ function ask(window: WindowClient, message: PushMessage): Promise<boolean> {
   });
 }
 
-/** Tells every window, which then asks the server at once. @returns whether the place is on the screen of one. */
+/** Tells every window, which then syncs. @returns whether the place is on the screen of one. */
 async function tellWindows(message: PushMessage): Promise<boolean> {
   const told = (await windowsOfSite()).map(async (window) => {
     const shown = ask(window, message);
@@ -59,7 +62,7 @@ async function noteTest(id: string | null, seen: 'received' | 'clicked'): Promis
   await writeNote('test', { ...note, [seen]: Date.now() });
 }
 
-/** Shows a push as the one notification of its tag. It makes itself heard again only where there is more than it said before. */
+/** Shows a push under its tag; it alerts again only for more than before. */
 async function show(payload: PushPayload | null): Promise<void> {
   const { title, body, locale } = wordsOfPush(payload, await readNote('look'));
   const tag = payload?.tag ?? 'vonk';
@@ -83,7 +86,7 @@ async function show(payload: PushPayload | null): Promise<void> {
   });
 }
 
-/** What the server says of it now: what was seen on another device meanwhile is not told here. Null where it cannot be asked in time. */
+/** The current state at the server; null where it cannot be asked in time. */
 async function askNow(checkUrl: string): Promise<{ count: number; badge: number } | null> {
   try {
     const answer = await fetch(checkUrl, {
@@ -105,17 +108,21 @@ async function setBadge(count: number): Promise<void> {
   try {
     await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge());
   } catch {
-    // App badge failures are silent (specification section 8).
+    // App badge failures are silent.
   }
 }
 
+/** Whoever was here signed out, though the server may not know it yet and goes on to push. */
+const isSignedOut = async (): Promise<boolean> =>
+  (await readPendingSignOut()) !== null || (await readNote('signed_out')) === true;
+
 /**
- * A push arrived: every window is told, and where none of them shows the place the system does. One that cannot be read shows that there
- * is something: browsers end the subscription of a site that stays silent.
+ * A push arrived: windows are told, and the system shows it where none has the place in sight. An
+ * unreadable one shows something, since browsers end silent subscriptions.
  * @param data as the browser decrypted it.
  */
 export async function receivePush(data: PushMessageData | null): Promise<void> {
-  if (await readNote('signed_out')) return;
+  if (await isSignedOut()) return;
   let said: unknown = null;
   try {
     said = data?.json();
@@ -143,7 +150,7 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
   await showOnce(payload.id, () => show({ ...payload, count: now?.count ?? count }));
 }
 
-/** A click on a notification opens its place: in a window that is there, else in a new one. What it carries is checked again. */
+/** Opens a clicked notification's place in a window, checking it again. */
 export async function openClicked(notification: Notification): Promise<void> {
   const carried = (notification.data ?? {}) as Partial<Record<keyof Carried, unknown>>;
   const [openUrl, checkUrl] = [
@@ -161,12 +168,14 @@ export async function openClicked(notification: Notification): Promise<void> {
     windows.find((one) => one.focused) ??
     windows.find((one) => one.visibilityState === 'visible') ??
     windows[0];
-  // A window that does not answer loads, sleeps or shows a visitor's page: the place is loaded into it.
+  // A window that does not answer loads, sleeps or shows a visitor's page: the place is loaded into
+  // it.
   const there =
     window &&
     ((await ask(window, { type: 'NEW_PUSH_CLICK', checkUrl, openUrl, kind, count, id }))
       ? window
       : await window.navigate(openUrl).catch(() => null));
+  // A browser may refuse to bring a window to the front.
   if (there) await there.focus().catch(() => undefined);
   else await self.clients.openWindow(openUrl);
 }
@@ -176,12 +185,12 @@ const keyOf = (text: string): Uint8Array<ArrayBuffer> =>
     sign.charCodeAt(0),
   );
 
-/** The browser gave this device another address: the server learns it. Where it cannot be told now, the next page does it. */
+/** The browser changed the address: the server, or else the next page, learns it. */
 export async function renewSubscription(
   before: PushSubscription | null,
   after: PushSubscription | null,
 ): Promise<void> {
-  if (await readNote('signed_out')) return;
+  if (await isSignedOut()) return;
   const noted = await readNote('push_key');
   const key = before?.options.applicationServerKey ?? (noted === undefined ? null : keyOf(noted));
   if (!after && !key) return;
@@ -206,7 +215,7 @@ export async function renewSubscription(
   if (before) await tell('DELETE', { endpoint: before.endpoint });
 }
 
-/** Nothing of a member who left is shown or comes any more. A browser that has no pushes is not asked about them. */
+/** Removes notifications and subscription of a member who left. */
 export async function endPush(): Promise<void> {
   for (const notification of await self.registration.getNotifications()) notification.close();
   if (Notification.permission !== 'granted') return;

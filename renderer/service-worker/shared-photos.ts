@@ -8,9 +8,9 @@ const MOST_FILES = 10;
 const MOST_BYTES = 40 * 1_024 * 1_024;
 
 /**
- * Takes photos and words that another app shares with this one. They stay on this device until the member chose a conversation; what was
- * shared before and not sent gives way to them. Files that are no pictures are left out: where nothing is left the page says so.
- * @returns the way to the page that asks for whom they are, where a visitor is asked to log in first.
+ * Stores photos and words shared by another app until a conversation is chosen; earlier ones are
+ * replaced, other files ignored.
+ * @returns the path to the page that asks for whom they are.
  */
 export async function takeShared(request: Request): Promise<Response> {
   try {
@@ -18,7 +18,7 @@ export async function takeShared(request: Request): Promise<Response> {
     const files = form.getAll(SHARE_FIELDS.photos).filter((one) => one instanceof File);
     const words = [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url]
       .map((field) => form.get(field))
-      .filter((one) => typeof one === 'string' && one.trim() !== '');
+      .filter((one): one is string => typeof one === 'string' && one.trim() !== '');
     await caches.delete(SHARED_CACHE);
     const cache = await caches.open(SHARED_CACHE);
     const pictures = files

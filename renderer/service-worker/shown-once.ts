@@ -5,9 +5,9 @@ const REMEMBERED = 200;
 const FOLDER = '/shown/';
 
 /**
- * Shows what happened once, whether the live events or a push tell it first, and though it was dismissed meanwhile. Whoever is killed
- * between showing and remembering shows it again, under the same tag.
- * @param id of what happened, such as the message; without one it is shown each time.
+ * Shows an event once, whether stream or push reports it first. After a crash between showing and
+ * remembering it is shown again under its tag.
+ * @param id of the event; without one it is shown each time.
  * @returns whether it was shown now.
  */
 export async function showOnce(
@@ -23,6 +23,7 @@ export async function showOnce(
     const address = `${FOLDER}${encodeURIComponent(id)}`;
     if (await notes.match(address)) return false;
     await show();
+    // Shown it is; at worst it is shown once more.
     await notes.put(address, new Response('')).catch(() => undefined);
     const kept = (await notes.keys()).filter((request) =>
       new URL(request.url).pathname.startsWith(FOLDER),
@@ -32,7 +33,8 @@ export async function showOnce(
     );
     return true;
   };
-  // Page and service worker may be told at the same moment. An origin that is not secure has neither locks nor pushes.
+  // Page and service worker may be told at the same moment. An origin that is not secure has
+  // neither locks nor pushes.
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request('vonk-shown', once) : once();
 }

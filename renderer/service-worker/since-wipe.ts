@@ -5,9 +5,8 @@ type WorkboxPlugin = NonNullable<
 >[number];
 
 /**
- * A cache that is wiped at sign-out, while photos may still be on their way: what was asked for before the wipe is shown to
- * whoever waits for it, but not kept.
- * @param clear deletes what is kept.
+ * A cache wiped at sign-out: answers requested before the wipe are not stored after it.
+ * @param clear deletes the cache.
  * @returns the plugin of the caching strategy, and the wipe.
  */
 export function keepOnlySinceWipe(clear: () => Promise<void>): {

@@ -41,7 +41,8 @@ precacheAndRoute(
 );
 cleanupOutdatedCaches();
 
-// Navigation preload stays off: most navigations are answered from the shell, and each would ask the server for nothing.
+// Navigation preload stays off: most navigations are answered from the shell, and each would ask
+// the server for nothing.
 const shell = createHandlerBoundToURL(SHELL);
 registerRoute(
   new NavigationRoute(
@@ -51,6 +52,7 @@ registerRoute(
       const late = new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), PAGE_WAIT_MS);
       });
+      // Without a network the shell starts from what is stored.
       const page = await Promise.race([fetch(options.request).catch(() => null), late]);
       clearTimeout(timer);
       return page ?? shell(options);
@@ -62,7 +64,8 @@ registerRoute(
 const sinceWipe = keepOnlySinceWipe(wipePhotos);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/photos/'),
-  // The server is asked every time: a block, a deletion or a rejection takes a photo away from whoever has seen it. What is kept is for offline.
+  // The server is asked every time: a block, a deletion or a rejection takes a photo away from
+  // whoever has seen it. What is kept is for offline.
   new NetworkFirst({
     cacheName: PHOTO_CACHE,
     networkTimeoutSeconds: PHOTO_WAIT_S,
@@ -91,7 +94,7 @@ registerRoute(
   'POST',
 );
 
-/** Deletes the photos and the list of when each was looked at, whichever run of this worker kept them. */
+/** Deletes photos and their expiry list, whichever run stored them. */
 async function wipePhotos(): Promise<void> {
   await caches.delete(PHOTO_CACHE);
   await new CacheExpiration(PHOTO_CACHE, { maxEntries: KEPT_PHOTOS }).delete();

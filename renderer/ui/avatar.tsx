@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './avatar.module.css';
 
-/**
- * The face of a profile: the small photo, or the first letter of the name where there is none or it cannot be fetched.
- * It is decoration: the name stands beside it, and the letter is drawn, so that it is no word of a control's label. `online` draws the dot, words for it stand elsewhere.
- */
+/** A profile's face: its small photo, else its initial. Decorative; the name is beside it. */
 export function Avatar({
   name,
   photo,

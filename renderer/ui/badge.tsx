@@ -2,10 +2,7 @@ import { badgeText } from '../../shared/badges.ts';
 import { classes } from './classes.ts';
 import styles from './badge.module.css';
 
-/**
- * A number beside a word of the navigation or a row, capped at 99+; nothing at 0 unless `zero`.
- * @param words what the number counts, for those who hear it: "ongelezen".
- */
+/** A number capped at 99+; nothing at 0 unless `zero`. @param words for screen readers. */
 export function Badge({
   count,
   words,

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import { LocaleLink, type LocaleLinkProps } from './locale-link.tsx';
 import styles from './button.module.css';
 
-export interface ButtonLook {
-  /** `primary` is for the one main action of a view; `plain` has no surface until the pointer is over it. */
+interface ButtonLook {
+  /** `primary` is a view's one main action; `plain` has no surface until hovered. */
   variant?: 'primary' | 'quiet' | 'line' | 'danger' | 'plain';
   size?: 'normal' | 'large';
   /** As wide as its box. */
@@ -26,7 +26,7 @@ function look(
   );
 }
 
-/** A button. `busy` keeps it in place and announced while its work runs, and ignores further presses. */
+/** A button. `busy` announces running work and ignores further presses. */
 export function Button({
   variant,
   size,

@@ -13,10 +13,7 @@ const FOCUS_FRAMES = 20;
 /** About what is on screen at once. */
 export const EAGER_CARDS = 8;
 
-/**
- * Cards in 2, 3 or 4 columns, or in 2 where they stand in a narrow container. Arrow keys go from card to card; the place in it is kept for the way back; from a hundred
- * cards on only those near the window are in the page.
- */
+/** Cards in 2 to 4 columns with arrow keys and a kept place; virtual from a hundred cards. */
 export function CardGrid<Item extends { id: string }>({
   items,
   label,

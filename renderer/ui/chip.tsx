@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { LocaleLink, type LocaleLinkProps } from './locale-link.tsx';
 import styles from './chip.module.css';
 
-/** A small choice. With `pressed` it is a switch that says so; without, an action or (as `Tag`) a plain mark. */
+/** A small choice. With `pressed` a switch; without, an action or (as `Tag`) a label. */
 export function Chip({
   pressed,
   className,

@@ -7,7 +7,7 @@ import { isNamed, matchingOptions } from './matching-options.ts';
 import field from './field.module.css';
 import styles from './combobox.module.css';
 
-export interface ComboboxOption {
+interface ComboboxOption {
   value: string;
   /** Stands beside it, muted, such as the region of a town. */
   beside?: string;
@@ -20,10 +20,7 @@ export interface ComboboxWords {
   found: (count: number) => string;
 }
 
-/**
- * A field in which one types to find one of many (the combobox pattern of ARIA 1.2, list only). Down and up go through what is found,
- * Enter takes it, Esc brings back what was there; so does leaving, unless what was typed names one.
- */
+/** A combobox (ARIA 1.2, list only). Arrows choose, Enter takes, Esc and leaving restore. */
 export function Combobox({
   label,
   error,

@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A question before something that cannot be undone. `confirm` names what will happen, never only "yes". */
+/** Asks before what cannot be undone; `confirm` names what will happen. */
 export function ConfirmDialog({
   open,
   title,

@@ -4,8 +4,9 @@ import { useText } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { openModal } from './top-dialog.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: string;
   /** Esc, the close button and a press outside. The owner then sets `open` to false. */
@@ -18,9 +19,9 @@ export interface DialogProps {
   tone?: 'plain' | 'dark';
   /** The title is heard, not seen; the contents bring their own. */
   hideTitle?: boolean;
-  /** Work is under way that closing would leave behind: neither Esc nor a press outside closes, and there is no close button. */
+  /** Work is running: neither Esc nor a press outside closes. */
   locked?: boolean;
-  /** `alertdialog` for what one has to know before going on; its contents are then read out with the title. */
+  /** `alertdialog` for what must be known first; its contents are read with the title. */
   role?: 'alertdialog';
   /** A click on the contents closes too, unless they keep it to themselves. */
   closeOnClick?: boolean;
@@ -28,7 +29,7 @@ export interface DialogProps {
 }
 
 let locks = 0;
-/** Keeps the page behind from scrolling; where its scroll bar goes away, its room stays, so that nothing moves. */
+/** Locks the page's scrolling without moving anything. */
 export function lockScroll(): () => void {
   const root = document.documentElement;
   if (locks === 0) root.classList.toggle('locked-gutter', window.innerWidth > root.clientWidth);
@@ -40,7 +41,7 @@ export function lockScroll(): () => void {
   };
 }
 
-/** A modal dialog on the browser's own: the rest of the page is inert, Esc closes, focus returns to where it was. */
+/** A modal dialog on the browser's own element. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -66,9 +67,9 @@ function OpenDialog({
     const dialog = box.current;
     const before = document.activeElement;
     const unlock = lockScroll();
-    dialog?.showModal();
+    const close = dialog ? openModal(dialog) : undefined;
     return () => {
-      dialog?.close();
+      close?.();
       unlock();
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
@@ -85,10 +86,11 @@ function OpenDialog({
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // A browser may close a dialog by itself, after a second Esc; one that is locked is opened again.
+      // A browser may close a dialog by itself, after a second Esc; one that is locked is opened
+      // again.
       onClose={(event) => {
-        if (event.target !== box.current || box.current?.open) return;
-        if (locked) box.current?.showModal();
+        if (event.target !== box.current || box.current.open) return;
+        if (locked) box.current.showModal();
         else onClose();
       }}
       onClick={closeOnClick ? onClose : undefined}

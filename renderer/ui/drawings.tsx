@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
-/** One hand for every drawing: a calm disc, thick round lines in ink, one raspberry accent, the three rays of the logo. */
+/** The common style of the drawings. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -3,8 +3,8 @@ import { classes } from './classes.ts';
 import styles from './empty-state.module.css';
 
 /**
- * Nothing here yet: a drawing, one sentence, one thing to do.
- * @param heading `h1` where this is all that the page has to say.
+ * An empty state: a drawing, a sentence, an action.
+ * @param heading `h1` where it is all the page.
  */
 export function EmptyState({
   drawing,

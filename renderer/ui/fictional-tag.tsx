@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'wand-sparkles': WandSparkles,
 };
 
-/** The mark of a fictional profile, always with its word, never dimmed (decisions section 5). `photo` for over a picture. */
+/** The mark of a fictional profile, always with its word. `photo` for over a picture. */
 export function FictionalTag({
   on = 'surface',
   className,

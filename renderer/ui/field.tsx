@@ -8,13 +8,13 @@ export interface FieldProps {
   error?: string | null;
   hint?: string;
 }
-export interface FieldAttributes {
+interface FieldAttributes {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** The words around a control: its label above, and under it what is wrong, or else a hint. `children` gets what ties them together. */
+/** A control's label, hint and error; `children` gets the ids that tie them together. */
 export function Field({
   label,
   error,

@@ -3,7 +3,7 @@ import type { GiftId } from '../../shared/gifts.ts';
 import { classes } from './classes.ts';
 import styles from './gift-art.module.css';
 
-/** A gift's drawing, from the one file that holds all of them. It is decoration: the gift's name stands beside it. */
+/** A gift's drawing, decorative. */
 export function GiftArt({ of: gift, className }: { of: GiftId; className?: string | undefined }) {
   return (
     <svg className={classes(styles['art'], className)} viewBox="0 0 64 64" aria-hidden="true">

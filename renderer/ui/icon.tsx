@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** A Lucide icon in one of the house's sizes. It is decoration: a word beside it, or the label of its button, says what it means. */
+/** A Lucide icon, decorative. */
 export function Icon({
   of: Drawing,
   size = 'm',

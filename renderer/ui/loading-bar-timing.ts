@@ -3,10 +3,7 @@ import { LOADING_BAR } from '../../shared/timing.ts';
 /** The states of the bar: nothing, filling, full and fading before it goes. */
 export type LoadingBarState = 'hidden' | 'filling' | 'ending';
 
-/**
- * When the bar shows (specification section 9): nothing for a load under 200 ms; gone 500 ms after the end.
- * A load that begins before the last bar is gone goes on with that bar.
- */
+/** When the bar shows: nothing under 200 ms, gone 500 ms after the end; loads share a bar. */
 export function loadingBarTiming(show: (state: LoadingBarState) => void): {
   setLoading(loading: boolean): void;
   stop(): void;

@@ -6,7 +6,7 @@ export interface LocaleLinkProps extends Omit<LinkProps, 'to'> {
   to: string;
 }
 
-/** A link within the app that keeps the locale prefix (specification section 2). */
+/** A link within the app that keeps the locale prefix. */
 export function LocaleLink({ to, ...rest }: LocaleLinkProps) {
   return <Link to={usePath()(to)} {...rest} />;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
 /** So long a finger rests before it means more than a touch, as systems do it. */
-export const LONG_PRESS_MS = 500;
+const LONG_PRESS_MS = 500;
 /** A finger that moves further than this scrolls. */
 const MOVED_PX = 10;
 
-/** What an element needs so that a finger resting on it does something; a mouse and a pen have a button to be seen for that. */
+/** A long press by finger; mouse and pen have a visible button. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });

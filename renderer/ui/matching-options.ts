@@ -1,6 +1,6 @@
 import { foldText } from '../../shared/text.ts';
 
-/** As people type it: without accents, capitals, hyphens and apostrophes (`s hertogenbosch`, `koln`, `lodz`). */
+/** Without accents, capitals, hyphens and apostrophes (`s hertogenbosch`, `koln`, `lodz`). */
 const asTyped = (text: string): string =>
   foldText(text)
     .replace(/ł/g, 'l')
@@ -11,7 +11,7 @@ const asTyped = (text: string): string =>
 /** Whether a text names something, whatever its accents. */
 export const isNamed = (name: string, typed: string): boolean => asTyped(name) === asTyped(typed);
 
-/** The options that a text could mean: first those that begin with it, then those in which a word does. All of them for an empty text. */
+/** The matching options: first by beginning, then by any word. All for an empty text. */
 export function matchingOptions<Option extends { value: string }>(
   options: readonly Option[],
   typed: string,

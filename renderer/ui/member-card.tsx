@@ -10,7 +10,7 @@ import styles from './member-card.module.css';
 import { OnlineDot } from './online-dot.tsx';
 import { photoVariant } from './photo-variant.ts';
 
-export interface MemberCardProps {
+interface MemberCardProps {
   card: ProfileCard;
   /** Where they live, by `placeOf`. */
   place: string;
@@ -23,7 +23,7 @@ export interface MemberCardProps {
   isNew?: boolean;
   /** For the cards that are on screen at once; the others load when they come near. */
   eager?: boolean;
-  /** Opens at this path instead of on the member's page, without moving this one; `list` says there from which list one came. */
+  /** Opens this path instead of the member's page; `list` names the list one came from. */
   opens?: string;
   list?: string;
   /** Its profile stands beside the list. */
@@ -54,7 +54,7 @@ function CardPhoto({ card, eager }: Pick<MemberCardProps, 'card' | 'eager'>) {
   );
 }
 
-/** A member in a list: photo, name, age and place; the whole card is the link, and the like button lies above it. */
+/** A member in a list; the card is a link, the like button lies above it. */
 export const MemberCard = memo(function MemberCard({
   card,
   place,

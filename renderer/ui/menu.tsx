@@ -7,8 +7,10 @@ import { LocaleLink } from './locale-link.tsx';
 import styles from './menu.module.css';
 
 /**
- * A menu under a button, by pointer and keyboard. Not modal, so that the page behind keeps scrolling and no style is injected.
- * @param trigger one element that takes a ref and button attributes, such as `Button` or `IconButton`.
+ * A menu under a button, by pointer and keyboard. Not modal, so that the page behind keeps
+ * scrolling and no style is injected.
+ * @param trigger one element that takes a ref and button attributes, such as `Button` or
+ *   `IconButton`.
  * @param open with `onOpenChange`, for a menu that something else opens too.
  * @param leavesFocus whether what was chosen takes the focus, which else goes back to the button.
  */
@@ -101,7 +103,7 @@ function besides(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Choices beside each other at the top of a menu, each one sign; the one that was chosen before is pressed. `more` leads to all others. */
+/** Choices in a row at the top of a menu; `more` leads to all others. */
 export function MenuChoices({
   label,
   choices,

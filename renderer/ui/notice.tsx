@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './notice.module.css';
 
-/** A strip with something to know: amber `warning` (fictional, low credits), `danger`, `success`, calm purple `info`, dark `offline`. */
+/** A strip: `warning`, `danger`, `success`, `info`, `offline`. */
 export function Notice({
   icon,
   tone = 'info',

@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Notice } from './notice.tsx';
 
-/** What is shown is from a time, and what you send waits. `unreachable` is our fault, not that of the member's network. */
+/** The time of what is shown, and that writing waits. `unreachable` is the server's fault. */
 export function OfflineBar({
   state,
   since,

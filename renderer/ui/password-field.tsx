@@ -4,7 +4,7 @@ import { useText } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A field for a password, which can be looked at while it is typed. `autoComplete` says whether it is a new one. */
+/** A password field that can be revealed; `autoComplete` says whether it is a new one. */
 export function PasswordField(
   props: Omit<ComponentProps<typeof TextField>, 'type' | 'button'> & {
     autoComplete: 'current-password' | 'new-password';

@@ -14,11 +14,12 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { lockScroll } from './dialog.tsx';
 import styles from './photo-viewer.module.css';
+import { openModal } from './top-dialog.ts';
 import { swipeMeans } from './swipe.ts';
 import { useZoom } from './use-zoom.ts';
 import { KEY_STEP } from './zoom.ts';
 
-export interface PhotoViewerProps {
+interface PhotoViewerProps {
   photos: readonly Image[];
   /** The photo that shows, counted from 0. */
   at: number;
@@ -34,10 +35,7 @@ export interface PhotoViewerProps {
   actions?: ReactNode;
 }
 
-/**
- * Photos over the whole window. Arrow keys, Home and End, a swipe sideways; Esc, a swipe down or the button close it. Two fingers, the wheel, a
- * double tap and the keys + - 0 zoom; what is zoomed is moved by dragging.
- */
+/** Photos over the whole window, by keys, swipes, pinch, wheel and double tap. */
 export function PhotoViewer({
   photos,
   at,
@@ -63,9 +61,9 @@ export function PhotoViewer({
     const dialog = box.current;
     const before = document.activeElement;
     const unlock = lockScroll();
-    dialog?.showModal();
+    const close = dialog ? openModal(dialog) : undefined;
     return () => {
-      dialog?.close();
+      close?.();
       unlock();
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
@@ -143,7 +141,7 @@ export function PhotoViewer({
         onClose();
       }}
       onClose={(event) => {
-        if (event.target === box.current && !box.current?.open) onClose();
+        if (event.target === box.current && !box.current.open) onClose();
       }}
     >
       <div

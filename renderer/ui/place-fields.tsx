@@ -16,9 +16,9 @@ export interface Town {
 }
 
 /**
- * Where somebody lives: country, its region by the name that the country gives it (decisions section 7.13), and a town of that region.
- * @param towns those of the chosen country; null while they are on their way.
- * @param find with it the town is typed and found among those of the whole country, and brings its region; without, it is picked from a list.
+ * Country, region and town.
+ * @param towns of the country; null while loading.
+ * @param find the town is typed and brings its region; without, it is picked from a list.
  */
 export function PlaceFields({
   value,

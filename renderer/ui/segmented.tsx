@@ -3,12 +3,12 @@ import { classes } from './classes.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './segmented.module.css';
 
-export interface SegmentOption<Value extends string> {
+interface SegmentOption<Value extends string> {
   value: Value;
   label: string;
 }
 
-/** A few choices of which one holds, side by side: a radio group. `value` null when none is chosen; `error` says what is wrong with that. */
+/** A radio group side by side. `value` null when none is chosen. */
 export function Segmented<Value extends string>({
   legend,
   options,

@@ -42,7 +42,7 @@ export function Select({
   );
 }
 
-/** The same without a visible label, as small as a chip: a sort order, a language. `shown` stands in place of the chosen option's words. */
+/** The same without a visible label, as a chip; `shown` replaces the option's words. */
 export function ChipSelect({
   label,
   options,

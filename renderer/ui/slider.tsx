@@ -4,11 +4,11 @@ import { classes } from './classes.ts';
 import styles from './slider.module.css';
 
 /**
- * A range on a line, or one point of it.
+ * A range slider or a single point.
  * @param values one or two numbers, ascending.
- * @param thumbs a name for each thumb: "Vanaf", "Tot".
- * @param said what the values mean, shown beside the label: "34 – 56 jaar".
- * @param onCommit when the thumb is let go, for work that should not run at every step.
+ * @param thumbs a name for each.
+ * @param said what the values mean.
+ * @param onCommit when a thumb is released.
  */
 export function Slider({
   label,

@@ -2,7 +2,7 @@ import { LocaleLink } from './locale-link.tsx';
 import { Badge } from './badge.tsx';
 import styles from './tabs.module.css';
 
-export interface TabLink {
+interface TabLink {
   to: string;
   label: string;
   current: boolean;

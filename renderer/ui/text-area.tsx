@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 import field from './field.module.css';
 import styles from './text-area.module.css';
 
-/** A field for several lines, with its label and what is wrong with it. It grows with its text where the browser can. */
+/** A text area that grows where the browser can. */
 export function TextArea({
   label,
   error,

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 import field from './field.module.css';
 import styles from './text-field.module.css';
 
-/** A field for one line, with its label and what is wrong with it. `button` stands inside at the end, such as show or clear. */
+/** A one-line field; `button` is inside at its end. */
 export function TextField({
   label,
   error,

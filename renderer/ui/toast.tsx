@@ -1,16 +1,20 @@
 import { CircleAlert, CircleCheck, Info, X, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
+import { onTopDialog, topDialog } from './top-dialog.ts';
 
-/** A passing word about something that happened. Never the only place where it can be read when it matters. */
+/** A passing message, never the only place of what matters. */
 export interface ToastMessage {
   text: string;
   tone?: 'neutral' | 'success' | 'danger';
-  /** With an action it stays until it is closed or used, unless that can be done for a time only. */
+  /**
+   * With an action it stays until it is closed or used, unless that can be done for a time only.
+   */
   action?: { label: string; run: () => void };
   shownMs?: number;
 }
@@ -59,7 +63,38 @@ function Toast({ toast, onClose }: { toast: ShownToast; onClose: (id: number) =>
   );
 }
 
-/** Where toasts stand: over the tab bar on a phone, bottom right elsewhere, at most 350 px wide. A live region that is always there. */
+/**
+ * The element that toasts are in: within the dialog on top, since what is outside of that can
+ * neither be seen, pressed nor heard, and over it, as a popover of its own. It is moved, never made
+ * again: a live region is heard only if it was there before its words.
+ */
+function useToastHost(): HTMLElement {
+  const [host] = useState(() => {
+    const element = document.createElement('div');
+    element.className = styles['host'] ?? '';
+    element.setAttribute('popover', 'manual');
+    return element;
+  });
+  useLayoutEffect(() => {
+    const move = () => {
+      (topDialog() ?? document.body).append(host);
+      // A browser without popovers shows it where it is.
+      if ('showPopover' in host) host.showPopover();
+    };
+    move();
+    const end = onTopDialog(move);
+    return () => {
+      end();
+      host.remove();
+    };
+  }, [host]);
+  return host;
+}
+
+/**
+ * Where toasts are: over the tab bar on a phone, bottom right elsewhere, at most 350 px wide. A live
+ * region that is always there.
+ */
 export function ToastRegion({
   toasts,
   onClose,
@@ -68,7 +103,8 @@ export function ToastRegion({
   onClose: (id: number) => void;
 }) {
   const t = useText('common');
-  return (
+  const host = useToastHost();
+  return createPortal(
     <section
       className={styles['region']}
       aria-label={t('toasts')}
@@ -81,6 +117,7 @@ export function ToastRegion({
           <Toast key={toast.id} toast={toast} onClose={onClose} />
         ))}
       </ol>
-    </section>
+    </section>,
+    host,
   );
 }

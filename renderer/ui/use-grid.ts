@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** How a grid of cards is laid out just now, in pixels. */
-export interface GridMeasure {
+interface GridMeasure {
   columns: number;
   width: number;
   gap: number;
@@ -19,7 +19,7 @@ function measure(grid: HTMLElement): GridMeasure {
   };
 }
 
-/** Measures a grid, again whenever its width or its place on the page changes. Null before the first time. */
+/** Measures a grid as its width or place changes; null before the first time. */
 export function useGrid(grid: RefObject<HTMLElement | null>): GridMeasure | null {
   const [found, setFound] = useState<GridMeasure | null>(null);
   useLayoutEffect(() => {

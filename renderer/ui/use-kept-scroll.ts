@@ -22,9 +22,8 @@ function keepPlace(key: string, place: number): void {
 }
 
 /**
- * Remembers how far this entry of the history was scrolled, and scrolls there again when one comes back to it by back, forward
- * or reload. The list is read from the device first, so the browser's own restoring comes too early.
- * @param ready whether everything is rendered that gives the page its height.
+ * Restores a history entry's scroll position; the browser's own comes before the data.
+ * @param ready everything that gives the page its height is rendered.
  */
 export function useKeptScroll(ready: boolean): void {
   const { key } = useLocation();

@@ -9,7 +9,7 @@ interface Point {
 const TAP_MS = 300;
 const TAP_PX = 24;
 
-export interface Zoom {
+interface Zoom {
   view: View;
   isZoomed: boolean;
   /** Closer or further by a factor, about the middle of the stage. */
@@ -24,7 +24,7 @@ export interface Zoom {
   key: (key: string) => boolean;
 }
 
-/** Zooming into a picture: two fingers, the wheel, a double tap, and the keys + - 0. Another `of` shows whole again. */
+/** Zooming a picture by pinch, wheel, double tap and keys; another `of` resets. */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
   picture: RefObject<HTMLElement | null>,
@@ -72,7 +72,8 @@ export function useZoom(
   });
   useEffect(() => {
     const element = stage.current;
-    // The page itself must not zoom by the same turn of the wheel, which React's own listener cannot say.
+    // The page itself must not zoom by the same turn of the wheel, which React's own listener
+    // cannot say.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       zoomNow.current(

@@ -1,4 +1,4 @@
-/** How a picture lies in its stage: how large, and how far its middle is from the stage's, in pixels. */
+/** A picture's scale and its middle's distance from the stage's, in pixels. */
 export interface View {
   scale: number;
   x: number;
@@ -23,14 +23,14 @@ export const TAP_SCALE = 2.5;
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Brings a picture to another size so that the point under the fingers stays under them. `at` is counted from the stage's middle. */
+/** Zooms around a point, counted from the stage's middle. */
 export function zoomAt(view: View, scale: number, at: Point): View {
   const next = between(1, scale, MOST);
   const ratio = next / view.scale;
   return { scale: next, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
 }
 
-/** The nearest view in which no more of the stage is empty than must be. `picture` is its size when it shows whole. */
+/** The nearest view without needless empty space. `picture` is its size when shown whole. */
 export function withinStage(view: View, stage: Size, picture: Size): View {
   const scale = between(1, view.scale, MOST);
   const reach = (room: number, side: number): number => Math.max(0, (side * scale - room) / 2);

@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import type { SyncEvent } from './interface.ts';
 import { keepBlock } from './blocks.ts';
 import { deletionBody, putBack } from './deletions.ts';
-import { countApplied } from './meta.ts';
+import { countApplied, readCursor } from './meta.ts';
 import type { Attempted } from './outbox.ts';
 import { refuseEdit, userWithWaiting } from './own-profile.ts';
 import {
@@ -34,7 +34,7 @@ export interface AcceptContext {
   api: Api;
   now: () => number;
   emit: (event: SyncEvent) => void;
-  /** After a deletion that was refused, or that nobody had to be asked for, the conversations are read again (specification section 7). */
+  /** After a refused deletion the conversations are read again. */
   onReloadChats: () => void;
 }
 
@@ -46,7 +46,7 @@ const isKind = <Kind extends OutboxEntry['work']['kind']>(
   ...kinds: Kind[]
 ): entry is Work<Kind> => (kinds as string[]).includes(entry.work.kind);
 
-/** Sends one entry of the outbox and applies what comes of it: accepted, refused for good, or later again. */
+/** Sends an outbox entry and applies its outcome: accepted, refused or later. */
 export async function attempt(context: AcceptContext, entry: OutboxEntry): Promise<Attempted> {
   if (isKind(entry, 'message'))
     return settle(context, entry, 'sendMessage', messageBody(entry), acceptMessage, refuseMessage);
@@ -144,8 +144,9 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
       acceptEdit,
       refuseProfile,
     );
-  // Of a newer version of the app that was rolled back: nothing can be made of it, and its lane must not stand still.
-  await context.db.outbox.delete(entry.number as number);
+  // Of a newer version of the app that was rolled back: nothing can be made of it, and its lane
+  // must not stand still.
+  await context.db.outbox.delete(entry.number);
   return { kind: 'done' };
 }
 
@@ -153,7 +154,8 @@ export async function attempt(context: AcceptContext, entry: OutboxEntry): Promi
 const isServerError = (code: ErrorCode): boolean =>
   code === 'internal' || code === 'unexpected_answer';
 
-type Told = SyncEvent | null;
+/** What the page is notified of; or that the conversations are to be read again. */
+type Told = SyncEvent | 'reload' | null;
 type Accept<Entry, Name extends CallName> = (
   context: AcceptContext,
   entry: Entry,
@@ -200,7 +202,7 @@ async function settle<Entry extends OutboxEntry, Name extends CallName>(
   );
 }
 
-/** Applies an answer and takes the entry out of the outbox, in one transaction; or says when to try again. */
+/** Applies an answer and removes the entry in one transaction, or says when to retry. */
 async function finish<Entry extends OutboxEntry, Name extends CallName>(
   context: AcceptContext,
   entry: Entry,
@@ -231,7 +233,7 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
     ],
     async () => {
       const waits = (await db.outbox.get(entry.number as number)) !== undefined;
-      await db.outbox.delete(entry.number as number);
+      await db.outbox.delete(entry.number);
       // Taken back while it was on its way: the live events tell what the server made of it.
       await countApplied(db);
       if (!waits) return null;
@@ -240,8 +242,10 @@ async function finish<Entry extends OutboxEntry, Name extends CallName>(
         : refuse(context, entry, answer.failure);
     },
   );
-  if (told) context.emit(told);
-  // What came of the conversation while the deletion waited was left out, and no answer says what is left of it.
+  if (told === 'reload') context.onReloadChats();
+  else if (told) context.emit(told);
+  // What came of the conversation while the deletion waited was left out, and no answer says what
+  // is left of it.
   if (!answer.ok && isKind(entry, 'delete_conversation')) context.onReloadChats();
   return { kind: 'done' };
 }
@@ -268,12 +272,27 @@ async function acceptMessage(
   answer: Answer<'sendMessage'>,
 ): Promise<Told> {
   await db.outgoing_photos.where('message').equals(id).delete();
-  await applySent(db, answer);
-  return null;
+  return (await applySent(db, answer)) ? null : 'reload';
 }
 
-/** What the server made of a message: its row, the conversation and the balance. Call it in a transaction. */
-export async function applySent(db: LocalDatabase, answer: Answer<'sendMessage'>): Promise<void> {
+/**
+ * What the server made of a message: its row, the conversation and the balance. Call it in a
+ * transaction.
+ * @returns false for an answer that is older than what this device was sent since: conversation and
+ *   balance stay as they are, and the conversations are to be read again.
+ */
+export async function applySent(
+  db: LocalDatabase,
+  answer: Answer<'sendMessage'>,
+): Promise<boolean> {
+  const { seq = Infinity, message } = answer;
+  if (seq <= Math.max((await readCursor(db)) ?? 0, (await metaValue(db, 'chats_seq')) ?? 0)) {
+    const stored = await db.conversations.get(message.conversation);
+    const isShown = stored && message.position >= stored.conversation.first_position;
+    if (isShown) await db.messages.put(messageRowOf(message, stored));
+    else await dropUnsent(db, message.id);
+    return false;
+  }
   const waiting = await readWaiting(db);
   const conversation = conversationWithWaiting(conversationRowOf(answer.conversation), waiting);
   if (conversation) {
@@ -281,7 +300,16 @@ export async function applySent(db: LocalDatabase, answer: Answer<'sendMessage'>
     await db.messages.put(messageRowOf(answer.message, conversation));
   }
   const user = await metaValue(db, 'user');
-  if (user) await saveMeta(db, 'user', { ...user, credits: answer.credits });
+  if (user && seq > ((await metaValue(db, 'balance_seq')) ?? 0)) {
+    await saveMeta(db, 'user', { ...user, credits: answer.credits });
+    if (seq !== Infinity) await saveMeta(db, 'balance_seq', seq);
+  }
+  return true;
+}
+
+/** Removes the row of a message that was sent and is not the member's to see any more. */
+async function dropUnsent(db: LocalDatabase, id: string): Promise<void> {
+  if ((await db.messages.get(id))?.state !== 'sent') await db.messages.delete(id);
 }
 
 async function refuseMessage(
@@ -290,6 +318,11 @@ async function refuseMessage(
   { code, message, fields }: CallFailure,
 ): Promise<Told> {
   const { id, lane, work, created } = entry;
+  if (code === 'already_sent') {
+    await dropUnsent(db, id);
+    await db.outgoing_photos.where('message').equals(id).delete();
+    return 'reload';
+  }
   if (work.reply_to && fields?.['reply_to']) {
     // What it answers can no longer be seen; what it says still can. In the same place of the lane.
     await db.outbox.put({ ...entry, work: { ...work, reply_to: null } });
@@ -391,7 +424,7 @@ async function refuseSwipe(
 ): Promise<Told> {
   const { code, message } = reason;
   if (entry.work.choice === 'like') await refuseLike(context, entry, reason);
-  await backToDeck(context.db, entry.work.profile, reason);
+  await backToDeck(context.db, entry.work, reason);
   // Nobody misses a nope of somebody who is gone.
   return code === 'not_found' && entry.work.choice === 'nope'
     ? null
@@ -424,7 +457,7 @@ async function acceptRead(
   return null;
 }
 
-/** A server that fails is asked so often; then the deletion has failed, and is told (specification section 4). */
+/** Attempts before a deletion counts as failed and is reported. */
 const DELETION_TRIES = 3;
 
 async function attemptDeletion(
@@ -441,7 +474,7 @@ async function attemptDeletion(
       refuseDeletion,
       entry.attempts >= DELETION_TRIES,
     );
-  await context.db.outbox.delete(entry.number as number);
+  await context.db.outbox.delete(entry.number);
   // The other member may have begun it meanwhile.
   context.onReloadChats();
   return { kind: 'done' };

@@ -8,7 +8,6 @@ import {
   type CallName,
   type Query,
 } from '../../shared/contract/calls.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
 import { REQUEST_RETRIES, retryDelayMs } from '../../shared/timing.ts';
 
@@ -26,7 +25,7 @@ export interface ApiContext {
   onSessionLost: () => void;
 }
 
-export interface CallOptions<Name extends CallName> {
+interface CallOptions<Name extends CallName> {
   query?: Query<Name> | URLSearchParams;
   body?: Body<Name>;
   /** The file of a call that takes a form. */
@@ -48,7 +47,7 @@ export interface Api {
   openEvents: (after: number, signal: AbortSignal) => Promise<Response>;
 }
 
-/** No member waits longer than this for one repeat; a server that asks for more is told of as a failure. */
+/** A server that asks for a longer wait is reported as a failure. */
 const LONGEST_WAIT_MS = 30_000;
 const ATTEMPT_MS = 20_000;
 /** Of one that brings a file: a phone on a slow line needs its time. */
@@ -80,7 +79,7 @@ function askedWait(response: Response, data: unknown): number {
   return (parsed.success ? (parsed.data.error.retry_after_s ?? 0) : 0) * 1_000;
 }
 
-/** An error answer as a failure; one that is none of ours (a proxy's page) is `unexpected_answer`, which passes. */
+/** An error answer as a failure; a proxy's page is `unexpected_answer`, which is temporary. */
 export function failureOfAnswer(
   status: number,
   data: unknown,
@@ -105,7 +104,7 @@ export function failureOfAnswer(
   const { error, authentication_required: required } = parsed.data;
   const signedOut = status === 403 && (required === true || error.authentication_required === true);
   return {
-    code: error.code as ErrorCode,
+    code: error.code,
     message: error.message,
     signedOut,
     ...wait,
@@ -132,7 +131,7 @@ async function fileOf(response: Response): Promise<FileAnswer> {
   };
 }
 
-/** The calls of the contract over fetch. Answers are checked against it; what goes wrong is a failure, never an exception. */
+/** The contract's calls over fetch, checked; failures are values. */
 export function createApi(context: ApiContext): Api {
   let waitedFor = 0;
   const headers = (key?: string) => {

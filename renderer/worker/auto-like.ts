@@ -11,10 +11,7 @@ interface AutoLikeContext {
   onTrouble: (error: unknown) => void;
 }
 
-/**
- * Asks for a profile to show as a new like and keeps its card, so that the page can show it. The likes are read again 500 ms later
- * (specification section 9), in case the live events are not there.
- */
+/** Requests an automatic like and stores its card; the likes are read again 500 ms later. */
 export async function autoLike(
   context: AutoLikeContext,
 ): Promise<Result<{ profile: string | null }>> {

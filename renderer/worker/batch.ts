@@ -41,9 +41,8 @@ async function put<Row>(
 const META = ['user', 'cursor', 'chats_seq', 'applied', 'blocks'] as const;
 
 /**
- * What a batch of changes makes of the rows it touches. Everything is read before the first change and written after the last, so
- * that applying one waits for nothing: a long batch costs a few requests, and a long row of waits that ask nothing of Dexie would lose
- * its transaction, which it follows for a hundred microtasks.
+ * The rows that a batch of changes touches: read before the first, written after the last, since
+ * Dexie loses a transaction over a long row of empty waits.
  */
 export class ChangeBatch {
   readonly conversations = new Map<string, ConversationRow | null>();
@@ -64,7 +63,7 @@ export class ChangeBatch {
     profiles: new Map<string, ProfileRow>(),
     messages: new Map<string, MessageRow>(),
   };
-  /** Conversations of which everything, or everything below a position, goes before the new messages are put. */
+  /** Conversations emptied wholly or below a position before new messages are put. */
   readonly #emptied = new Map<string, number>();
   /** Own messages that the other member has read: from after one position up to another. */
   readonly #read = new Map<
@@ -108,7 +107,8 @@ export class ChangeBatch {
         conversations.add(change.value.conversation);
       } else if (change?.entity === 'like' || change?.entity === 'match') likes.add(change.id);
       else if (change?.entity === 'profile') profiles.add(change.id);
-    // Asked all at once, and nothing that is not needed: every answer is waited for while the transaction holds its tables.
+    // Asked all at once, and nothing that is not needed: every answer is waited for while the
+    // transaction holds its tables.
     const [meta, waiting, typing, talked, talkedWith, liked, known, messages] = await Promise.all([
       db.meta.bulkGet([...META]),
       readWaiting(db, told),
@@ -186,7 +186,9 @@ export class ChangeBatch {
     return this.profiles.get(id) ?? this.#stored.profiles.get(id);
   }
 
-  /** Everything of a conversation below a position goes (Infinity: all of it), of what is stored and of what this batch brought. */
+  /**
+   * Deletes a conversation's messages below a position (Infinity: all), stored and in this batch.
+   */
   empty(conversation: string, below: number): void {
     this.#emptied.set(conversation, Math.max(below, this.#emptied.get(conversation) ?? 0));
     for (const [id, row] of this.messages)
@@ -194,7 +196,7 @@ export class ChangeBatch {
         this.messages.delete(id);
   }
 
-  /** The other member has read on: this member's messages up to there are read, those of this batch too. */
+  /** Marks this member's messages as read up to the other's position, in this batch too. */
   markRead({ id, profile_id: other, conversation }: ConversationRow, before: number): void {
     const { other_read_position: position, other_read_at: at } = conversation;
     if (position <= before) return;
@@ -232,7 +234,8 @@ export class ChangeBatch {
     ];
     if (this.user && this.user !== this.#meta.user) meta.push({ key: 'user', value: this.user });
     if (this.#blocks) meta.push({ key: 'blocks', value: this.#blocks });
-    // Only what was applied: behind a gap in the numbers nothing was, and the entry goes on waiting.
+    // Only what was applied: behind a gap in the numbers nothing was, and the entry goes on
+    // waiting.
     const accepted = [...this.waiting.accepted]
       .filter(([id]) => this.messages.has(id))
       .map(([, number]) => number);
@@ -244,12 +247,13 @@ export class ChangeBatch {
       put<ProfileRow>(db.profiles, this.profiles),
       db.meta.bulkPut(meta),
       typing.length > 0 ? db.typing.bulkDelete(typing) : undefined,
-      // Accepted by the server while the answer to this device is on its way or lost: sending it again would only be answered the same.
+      // Accepted by the server while the answer to this device is on its way or lost: sending it
+      // again would only be answered the same.
       accepted.length > 0 ? db.outbox.bulkDelete(accepted) : undefined,
     ]);
   }
 
-  /** Messages of a conversation that is gone go, but not what was never sent; where there is such, the conversation stays. */
+  /** Deletes a conversation's messages, but not unsent ones, which keep the conversation. */
   async #removeAll(conversation: string): Promise<void> {
     const db = this.#db;
     const rows = await messagesOf(db, conversation).toArray();

@@ -12,8 +12,7 @@ import { cardOfMember, userOfMember } from './test-support/model-data.ts';
 import { sendPhoto } from './writes.ts';
 
 type Answers = Record<string, unknown>;
-const member = (name: string) =>
-  ({ userId: newId(), profileId: newId(), name, credits: 3 }) as Parameters<typeof userOfMember>[0];
+const member = (name: string) => ({ userId: newId(), profileId: newId(), name, credits: 3 });
 
 async function device() {
   const [me, other] = [member('anna'), member('bert')];

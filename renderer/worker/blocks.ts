@@ -2,7 +2,6 @@ import { success, type Result } from '../../shared/result.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { LocalDatabase, OutboxEntry } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
-import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { dropDeletionsOf } from './deletions.ts';
 import { messagesOf } from './rows.ts';
@@ -11,7 +10,9 @@ import { dropNeedlessPhotos, newEntry, type WriteContext } from './writes.ts';
 
 type BlockWork = OutboxEntry & { work: { kind: 'block' | 'unblock'; profile: string } };
 
-/** The list of blocked members with or without one of them. Call it in a transaction over `meta`. */
+/**
+ * The list of blocked members with or without one of them. Call it in a transaction over `meta`.
+ */
 export async function keepBlock(
   db: LocalDatabase,
   profile: string,
@@ -30,7 +31,7 @@ async function takeBack(db: LocalDatabase, profile: string): Promise<void> {
     .delete();
 }
 
-/** Everything of a member leaves this device: profile, conversation, likes, and what waits to be sent to them. */
+/** Deletes everything of a member here, pending messages included. */
 async function forget(db: LocalDatabase, profile: string): Promise<string> {
   const conversations = await db.conversations.where('profile_id').equals(profile).toArray();
   const known = [
@@ -62,7 +63,7 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   return known.find((name) => name !== undefined) ?? '';
 }
 
-/** Blocks a member: gone from this device at once, sent when it can be (specification section 1). */
+/** Blocks a member: gone from this device at once, sent when it can be. */
 export async function block({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   const tables = [
     db.outbox,
@@ -88,7 +89,8 @@ export async function block({ db, now }: WriteContext, profile: string): Promise
 export async function unblock({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.outbox, db.meta], async () => {
     await keepBlock(db, profile, null);
-    // A block that still waits is sent before its end: what it took is gone here, and has to go there too.
+    // A block that still waits is sent before its end: what it took is gone here, and has to go
+    // there too.
     await db.outbox.add(newEntry(blockLane(profile), { kind: 'unblock', profile }, now()));
     return success(null);
   });
@@ -108,7 +110,7 @@ export async function loadBlocks({
     const told = new Map(answer.value.blocks.map((one) => [one.id, one]));
     const here = new Map(((await metaValue(db, 'blocks')) ?? []).map((one) => [one.id, one]));
     for (const entry of await db.outbox.orderBy('number').toArray()) {
-      if (!isSound('outbox', entry) || !isBlockWork(entry)) continue;
+      if (!isBlockWork(entry)) continue;
       const { kind, profile } = entry.work;
       const known = here.get(profile);
       if (kind === 'unblock') told.delete(profile);

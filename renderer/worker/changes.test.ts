@@ -45,7 +45,8 @@ test('as many changes as the server reads from its log at once are applied in on
   }
   const marks = log().length;
   const talk = log().filter((change) => change.entity === 'message');
-  // A burst in one conversation alone, then all kinds in turn, each renumbered as the log of this member would have it.
+  // A burst in one conversation alone, then all kinds in turn, each renumbered as the log of this
+  // member would have it.
   const at = '2026-11-21T10:00:00.000Z';
   const more = Array.from(
     { length: 120 },

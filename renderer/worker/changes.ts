@@ -22,7 +22,7 @@ export interface AppliedChanges {
   events: Extract<SyncEvent, { kind: 'like' | 'match' | 'message' }>[];
 }
 
-/** Entity names are known without the rest of the change, so that a damaged one can be fetched again. */
+/** Known apart from the contract, so that a damaged change can be fetched again. */
 const ENTITIES: readonly string[] = [
   'message',
   'conversation',
@@ -42,8 +42,8 @@ const textAt = (data: unknown, name: string): string => {
 };
 
 /**
- * Applies changes in the order of their numbers, in one transaction together with the number of the last one. What was applied
- * before is left out; after a missing number nothing is applied. Rejects when the device refuses to store it.
+ * Applies changes in order in one transaction with the cursor; known ones are skipped, a gap stops
+ * it. Rejects when the device refuses to store it.
  */
 export async function applyChanges(
   db: LocalDatabase,
@@ -111,7 +111,8 @@ function applyChange(
     case 'conversation': {
       const { id, seq, value } = change;
       const stored = batch.conversation(id);
-      // The snapshot already knew what came after this change; what is gone from it must still be cleared away.
+      // The snapshot already knew what came after this change; what is gone from it must still be
+      // cleared away.
       if (seq <= batch.chatsSeq && (value !== null || stored)) return;
       batch.conversations.set(
         id,
@@ -157,7 +158,8 @@ function applyChange(
       );
       batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
-      // Told although it is stored already: a poll may have brought it first, and that tells nobody. Each is shown once (claimLike).
+      // Told although it is stored already: a poll may have brought it first, and that tells
+      // nobody. Each is shown once (claimLike).
       else if (row?.like_new && row.given_at === null)
         applied.events.push({ kind: 'like', profile: change.id });
       return;
@@ -215,7 +217,7 @@ function applyMessage(
   });
 }
 
-/** The signs on a message that this device holds; any other is fetched with its signs when it is looked at. */
+/** Reactions on a message of this device; another is fetched with its own. */
 function applyReactions(batch: ChangeBatch, id: string, reactions: readonly Reaction[]): void {
   const row = batch.message(id);
   if (!row) return;

@@ -9,14 +9,13 @@ interface Entry extends OutboxEntry {
   work: Extract<MessageWork, { kind: 'photo' }>;
 }
 
-/** Where the next part begins; of a photo that is all there and not ready yet the last part is sent again, which has it decoded. */
+/** Where the next part begins; of a complete photo the last part is repeated. */
 const nextStart = ({ received, size }: Photo): number =>
   received < size ? received : Math.floor((size - 1) / PART_BYTES) * PART_BYTES;
 
 /**
- * Sends the parts of a photo that the server does not have yet, and keeps in the message's row how far it is. Asks first how much is
- * there, except at the first attempt, when nothing is.
- * @returns a failure that says why it cannot be sent, or not now; `gone` when the member took the message back meanwhile.
+ * Uploads a photo's missing parts with progress in the message's row.
+ * @returns why it cannot be sent, or not now; `gone` when the member withdrew the message.
  */
 export async function uploadChatPhoto(
   { db, api }: { db: LocalDatabase; api: Api },

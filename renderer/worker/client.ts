@@ -6,7 +6,7 @@ import { rememberMember } from '../local/session.ts';
 import { keepConnected, type StartedWorker } from './connection.ts';
 import type { SyncWorker } from './interface.ts';
 
-/** Starts the sync worker. It holds a lock of its own name while it lives, so that its end is noticed at once, even a crash. */
+/** Starts the sync worker; it holds a lock by which its end is noticed. */
 function startWorker(): StartedWorker {
   const name = `vonk-worker-${newId()}`;
   const worker = new Worker(trustedWorkerUrl(), { type: 'module', name });
@@ -19,36 +19,51 @@ function startWorker(): StartedWorker {
     });
   });
   alive.catch(() => worker.terminate());
-  // Without locks (an origin that is not secure) a crash goes unnoticed until the page is loaded again.
+  // Without locks (an origin that is not secure) a crash goes unnoticed until the page is loaded
+  // again.
   const locks = navigator.locks as LockManager | undefined;
   const died = alive
     .then(() => locks?.request(name, () => undefined) ?? new Promise(() => undefined))
     .then(() => worker.terminate());
+  // Callers wait for `alive`, which fails with it.
   died.catch(() => undefined);
   return { remote: wrap<SyncWorker>(worker), alive, died };
 }
 
-/** What this device keeps outside the member's database goes with the session: the id, cached photos, the number on the icon. */
+/** What is stored outside the database ends with the session: id, photos, badge. */
 async function forgetMember(): Promise<void> {
   rememberMember(null);
+  // The next start ends the session before anything else.
+  void window.desktop?.endSession().catch(() => undefined);
   // Also to one that does not control this page, as after a forced reload.
-  void navigator.serviceWorker
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  void serviceWorker
     ?.getRegistration()
     .then((registration) => registration?.active?.postMessage({ type: 'WIPE' }))
+    // Without a service worker there is nothing to wipe.
     .catch(() => undefined);
   try {
-    await navigator.clearAppBadge?.();
+    await (navigator as Partial<Navigator>).clearAppBadge?.();
   } catch {
-    // A badge is an ornament: its failures are silent (specification section 8).
+    // A badge is an ornament: its failures are silent.
   }
+}
+
+/**
+ * Goes on with a sign-out that the server was not told of, before anything else is asked of it.
+ * @param isVisitor nobody else signed in here since.
+ */
+export function finishSignOut(isVisitor: boolean): void {
+  if (isVisitor) void forgetMember();
+  void connectWorker()
+    .finishSignOut()
+    // The next start tries again.
+    .catch(() => undefined);
 }
 
 let connected: Remote<SyncWorker> | null = null;
 
-/**
- * The sync engine of this tab; started by the first call, and again whenever it dies. The page's visibility, network and
- * language are told to it from here.
- */
+/** This tab's sync engine, started by the first call and again when it dies. */
 export function connectWorker(): Remote<SyncWorker> {
   if (connected) return connected;
   const worker = keepConnected(startWorker);

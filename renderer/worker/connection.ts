@@ -20,12 +20,15 @@ interface Call {
   reject: (reason: unknown) => void;
 }
 
-/** What the worker was told once and a new one must be told again, by method; the last call counts. */
+/**
+ * What the worker was told once and a new one must be told again, by method; the last call counts.
+ */
 const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLocale'];
 
 /**
- * The worker as the page calls it, whatever happens to the real one: when that dies, another is started, told what the last
- * one was told, and asked again what had no answer yet. Every call may safely be asked twice; a message gets its id here for that.
+ * The worker as the page calls it, whatever happens to the real one: when that dies, another is
+ * started, told what the last one was told, and asked again what had no answer yet. Every call may
+ * safely be asked twice; a message gets its id here for that.
  */
 export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWorker> {
   const calls = new Set<Call>();
@@ -58,8 +61,10 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
   function begin(): void {
     worker = startWorker();
     const begun = worker;
+    // A worker that dies is started again, and subscribed to then.
     void begun.remote.subscribe(proxy(relay)).catch(() => undefined);
     for (const [method, args] of told)
+      // As above: told again to the next one.
       void (begun.remote[method] as (...args: unknown[]) => Promise<unknown>)(...args).catch(
         () => undefined,
       );

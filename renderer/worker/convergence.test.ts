@@ -43,14 +43,16 @@ test(
               world.server.send(world.members[2], world.members[0], `old ${number}`, newId());
             world.server.like(world.members[1], world.members[0]);
           }
-          // Everybody has signed in once, so that the device knows who they are; from then on anything goes.
+          // Everybody has signed in once, so that the device knows who they are; from then on
+          // anything goes.
           const browsers: Who[] = third ? [0, 1, 2] : [0, 1];
           for (const who of browsers) {
             const client = await world.open(who, true);
             await pass(200, 100);
             await Promise.all(
               world.members.map(
-                (member, index) => index !== who && client.worker.openProfile(member.profileId),
+                async (member, index) =>
+                  index !== who && client.worker.openProfile(member.profileId),
               ),
             );
             client.close();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { conversationList } from '../local/conversations.ts';
 import { newestMessages } from '../local/messages.ts';
-import { likeRows } from '../local/likes.ts';
+import { likeLists } from '../local/likes.ts';
 import { openLocalDatabase } from '../local/database.ts';
 import { until } from './test-support/clients.ts';
 import { testWorld } from './test-support/world.ts';
@@ -29,7 +29,7 @@ test('damaged rows are left out at once, set aside at the start and fetched agai
   await db.profiles.put({ id: bram.profileId, name: null } as never);
   await db.outbox.add({ id: newId(), lane: 'x' } as never);
   expect((await conversationList(db)).map((row) => row.profile.name)).toEqual(['noor']);
-  expect(await likeRows(db, 'received')).toEqual([]);
+  expect((await likeLists(db)).received).toEqual([]);
   db.close();
 
   tab = await world.tab(eva);
@@ -37,7 +37,7 @@ test('damaged rows are left out at once, set aside at the start and fetched agai
     'they were fetched again',
     async () =>
       (await conversationList(tab.db)).length === 2 &&
-      (await likeRows(tab.db, 'received')).length === 1,
+      (await likeLists(tab.db)).received.length === 1,
     5_000,
   );
   expect((await tab.db.damaged.toArray()).map((row) => row.table).toSorted()).toEqual([

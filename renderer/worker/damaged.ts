@@ -1,55 +1,80 @@
-import { Dexie } from 'dexie';
-import type { LocalDatabase } from '../local/database.ts';
-import { CHECKED_TABLES, isSound, type CheckedTable } from '../local/shape.ts';
+import { Dexie, type Table } from 'dexie';
+import {
+  LOCAL_TABLES,
+  SYNCED_TABLES,
+  type LocalDatabase,
+  type LocalTable,
+  type MessageRow,
+} from '../local/database.ts';
+import { isSound } from '../local/shape.ts';
+import { readUnchecked } from '../local/sound-rows.ts';
 import { readCursor } from './meta.ts';
 
 /** Messages are looked at when their conversation is opened: there may be very many. */
-const CHECKED_AT_START = CHECKED_TABLES.filter((table) => table !== 'messages');
+const CHECKED_AT_START = LOCAL_TABLES.filter((table) => table !== 'messages');
 
-/** Takes the damaged of some rows out of their table and keeps note of them. Call it in the transaction that read them. @returns whether there were any. */
+/** Whether what a row says exists nowhere else, so that it is kept for the member to read. */
+function isOnlyHere(name: LocalTable, row: unknown): boolean {
+  if (name === 'damaged') return false;
+  if (name === 'messages') return (row as Partial<MessageRow>).state !== 'sent';
+  if (name === 'meta') return (row as { key?: unknown }).key === 'profile_refused';
+  return !(SYNCED_TABLES as readonly string[]).includes(name);
+}
+
+/** Moves the damaged rows of what `read` gives to the table `damaged`. @returns whether there were any. */
 async function setAside(
   db: LocalDatabase,
-  name: CheckedTable,
-  rows: readonly unknown[],
+  name: LocalTable,
+  read: (table: Table) => PromiseLike<unknown[]>,
   now: number,
 ): Promise<boolean> {
   const table = db.table(name);
-  // The key is part of every row, so that even a damaged one has it.
-  const keys = rows
-    .filter((row) => !isSound(name, row))
-    .map(
-      (row) =>
-        Dexie.getByKeyPath(row as object, table.schema.primKey.keyPath as string) as
-          string | number,
+  return db.transaction('rw', [table, db.damaged], async (transaction) => {
+    readUnchecked(transaction);
+    const damaged = (await read(table)).filter((row) => !isSound(name, row));
+    if (damaged.length === 0) return false;
+    // The key is part of every row, so that even a damaged one has it.
+    const path = table.schema.primKey.keyPath as string;
+    const keys = damaged.map((row) => Dexie.getByKeyPath(row as object, path) as string | number);
+    await table.bulkDelete(keys);
+    await db.damaged.bulkAdd(
+      damaged.map((row, index) => ({
+        table: name,
+        key: String(keys[index]),
+        found: now,
+        ...(isOnlyHere(name, row) ? { row } : {}),
+      })),
     );
-  if (keys.length === 0) return false;
-  await table.bulkDelete(keys);
-  await db.damaged.bulkAdd(keys.map((key) => ({ table: name, key: String(key), found: now })));
-  return true;
+    return true;
+  });
 }
 
+/** Sets every damaged row of a table aside. @returns whether there were any. */
+export const setAsideDamaged = (
+  db: LocalDatabase,
+  name: LocalTable,
+  now: number,
+): Promise<boolean> => setAside(db, name, (table) => table.toArray(), now);
+
 /**
- * Sets damaged rows of the small tables aside when the database is opened. What is lost of the synced tables is fetched again:
- * conversations and likes by the next snapshot, profiles and searches when they are opened.
+ * Sets damaged rows aside when the database is opened. What is lost of the synced tables is fetched
+ * again: the member, conversations and likes by the next snapshot, profiles and searches when they
+ * are opened.
  * @returns whether a snapshot is needed for it.
  */
 export async function checkTables(db: LocalDatabase, now: number): Promise<boolean> {
+  const hadCursor = (await db.meta.where('key').equals('cursor').count()) > 0;
   let needed = false;
   for (const name of CHECKED_AT_START) {
-    const table = db.table(name);
-    const found = await db.transaction('rw', [table, db.damaged], async () =>
-      setAside(db, name, await table.toArray(), now),
-    );
-    needed ||= found && (name === 'conversations' || name === 'likes');
+    const found = await setAsideDamaged(db, name, now);
+    needed ||= found && (name === 'conversations' || name === 'likes' || name === 'meta');
   }
-  if ((await db.meta.get('cursor')) && (await readCursor(db)) === null) {
-    await db.meta.delete('cursor');
-    needed = true;
-  }
-  return needed;
+  const unsent = (table: Table) => table.where('state').anyOf('pending', 'failed').toArray();
+  await setAside(db, 'messages', unsent, now);
+  return needed || (hadCursor && (await readCursor(db)) === null);
 }
 
-/** Sets damaged messages among the newest of a conversation aside, so that opening it fetches them again. */
+/** Sets damaged newest messages of a conversation aside, to be fetched again. */
 export async function checkMessages(
   db: LocalDatabase,
   conversation: string,
@@ -60,10 +85,7 @@ export async function checkMessages(
     db.messages
       .where('[conversation+newest]')
       .between([conversation, Dexie.minKey], [conversation, Dexie.maxKey])
-      .limit(count)
-      .toArray();
-  if ((await newest()).every((row) => isSound('messages', row))) return;
-  await db.transaction('rw', [db.messages, db.damaged], async () =>
-    setAside(db, 'messages', await newest(), now),
-  );
+      .limit(count);
+  if ((await newest().toArray()).length === (await newest().primaryKeys()).length) return;
+  await setAside(db, 'messages', () => newest().toArray(), now);
 }

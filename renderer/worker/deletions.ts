@@ -1,6 +1,5 @@
 import type { DeletedRows, LocalDatabase, OutboxEntry } from '../local/database.ts';
 import { heldDeletion, type Deletion } from '../local/deletions.ts';
-import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { messagesOf } from './rows.ts';
 import { isMessageWork } from './said.ts';
@@ -25,8 +24,7 @@ const isReactionIn = ({ work }: OutboxEntry, conversation: string): boolean =>
 /** Everything of one conversation leaves this device. Call it in a transaction. */
 async function takeOff({ db, now }: WriteContext, conversation: string): Promise<void> {
   const lane = messageLane(conversation);
-  const stored = await db.conversations.get(conversation);
-  const row = stored && isSound('conversations', stored) ? stored : undefined;
+  const row = await db.conversations.get(conversation);
   const waiting = await db.outbox.orderBy('number').toArray();
   const entries = waiting.filter(
     (entry) =>
@@ -35,7 +33,8 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
       isReactionIn(entry, conversation),
   );
   const tried = entries.some((entry) => isMessageWork(entry.work) && entry.attempts > 0);
-  // A deletion that still waits speaks of a conversation that the server knows, though what stands here now was begun after it.
+  // A deletion that still waits speaks of a conversation that the server knows, though what stands
+  // here now was begun after it.
   const isKnown =
     !row ||
     row.conversation.last_position > 0 ||
@@ -72,8 +71,8 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
 }
 
 /**
- * Removes a conversation with its messages at once, and asks the server when the time to undo it is over (specification section 4). What
- * waits to be sent in it goes with it; a message on its way is followed by the deletion in the same lane.
+ * Removes a conversation at once and requests it when it can no longer be undone, in the lane of
+ * its messages.
  */
 export async function deleteConversation(
   context: WriteContext,
@@ -82,7 +81,7 @@ export async function deleteConversation(
   await context.db.transaction('rw', tablesOf(context.db), () => takeOff(context, conversation));
 }
 
-/** Removes all conversations with a profile (specification section 4). */
+/** Removes all conversations with a profile. */
 export async function deleteConversationsWith(
   context: WriteContext,
   profile: string,
@@ -94,7 +93,7 @@ export async function deleteConversationsWith(
   });
 }
 
-/** Puts back what a deletion took. Call it in a transaction over conversations, messages, outbox and refused. */
+/** Restores what a deletion removed, in a transaction. */
 export async function putBack(db: LocalDatabase, undo: DeletedRows): Promise<void> {
   if ((await db.conversations.get(undo.row.id)) === undefined) await db.conversations.put(undo.row);
   const known = await db.messages.bulkGet(undo.messages.map((row) => row.id));
@@ -109,13 +108,13 @@ export async function undoDeletion({ db }: WriteContext, conversation: string): 
   return db.transaction('rw', [db.conversations, db.messages, db.outbox, db.refused], async () => {
     const entry = await heldDeletion(db, conversation);
     if (!entry?.work.undo) return false;
-    await db.outbox.delete(entry.number as number);
+    await db.outbox.delete(entry.number);
     await putBack(db, entry.work.undo);
     return true;
   });
 }
 
-/** Deletions of conversations with a profile that can still be undone are forgotten: the conversations go another way. Call it in a transaction. */
+/** Drops deletions that can be undone, when the conversations go another way. */
 export async function dropDeletionsOf(db: LocalDatabase, profile: string): Promise<void> {
   await db.outbox
     .filter(
@@ -124,7 +123,7 @@ export async function dropDeletionsOf(db: LocalDatabase, profile: string): Promi
     .delete();
 }
 
-/** Before the device is wiped: asks for the deletions that wait for their time. What the server refuses now stays undeleted. */
+/** Before a wipe: sends the deletions that wait; a refused one stays undeleted. */
 export async function sendDeletions({ db, api }: { db: LocalDatabase; api: Api }): Promise<void> {
   const held = await db.outbox
     .filter((entry) => entry.work.kind === 'delete_conversation' && entry.attempts === 0)
@@ -134,14 +133,14 @@ export async function sendDeletions({ db, api }: { db: LocalDatabase; api: Api }
     if (
       work.kind !== 'delete_conversation' ||
       work.unknown ||
-      (await db.outbox.update(entry.number as number, { attempts: 1 })) === 0
+      (await db.outbox.update(entry.number, { attempts: 1 })) === 0
     )
       continue;
     const answer = await api.call('deleteConversation', {
       body: deletionBody(work),
       key: entry.id,
     });
-    if (answer.ok) await db.outbox.delete(entry.number as number);
+    if (answer.ok) await db.outbox.delete(entry.number);
   }
 }
 

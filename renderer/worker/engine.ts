@@ -1,21 +1,16 @@
-import { Dexie } from 'dexie';
 import { failure, type Result } from '../../shared/result.ts';
 import { TYPING_REPEAT_MS } from '../../shared/timing.ts';
-import {
-  databaseName,
-  openLocalDatabase,
-  SYNCED_TABLES,
-  type LocalDatabase,
-} from '../local/database.ts';
+import { openLocalDatabase, SYNCED_TABLES, type LocalDatabase } from '../local/database.ts';
 import type { Api } from './api.ts';
 import { checkMessages, checkTables } from './damaged.ts';
 import type { SyncEvent } from './interface.ts';
 import { lead, readAnew, type Lead } from './leading.ts';
+import { wipeDatabase } from './sign-out.ts';
 import { isClosed, isStorageFull } from './storage.ts';
 import { runForLead } from './tabs.ts';
 import { restoreWaiting } from './writes.ts';
 
-export interface EngineContext {
+interface EngineContext {
   userId: string;
   api: Api;
   locks: LockManager;
@@ -30,8 +25,6 @@ export interface EngineContext {
 
 /** How many newest messages are looked at for damage when a conversation is opened. */
 const CHECKED_MESSAGES = 100;
-/** How long deleting waits for other tabs to let go of the database; its tables are empty by then. */
-const DELETE_WAIT_MS = 5_000;
 
 /** The sync engine of one member in this tab: their database, and its turn to lead. */
 export class Engine {
@@ -51,6 +44,7 @@ export class Engine {
     this.userId = context.userId;
     this.db = openLocalDatabase(context.userId, () => this.stop());
     this.ready = this.#open();
+    // Whoever waits for `ready` is told why it failed.
     this.ready.then(
       () => this.resume(),
       () => undefined,
@@ -71,6 +65,7 @@ export class Engine {
     await this.db.open();
     const needed = await checkTables(this.db, this.now());
     await restoreWaiting(this);
+    // The next poll reads it.
     if (needed) void this.refresh().catch(() => undefined);
   }
 
@@ -124,7 +119,9 @@ export class Engine {
     return checkMessages(this.db, conversation, CHECKED_MESSAGES, this.now());
   }
 
-  /** Says that the member types; at most once in 3 s, and never again for what could not be said. */
+  /**
+   * Says that the member types; at most once in 3 s, and never again for what could not be said.
+   */
   async showTyping(conversation: string): Promise<void> {
     const at = this.now();
     if (at - (this.#typed.get(conversation) ?? -Infinity) < TYPING_REPEAT_MS) return;
@@ -137,7 +134,7 @@ export class Engine {
     else if (!isClosed(error)) console.error(error);
   }
 
-  /** Takes off this device what can be fetched again, besides who the member is; the lists are fetched at once, the rest when it is opened. */
+  /** Clears what can be fetched again but the member; the lists are fetched at once. */
   async clearOffline(): Promise<Result<null>> {
     await this.db.transaction('rw', this.db.tables, async () => {
       for (const table of SYNCED_TABLES) {
@@ -151,7 +148,7 @@ export class Engine {
     return this.refresh();
   }
 
-  /** The session ended by itself: what can be pulled again goes, what the member wrote stays until they sign in again. */
+  /** The session ended by itself: synced data goes, unsent data stays. */
   async forgetSynced(): Promise<void> {
     this.stop();
     await this.db.transaction('rw', this.db.tables, async () => {
@@ -166,20 +163,10 @@ export class Engine {
   /** The member signed out: nothing of theirs stays on this device. */
   async wipe(): Promise<void> {
     this.stop();
-    await this.db.transaction('rw', this.db.tables, async () => {
-      for (const table of this.db.tables) await table.clear();
-    });
-    this.db.close();
-    await Promise.race([
-      Dexie.delete(databaseName(this.userId)),
-      new Promise((resolve) => setTimeout(resolve, DELETE_WAIT_MS)),
-    ]);
+    await wipeDatabase(this.db);
   }
 
-  /**
-   * Runs something that reads or writes the database once that is open. A full device and a database that another tab took away
-   * become failures; the first is told to the page.
-   */
+  /** Runs work on the open database; a full device or a lost database becomes a failure. */
   async run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     try {
       await this.ready;

@@ -5,10 +5,7 @@ export interface StreamEvent {
   data: string;
 }
 
-/**
- * Reads events from the parts of a text/event-stream as they come (HTML standard, server-sent events). A part may end anywhere,
- * within a line too; comments and unknown fields are left out.
- */
+/** Parses server-sent events from chunks that may end anywhere. */
 export function createEventParser(): (text: string) => StreamEvent[] {
   let rest = '';
   let event = '';

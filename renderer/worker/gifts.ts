@@ -7,10 +7,12 @@ import type { Api } from './api.ts';
 import type { OutgoingGift } from './interface.ts';
 import { countApplied } from './meta.ts';
 
-/** How often it is tried while the member looks on; the same id each time, so that it is given once. */
+/**
+ * How often it is tried while the member looks on; the same id each time, so that it is given once.
+ */
 const TRIES = 3;
 
-/** Gives a gift and puts it into the conversation here (decisions section 7.15: it does not wait in the outbox). */
+/** Gives a gift and stores its message; it does not wait in the outbox. */
 export async function sendGift(
   { db, api }: { db: LocalDatabase; api: Api },
   { profile, gift, id, credits }: OutgoingGift,
@@ -24,7 +26,8 @@ export async function sendGift(
     if (answer.ok) {
       await db.transaction('rw', [db.messages, db.conversations, db.outbox, db.meta], async () => {
         await countApplied(db);
-        // The live events may have told of it, and of what came after it, while the answer was on its way.
+        // The live events may have told of it, and of what came after it, while the answer was on
+        // its way.
         if ((await db.messages.get(id)) === undefined) await applySent(db, answer.value);
       });
       return success({ conversation: answer.value.message.conversation });

@@ -17,7 +17,7 @@ export interface PhotoUpload {
   key: string;
 }
 
-/** A photo for a conversation, as it is shown; `credits` is the price that was shown. Same `id`: same message. */
+/** A photo to send; `credits` is the agreed price. Same `id`: same message. */
 export interface OutgoingPhoto {
   conversation: string | null;
   profile: string;
@@ -27,7 +27,7 @@ export interface OutgoingPhoto {
   credits?: number;
   reply_to?: string | null;
 }
-/** A gift for a conversation; `credits` is the price that was shown. Same `id`: same gift, given and paid for once. */
+/** A gift to send; `credits` is the agreed price. Same `id`: same gift, paid once. */
 export interface OutgoingGift {
   profile: string;
   gift: string;
@@ -35,7 +35,7 @@ export interface OutgoingGift {
   credits: number;
 }
 
-/** What the worker tells the page without being asked. Data never comes this way: pages read it from Dexie. */
+/** Events of the worker for the page; data is read from Dexie instead. */
 export type SyncEvent =
   /** The server no longer knows the session: show the login page. */
   | { kind: 'signed_out'; reason: 'expired' | 'elsewhere' | 'asked' }
@@ -61,15 +61,16 @@ export type SyncEvent =
   | { kind: 'match'; profile: string }
   /** Somebody likes the member, who did not know of it; never for a match. */
   | { kind: 'like'; profile: string }
-  /** A message of the other side arrived live; `platform.notify` decides whether anything is shown. */
+  /**
+   * A message of the other side arrived live; `platform.notify` decides whether anything is shown.
+   */
   | { kind: 'message'; id: string; conversation: string; profile: string }
   | { kind: 'connection'; state: 'online' | 'offline' | 'unreachable' }
   | { kind: 'storage_full' };
 
 /**
- * The sync engine, as a page reaches it through Comlink. It alone talks to the server and alone writes the synced tables.
- * Methods that answer `Result` never throw for what may be expected. Writes that can wait return as soon as they are kept in
- * the outbox together with their optimistic row.
+ * The sync engine for pages, through Comlink: the only user of the API and writer of synced tables.
+ * `Result` methods do not throw for expected failures; queued writes return once they are stored.
  */
 export interface SyncWorker {
   /** Begins to sync for a member whose session the page knows of; idempotent. */
@@ -77,8 +78,8 @@ export interface SyncWorker {
   subscribe(listener: (event: SyncEvent) => void): Promise<void>;
   signIn(credentials: { email: string; password: string; locale: Locale }): Promise<Result<User>>;
   /**
-   * Makes an account and signs in to it. `key` is the attempt's: the same again is the same account. Null where the site does not
-   * reveal who has an account: the mail says how to go on.
+   * Makes an account and signs in; the same `key` is the same account. Null where only a mail
+   * reveals the outcome.
    */
   signUp(account: {
     body: Body<'signUp'> & { language: Locale };
@@ -95,31 +96,37 @@ export interface SyncWorker {
     password: string;
     locale: Locale;
   }): Promise<Result<User | null>>;
-  /** Without `discardUnsent` nothing happens while messages wait, and their number is answered. */
+  /**
+   * Without `discardUnsent` nothing happens while messages wait, and their number is answered.
+   * Otherwise this device is wiped at once; `reported` says whether the server knows, which is told
+   * of it at the next start where not.
+   */
   signOut(options: {
     discardUnsent: boolean;
-  }): Promise<Result<{ signed_out: boolean; unsent: number }>>;
-  /** Asks for the account's deletion, which ends the session everywhere, and wipes what this device kept. */
+  }): Promise<Result<{ signed_out: boolean; unsent: number; reported: boolean }>>;
+  /** Goes on with a sign-out that was not finished, if there is one. */
+  finishSignOut(): Promise<void>;
+  /** Requests the account's deletion, which ends all sessions, and wipes this device. */
   leave(body: Body<'requestDeletion'>): Promise<Result<Answer<'requestDeletion'>>>;
   /** Tells whether the session is alive and refreshes user, chats and likes now. */
   refresh(): Promise<Result<null>>;
-  /** First page or the next one of a search; results are in `searches` and `profiles` when it answers. */
+  /** A page of a search; the results are in `searches` and `profiles` afterwards. */
   search(filters: SearchFilters, options: { next: boolean }): Promise<Result<{ key: string }>>;
   /** Fetches a profile's page and its related profiles. */
   openProfile(profile: string): Promise<Result<null>>;
   like(profile: string): Promise<Result<null>>;
   unlike(profile: string): Promise<Result<null>>;
-  /** Asks for a profile to show as a new like, null when there is none, and reads the likes again a little later (specification section 9). */
+  /** Requests a profile for the like modal, or null, and reads the likes again later. */
   autoLike(): Promise<Result<{ profile: string | null }>>;
   /** Asks for the cards of the swipe game; they are in `meta` and `profiles` when it answers. */
   loadDeck(): Promise<Result<null>>;
-  /** Chooses about a card of the swipe game: at once here, sent when it can be. Refuses `swipe_limit` where no like is left. */
+  /** A choice in the swipe game: here at once, queued. Refuses `swipe_limit`. */
   swipe(profile: string, choice: SwipeChoice): Promise<Result<null>>;
-  /** Takes the last choice of the swipe game back, and says whose card lies on top again; null when there was none to take back. */
+  /** Undoes the last choice; the profile of the returned card, or null. */
   undoSwipe(): Promise<Result<{ profile: string | null }>>;
-  /** Members by the answers of the match finder, which are sent once and kept nowhere; they are in `profiles` when it answers. */
+  /** Members by the answers, which are not stored; they are in `profiles` afterwards. */
   findMatches(answers: Body<'findMatches'>): Promise<Result<{ ids: string[] }>>;
-  /** The searches that the member gave a name: asked for, kept or renamed by id, deleted. The list is in `meta` when these answer. */
+  /** Saved searches: read, save or rename by id, delete; they are in `meta` afterwards. */
   loadSavedSearches(): Promise<Result<null>>;
   saveSearch(search: Body<'saveSearch'>): Promise<Result<null>>;
   deleteSavedSearch(id: string): Promise<Result<null>>;
@@ -137,8 +144,8 @@ export interface SyncWorker {
     conversation: string,
   ): Promise<Result<{ reached_start: boolean; history_hidden: boolean }>>;
   /**
-   * Keeps a text in the outbox and shows it; `conversation` null when none exists yet with this profile. Same `id`: same message.
-   * `credits` is the price that was shown, `reply_to` the message of this conversation that it answers.
+   * Queues a text and shows it; `conversation` null before there is one. Same `id`: same message.
+   * `credits` is the agreed price.
    */
   sendMessage(message: {
     conversation: string | null;
@@ -148,13 +155,13 @@ export interface SyncWorker {
     credits?: number;
     reply_to?: string | null;
   }): Promise<Result<{ id: string; conversation: string }>>;
-  /** Sends a refused message again, as the newest of its conversation; with `credits` at another price than it was shown with first. */
+  /** Retries a refused message as the newest, with `credits` at another price. */
   retryMessage(id: string, credits?: number): Promise<void>;
-  /** Keeps a photo in the outbox and shows it at once; it is sent in parts, and goes on where it was after a cut or a reload. */
+  /** Queues a photo and shows it; the upload resumes after a cut or a reload. */
   sendPhoto(photo: OutgoingPhoto): Promise<Result<{ id: string; conversation: string }>>;
-  /** Gives a gift now: that needs the network (decisions section 7.15). It is in the conversation when this answers. */
+  /** Gives a gift now, which needs the network; it is in the conversation afterwards. */
   sendGift(gift: OutgoingGift): Promise<Result<{ conversation: string }>>;
-  /** Sends all messages of a conversation again that were refused for want of credits, in their order. */
+  /** Retries a conversation's messages that waited for credits, in order. */
   sendHeld(conversation: string): Promise<void>;
   /** Removes a message that was never accepted. */
   discardMessage(id: string): Promise<void>;
@@ -164,7 +171,7 @@ export interface SyncWorker {
   react(message: string, emoji: string | null): Promise<void>;
   /** Says that the member types; at most once in 3 s reaches the server. */
   typing(conversation: string): Promise<void>;
-  /** Removes a conversation here at once; the server is asked after 10 s, in which `undoDeletion` brings it back. */
+  /** Deletes a conversation; sent after 10 s, in which `undoDeletion` restores it. */
   deleteConversation(conversation: string): Promise<Result<null>>;
   /** The same for all conversations with a profile. */
   deleteConversationsWith(profile: string): Promise<Result<null>>;
@@ -179,27 +186,24 @@ export interface SyncWorker {
   /** Changes fields of the own profile, at once here. */
   saveProfile(edit: ProfileEdit): Promise<void>;
   setLanguage(locale: Locale): Promise<void>;
-  /** The language of the page, in which the server words its answers; told by `connectWorker` itself. */
+  /** The page's language, for the server's messages. */
   setLocale(locale: Locale): Promise<void>;
-  /**
-   * Makes a call that needs the network now and whose answer no other page needs, such as a change of password; loading bar and
-   * session as for every call. What changes of the member comes back by the live events.
-   */
+  /** A call that needs the network now; changes come back by the live events. */
   request<Name extends CallName>(
     name: Name,
     input: { query?: Query<Name>; body?: Body<Name>; key?: string },
   ): Promise<Result<Answer<Name>>>;
-  /** Sends a photo; `onProgress` hears how much of it is sent, from 0 to 1. The photo itself comes back by the live events too. */
+  /** Uploads a photo with progress from 0 to 1. */
   uploadPhoto(photo: PhotoUpload, onProgress: (share: number) => void): Promise<Result<Image>>;
   /** Ends the upload of this key; it then answers as one that was cut off. */
   cancelUpload(key: string): Promise<void>;
-  /** The site's settings for a page that has none: the desktop app and an offline start. Kept in `meta` of the member. */
+  /** The settings for a page without them: desktop app and offline start. */
   loadSettings(query: Record<string, string>): Promise<Result<Settings>>;
-  /** Takes everything off this device that can be fetched again, and fetches the lists anew. What waits to be sent and drafts stay. */
+  /** Clears what can be fetched again; unsent messages and drafts stay. */
   clearOffline(): Promise<Result<null>>;
   /** The page came to the front or went out of sight; the network came or went. */
   setVisible(visible: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;
-  /** The machine slept or came into another network: connections that may be dead are opened anew, and what waits is tried now. */
+  /** After sleep or a change of network: reconnects and retries. */
   renew(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { pullSnapshots, type SnapshotContext } from './snapshots.ts';
 import { createStream } from './stream.ts';
 import { restoreWaiting } from './writes.ts';
 
-export interface LeadContext extends SnapshotContext {
+interface LeadContext extends SnapshotContext {
   db: LocalDatabase;
   api: Api;
   isOnline: () => boolean;
@@ -90,6 +90,7 @@ export function lead(context: LeadContext): Lead {
       void db.typing
         .filter((row) => row.conversation === conversation && row.until <= until)
         .delete()
+        // Its time is over; the next start clears it.
         .catch(() => undefined);
     }, TYPING_SHOWN_MS);
     typingTimers.add(timer);
@@ -118,6 +119,7 @@ export function lead(context: LeadContext): Lead {
     isOnline: context.isOnline,
     onChanges,
     onResync: async () => (await readAnew(context, true)).ok,
+    // A hint that is lost is not missed.
     onTyping: (conversation) => void showTyping(conversation).catch(() => undefined),
     onReached: context.onReached,
     onSessionLost: () => context.onSessionLost('expired'),
@@ -134,15 +136,18 @@ export function lead(context: LeadContext): Lead {
     async () => (await localSetting(db, 'push'))?.isSubscribed === true,
   );
 
+  // As above.
   void db.typing.clear().catch(() => undefined);
   outbox.start();
   stream.start();
   return {
     wake() {
+      // The outbox reports what goes wrong by itself.
       void outbox.wake().catch(() => undefined);
       stream.wake();
     },
     renew() {
+      // The outbox reports what goes wrong by itself.
       void outbox.wake().catch(() => undefined);
       stream.renew();
     },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { counts } from '../local/counts.ts';
-import { likeRow, likeRows } from '../local/likes.ts';
+import { likeRow, likeLists } from '../local/likes.ts';
 import { pass, until } from './test-support/clients.ts';
 import { errorResponse } from './test-support/model-server.ts';
 import { testWorld } from './test-support/world.ts';
@@ -15,8 +15,8 @@ test('a like shows at once, and the other member sees it come in as new', async 
   const [one, other] = [await world.tab(eva), await world.tab(bram)];
   await one.worker.openProfile(bram.profileId);
   expect(await one.worker.like(bram.profileId)).toEqual({ ok: true, value: null });
-  expect((await likeRows(one.db, 'given')).map((row) => row.profile.name)).toEqual(['bram']);
-  await until('it came in', async () => (await likeRows(other.db, 'received')).length === 1, 5_000);
+  expect((await likeLists(one.db)).given.map((row) => row.profile.name)).toEqual(['bram']);
+  await until('it came in', async () => (await likeLists(other.db)).received.length === 1, 5_000);
   expect(await counts(other.db)).toEqual({ unread: 0, newLikes: 1 });
   await other.worker.seeLikes([eva.profileId]);
   expect((await counts(other.db)).newLikes).toBe(0);
@@ -39,8 +39,8 @@ test('two likes that meet are a match for both, told once to each', async () => 
   await until(
     'both have the match',
     async () =>
-      (await likeRows(one.db, 'matches')).length === 1 &&
-      (await likeRows(other.db, 'matches')).length === 1,
+      (await likeLists(one.db)).matches.length === 1 &&
+      (await likeLists(other.db)).matches.length === 1,
     5_000,
   );
   await pass(5_000);
@@ -165,7 +165,7 @@ test('what waits stands over a snapshot from before it', async () => {
   server.intercept = (name) => (name === 'like' ? errorResponse('busy') : undefined);
   await tab.worker.like(bram.profileId);
   await tab.worker.refresh();
-  expect((await likeRows(tab.db, 'given')).map((row) => row.profile.name)).toEqual(['bram']);
+  expect((await likeLists(tab.db)).given.map((row) => row.profile.name)).toEqual(['bram']);
 });
 
 test('a profile that this device never saw cannot be liked', async () => {
@@ -183,12 +183,8 @@ test('received likes stand new first, then the newest first', async () => {
   const tab = await world.tab(eva);
   await tab.worker.seeLikes([bram.profileId]);
   server.like(noor, eva);
-  await until(
-    'both are here',
-    async () => (await likeRows(tab.db, 'received')).length === 2,
-    5_000,
-  );
-  expect((await likeRows(tab.db, 'received')).map((row) => row.profile.name)).toEqual([
+  await until('both are here', async () => (await likeLists(tab.db)).received.length === 2, 5_000);
+  expect((await likeLists(tab.db)).received.map((row) => row.profile.name)).toEqual([
     'noor',
     'bram',
   ]);

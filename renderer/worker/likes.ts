@@ -1,13 +1,12 @@
 import { failure, success, type Result } from '../../shared/result.ts';
 import type { LikeTableRow, LocalDatabase } from '../local/database.ts';
-import { isSound } from '../local/shape.ts';
 import { cardOf } from './rows.ts';
 import { likeLane } from './waiting.ts';
 import { newEntry, undoableEntry, type WriteContext } from './writes.ts';
 
 /**
- * What stood there before the member's first choice that the server does not know of. Takes those choices out of the outbox. `unasked`
- * where there were such, and the server was asked of nothing that is not answered: then it still has what stood there.
+ * Removes unsent choices and gives what was there before them. `unasked` when the server still has
+ * it.
  */
 async function takeBack(
   db: LocalDatabase,
@@ -27,21 +26,20 @@ async function takeBack(
       before: first.undo && { ...first.undo, id: profile },
       unasked: untried.length === entries.length,
     };
-  return { before: stored && isSound('likes', stored) ? stored : null, unasked: false };
+  return { before: stored ?? null, unasked: false };
 }
 
 /**
- * Likes a profile: shown at once, sent when it can be. Of several choices that were never sent only the last is.
- * Answers `not_found` for a profile that this device has never seen.
+ * Likes a profile: shown at once, queued, only the last unsent choice counts. `not_found` if
+ * unknown.
  */
 export async function like({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox, db.profiles], async () => {
-    const [stored, card] = [await db.likes.get(profile), await db.profiles.get(profile)];
-    const known = stored && isSound('likes', stored) ? stored : undefined;
+    const [known, card] = [await db.likes.get(profile), await db.profiles.get(profile)];
     if (known?.given_at) return success(null);
     const base =
       known ??
-      (card && isSound('profiles', card)
+      (card
         ? {
             id: profile,
             profile: cardOf(card),
@@ -65,7 +63,7 @@ export async function like({ db, now }: WriteContext, profile: string): Promise<
   });
 }
 
-/** Takes a like back: gone at once, sent when it can no longer be undone. The other's like stays as a received one. */
+/** Withdraws a like: gone at once, sent when it can no longer be undone. */
 export async function unlike({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox], async () => {
     const stored = await db.likes.get(profile);
@@ -78,7 +76,7 @@ export async function unlike({ db, now }: WriteContext, profile: string): Promis
   });
 }
 
-/** The member looked at received likes: their new flags go at once. Looks that were never sent are sent together. */
+/** Received likes were seen: their flags go at once, unsent marks are sent together. */
 export async function seeLikes(
   { db, now }: WriteContext,
   profiles: readonly string[],

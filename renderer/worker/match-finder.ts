@@ -3,7 +3,7 @@ import { success, type Result } from '../../shared/result.ts';
 import type { ReadContext } from './searches.ts';
 import { putCards } from './snapshots.ts';
 
-/** Asks for members by the answers of the match finder. The answers are kept nowhere; the members are, as those of any list. */
+/** Members by the answers of the match finder; the answers are stored nowhere. */
 export async function findMatches(
   { db, api, now }: ReadContext,
   answers: Body<'findMatches'>,

@@ -1,21 +1,20 @@
 import { liveQuery } from 'dexie';
 import { retryDelayMs } from '../../shared/timing.ts';
 import type { LocalDatabase, OutboxEntry } from '../local/database.ts';
-import { isSound } from '../local/shape.ts';
+import { setAsideDamaged } from './damaged.ts';
 import { isClosed } from './storage.ts';
 
-/** How many lanes are served at once. */
-export const LANES_AT_ONCE = 4;
+const LANES_AT_ONCE = 4;
 
 /**
- * How an attempt ended. `done`: the answer was applied and the entry removed, in one transaction. `later`: the same again after
- * a wait, at least as long as the server asked. `stop`: nobody is signed in; everything stays as it is.
+ * The end of an attempt. `done`: answer applied and entry removed in one transaction. `later`:
+ * retry after at least the wait that the server asked for. `stop`: nobody is signed in.
  */
 export type Attempted = { kind: 'done' } | { kind: 'later'; askedMs: number } | { kind: 'stop' };
 
-export interface OutboxContext {
+interface OutboxContext {
   db: LocalDatabase;
-  /** Sends an entry once. Rejects only for what is no answer, such as a full device. */
+  /** Sends an entry once; rejects only for what is no answer, such as a full device. */
   attempt: (entry: OutboxEntry) => Promise<Attempted>;
   now: () => number;
   isOnline: () => boolean;
@@ -24,16 +23,16 @@ export interface OutboxContext {
 
 export interface Outbox {
   start: () => void;
-  /** The network is back, or the page is: what waits after a failure is tried at once, except where the server asked for the wait. */
+  /** The network or the page is back: retry at once what the server did not ask to wait. */
   wake: () => Promise<void>;
   stop: () => void;
 }
 
-// The time to bring a conversation back outlives a reload, which looks like going out of sight.
+// The time to undo survives a reload, which looks like being hidden.
 const isUndoable = (entry: OutboxEntry): boolean =>
   entry.attempts === 0 && entry.not_before > 0 && entry.work.kind !== 'delete_conversation';
 
-/** What can still be undone waits no longer, because nobody is there to undo it. @returns the numbers of those entries. */
+/** Ends the time to undo, because nobody is there for it. @returns the numbers of those entries. */
 export async function endUndo(db: LocalDatabase): Promise<number[]> {
   const undoable = (await db.outbox.filter(isUndoable).primaryKeys()) as number[];
   if (undoable.length > 0)
@@ -42,13 +41,13 @@ export async function endUndo(db: LocalDatabase): Promise<number[]> {
 }
 
 /**
- * Sends what waits: the entries of a lane one after another in the order in which they were written, lanes beside each other. An entry
- * stays until its answer is stored, so that a crash at any moment repeats it with the same id and nothing is lost or done twice.
+ * Sends the outbox: each lane in order, lanes in parallel. An entry stays until its answer is
+ * stored, so that a crash repeats it with the same id and nothing is lost or done twice.
  */
 export function createOutbox(context: OutboxContext): Outbox {
   const { db } = context;
   const running = new Set<string>();
-  /** Entries that wait because the server said how long. */
+  /** Entries that wait because the server asked for it. */
   const asked = new Set<number>();
   let stopped = false;
   let looking = false;
@@ -56,16 +55,18 @@ export function createOutbox(context: OutboxContext): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let subscription: { unsubscribe: () => void } | undefined;
 
-  /** The oldest entry of each lane that is not being sent. */
+  /** The oldest entry of each idle lane. */
   async function heads(): Promise<OutboxEntry[]> {
-    const lanes = (await db.outbox.orderBy('lane').uniqueKeys()) as string[];
-    const free = lanes.filter((lane) => !running.has(lane));
-    const found = await Promise.all(
-      free.map((lane) => db.outbox.where('lane').equals(lane).first()),
-    );
-    return found.filter(
-      (entry): entry is OutboxEntry => entry !== undefined && isSound('outbox', entry),
-    );
+    const read = async () => {
+      const lanes = await db.outbox.orderBy('lane').uniqueKeys();
+      const free = lanes.filter((lane) => !running.has(lane as string));
+      return Promise.all(free.map((lane) => db.outbox.where('lane').equals(lane).first()));
+    };
+    let found = await read();
+    // A damaged entry must not hold up what was written after it.
+    if (found.includes(undefined) && (await setAsideDamaged(db, 'outbox', context.now())))
+      found = await read();
+    return found.filter((entry) => entry !== undefined);
   }
 
   async function look(): Promise<void> {
@@ -84,12 +85,15 @@ export function createOutbox(context: OutboxContext): Outbox {
         for (const entry of (await heads()).sort(
           (one, other) => (one.number ?? 0) - (other.number ?? 0),
         )) {
+          // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- another call asks so while this one waits
           if (stopped || running.size >= LANES_AT_ONCE) break;
           const wait = entry.not_before - context.now();
           if (wait > 0) next = Math.min(next, wait);
           else void send(entry);
         }
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- another call asks so while this one waits
         if (next !== Infinity && !stopped) timer = setTimeout(() => void look(), next);
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- another call asks so while this one waits
       } while (lookAgain && !stopped);
     } catch (error) {
       if (!isClosed(error)) context.onTrouble(error);
@@ -104,7 +108,8 @@ export function createOutbox(context: OutboxContext): Outbox {
     running.add(lane);
     try {
       const attempts = entry.attempts + 1;
-      // Written before the request: an entry that was tried once may be known to the server, and is no longer taken back silently.
+      // Before the request: once tried, an entry may be known to the server and cannot silently
+      // vanish.
       if ((await db.outbox.update(number, { attempts })) === 0) return;
       const outcome = await context.attempt({ ...entry, attempts });
       asked.delete(number);
@@ -121,6 +126,7 @@ export function createOutbox(context: OutboxContext): Outbox {
         context.onTrouble(error);
         await db.outbox
           .update(number, { not_before: context.now() + retryDelayMs(entry.attempts + 1) })
+          // The trouble was reported above; the next look tries again.
           .catch(() => undefined);
       }
     } finally {
@@ -131,7 +137,7 @@ export function createOutbox(context: OutboxContext): Outbox {
 
   return {
     start() {
-      // Entries come from every tab; the live query hears of them wherever they were written.
+      // Entries come from every tab; the live query sees them all.
       subscription = liveQuery(() => db.outbox.orderBy('lane').primaryKeys()).subscribe({
         next: () => void look(),
         error: () => void look(),
@@ -140,7 +146,7 @@ export function createOutbox(context: OutboxContext): Outbox {
     },
     async wake() {
       if (stopped) return;
-      // What was never tried waits because it can still be undone.
+      // An entry that was never tried waits because it can still be undone.
       await db.outbox
         .filter(
           (entry) =>

@@ -7,8 +7,8 @@ import { newEntry, type WriteContext } from './writes.ts';
 
 const LANE = 'profile';
 
-/** The own profile with edited fields, as it will be once the server has them. */
-export function editedProfile(profile: OwnProfile, edit: ProfileEdit): OwnProfile {
+/** The own profile with an edit applied. */
+function editedProfile(profile: OwnProfile, edit: ProfileEdit): OwnProfile {
   const age =
     edit.date_of_birth === undefined
       ? profile.age
@@ -21,17 +21,17 @@ export function editedProfile(profile: OwnProfile, edit: ProfileEdit): OwnProfil
   };
 }
 
-/** A member's record of the server with the edits that wait put over it. */
+/** The server's record of a member with pending edits applied. */
 export const userWithWaiting = (user: User, { edit }: Pick<Waiting, 'edit'>): User =>
   edit ? { ...user, profile: editedProfile(user.profile, edit) } : user;
 
-/** What stands in the fields of an edit now. */
+/** The current values of an edit's fields. */
 const standing = (profile: OwnProfile, edit: ProfileEdit): ProfileEdit =>
   Object.fromEntries(
     Object.keys(edit).map((field) => [field, profile[field as keyof ProfileEdit]]),
   );
 
-/** Changes fields of the own profile: to be seen at once, sent when it can be. Edits that were never sent are sent together. */
+/** Edits the own profile: visible at once, sent when possible, unsent edits together. */
 export async function saveProfile({ db, now }: WriteContext, edit: ProfileEdit): Promise<void> {
   await db.transaction('rw', [db.outbox, db.meta], async () => {
     const user = await metaValue(db, 'user');
@@ -51,7 +51,6 @@ export async function saveProfile({ db, now }: WriteContext, edit: ProfileEdit):
     await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
     await db.outbox.add(newEntry(LANE, { kind: 'profile', edit: joined, undo }, now()));
     await saveMeta(db, 'user', { ...user, profile: editedProfile(user.profile, edit) });
-    // A field that was refused and is written anew has been answered.
     const refused = await metaValue(db, 'profile_refused');
     if (refused)
       await saveMeta(db, 'profile_refused', {
@@ -65,8 +64,8 @@ const without = <Record extends object>(record: Record, fields: object): Record 
   Object.fromEntries(Object.entries(record).filter(([field]) => !(field in fields))) as Record;
 
 /**
- * After a refusal: what is wrong is kept with what was typed and goes back to what stood there before; the rest is sent again without it.
- * Call it in the transaction that takes the entry out.
+ * After a refusal: the wrong fields return to their old values, what was typed is stored with the
+ * problem, and the rest is sent again. Runs in the transaction that removes the entry.
  */
 export async function refuseEdit(
   { db, now }: WriteContext,

@@ -2,7 +2,6 @@ import { success, type Result } from '../../shared/result.ts';
 import type { MessagePage } from '../../shared/contract/conversation.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { metaValue } from '../local/meta.ts';
-import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount } from './meta.ts';
 import {
@@ -14,31 +13,30 @@ import {
 } from './rows.ts';
 import { conversationWithWaiting, reactionsWithWaiting, readWaiting } from './waiting.ts';
 
-/** How many messages a page of the server has at most; so many are looked at to see whether the newest page is whole. */
+/** Messages on a page of the server; so many are checked for gaps. */
 const WINDOW = 50;
-/** How many conversations are read for offline use at the first sync, and at most healed after a snapshot. */
+/** Conversations fetched for offline use at the first sync, and healed after a snapshot. */
 const PREFETCHED = 30;
 const AT_ONCE = 2;
 
-/** The page before a position. Position is the cursor (architecture, identities), written as the server writes it. */
+/** The cursor of the page before a position, as the server writes it. */
 const cursorBefore = (position: number): string => btoa(String(position)).replaceAll('=', '');
 
-export interface PageContext {
+interface PageContext {
   db: LocalDatabase;
   api: Api;
   now: () => number;
 }
-export interface OlderAnswer {
+interface OlderAnswer {
   reached_start: boolean;
   history_hidden: boolean;
 }
 
 /**
- * The oldest position of the run without gaps that begins at the newest stored message, 0 when nothing is stored. Reads keys
- * alone, a window at a time.
- * @param limit stop looking after so many messages.
+ * The oldest position of the unbroken run from the newest stored message; 0 without messages.
+ * @param limit stop after so many messages.
  */
-export async function oldestWithoutGap(
+async function oldestWithoutGap(
   db: LocalDatabase,
   conversation: string,
   limit = Infinity,
@@ -63,17 +61,18 @@ export async function oldestWithoutGap(
 /** Whether the newest messages of a conversation are all here, as far as this device knows. */
 export async function isNewestPageWhole(db: LocalDatabase, conversation: string): Promise<boolean> {
   const row = await db.conversations.get(conversation);
-  if (!row || !isSound('conversations', row)) return false;
+  if (!row) return false;
   const { last_position: last, first_position: first } = row.conversation;
   const newest = await newestStored(db, conversation);
   if (newest < last) return false;
-  const page = await messagesOf(db, conversation, newest, 0).limit(WINDOW).toArray();
-  if (!page.every((message) => isSound('messages', message))) return false;
+  const page = () => messagesOf(db, conversation, newest, 0).limit(WINDOW);
+  // A damaged message has a key, and is not read.
+  if ((await page().toArray()).length < (await page().primaryKeys()).length) return false;
   const reach = Math.max(first, newest - WINDOW + 1);
   return last < first || (await oldestWithoutGap(db, conversation, WINDOW)) <= reach;
 }
 
-/** Puts a page of messages, and its conversation unless something newer was applied since it was asked for. */
+/** Stores a page of messages, and its conversation unless something newer was applied meanwhile. */
 async function applyPage(
   { db }: PageContext,
   page: MessagePage,
@@ -87,7 +86,7 @@ async function applyPage(
     const stored = await db.conversations.get(id);
     const conversation =
       fresh || !stored ? conversationWithWaiting(conversationRowOf(page.chat), waiting) : stored;
-    // Deleted by the member or the server while the page was on its way.
+    // Deleted while the page was requested.
     if (!fresh && !stored) return;
     if (conversation && fresh) await putConversation(db, conversation, stored);
     const first = conversation?.conversation.first_position ?? 1;
@@ -128,7 +127,7 @@ async function fetchPage(
   return answer;
 }
 
-/** Makes sure that the newest page of a conversation is here and whole. Asks nothing when it is. */
+/** Makes sure that the newest page is complete; requests nothing when it is. */
 export async function openConversation(
   context: PageContext,
   conversation: string,
@@ -137,17 +136,14 @@ export async function openConversation(
   if (await isNewestPageWhole(db, conversation)) return success(null);
   const answer = await fetchPage(context, conversation, undefined, true);
   if (answer.ok) return success(null);
-  // A conversation that was only begun on this device is not known to the server yet.
+  // A conversation begun on this device is unknown to the server.
   const begun =
     answer.failure.code === 'conversation_not_found' &&
     (await db.conversations.get(conversation))?.conversation.last_position === 0;
   return begun ? success(null) : answer;
 }
 
-/**
- * Fetches a page that ends before a position, wherever in the conversation that is: around a message that is looked for, or on from
- * there in either direction. A page that reaches the start says so.
- */
+/** Fetches the page before any position of a conversation, for jumping to a message. */
 export async function loadBefore(
   context: PageContext,
   conversation: string,
@@ -162,7 +158,6 @@ export async function loadBefore(
     : answer;
 }
 
-/** Fetches the page before the oldest message that is here without a gap. */
 export async function loadOlder(
   context: PageContext,
   conversation: string,
@@ -181,29 +176,20 @@ export async function loadOlder(
       history_hidden: answer.value.history_hidden,
     });
   const row = await db.conversations.get(conversation);
-  const isStart =
-    row !== undefined &&
-    isSound('conversations', row) &&
-    oldest > 0 &&
-    oldest <= row.conversation.first_position;
-  // Everything that may be shown is here: nothing has to be asked for that.
+  const isStart = row !== undefined && oldest > 0 && oldest <= row.conversation.first_position;
   return isStart ? success({ reached_start: true, history_hidden: false }) : answer;
 }
 
 /**
- * After a snapshot: fetches the newest page where messages are missing, for conversations that this device holds messages of;
- * at the first sync for the newest ones, so that they can be read offline. Stops at the first failure: the next poll goes on.
+ * After a snapshot, fills gaps in the newest page of conversations stored here; at the first sync
+ * fetches the newest ones for offline reading. Stops at the first failure.
  */
 export async function fetchMissing(context: PageContext, first: boolean): Promise<void> {
   const { db } = context;
   const wanted: string[] = [];
   for (const row of await db.conversations.orderBy('updated').reverse().toArray()) {
     if (wanted.length === PREFETCHED) break;
-    if (
-      !isSound('conversations', row) ||
-      row.conversation.last_position < row.conversation.first_position
-    )
-      continue;
+    if (row.conversation.last_position < row.conversation.first_position) continue;
     const newest = await newestStored(db, row.id);
     if (newest < row.conversation.last_position && (first || newest > 0)) wanted.push(row.id);
   }

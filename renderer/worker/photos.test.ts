@@ -83,7 +83,8 @@ test('a line that is cut in the middle goes on from what is there, also after a 
   await world.close(tab);
   tab = await world.tab(eva, { ready: false });
   await sent(tab);
-  // Each part arrived once: the lost one came again, and after the lost answer it was asked first how much is there.
+  // Each part arrived once: the lost one came again, and after the lost answer it was asked first
+  // how much is there.
   expect(parts()).toEqual([0, 1, 2, 3]);
   expect(onServer()).toHaveLength(1);
   expect(eva.credits).toBe(credits - 1);

@@ -1,12 +1,12 @@
 import { POLL_MS, POLL_START_MS, POLL_WITH_PUSH_MS } from '../../shared/timing.ts';
 
-export interface Polling {
+interface Polling {
   stop: () => void;
 }
 
 /**
- * Polls user, chats and likes: first 5 s after the start, then every 60 s, or every 300 s where push is subscribed (specification
- * section 9). The time runs from the beginning of one poll to that of the next; one that takes longer is waited for.
+ * Polls user, chats and likes: 5 s after the start, then every 60 s, or 300 s with push. The time
+ * counts from the start of one poll to the next.
  */
 export function startPolling(
   poll: () => Promise<void>,
@@ -17,7 +17,9 @@ export function startPolling(
 
   async function run(): Promise<void> {
     const began = Date.now();
+    // The next poll tries again.
     await poll().catch(() => undefined);
+    // Unknown counts as no: asked more often.
     const interval = (await isPushSubscribed().catch(() => false)) ? POLL_WITH_PUSH_MS : POLL_MS;
     if (!stopped) timer = setTimeout(() => void run(), Math.max(0, began + interval - Date.now()));
   }

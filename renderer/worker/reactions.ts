@@ -1,11 +1,10 @@
 import { metaValue } from '../local/meta.ts';
-import { isSound } from '../local/shape.ts';
 import { reactionLane, withReaction } from './waiting.ts';
 import { newEntry, type WriteContext } from './writes.ts';
 
 /**
- * Puts the member's sign on a message, in place of the one before, or takes it back with null: shown at once, sent when it can be. Of
- * several choices that were never sent only the last is; one that comes back to what the server has sends nothing.
+ * Sets the member's reaction on a message, or removes it with null: visible at once, sent when
+ * possible. Of unsent choices only the last is sent, unless it is what the server has.
  */
 export async function react(
   { db, now }: WriteContext,
@@ -14,8 +13,8 @@ export async function react(
 ): Promise<void> {
   await db.transaction('rw', [db.messages, db.outbox, db.meta], async () => {
     const [row, me] = [await db.messages.get(message), (await metaValue(db, 'user'))?.profile.id];
-    // One that was never accepted is nothing that the server knows.
-    if (!me || !row || !isSound('messages', row) || row.state !== 'sent') return;
+    // The server does not know a message that was never accepted.
+    if (!me || !row || row.state !== 'sent') return;
     const before = row.reactions.find((one) => one.profile === me)?.emoji ?? null;
     if (before === emoji) return;
     const lane = reactionLane(message);

@@ -11,10 +11,9 @@ import type {
   ProfileRow,
 } from '../local/database.ts';
 
-/** Every `newest` of a message that waits is below this, far from every position. */
+/** The `newest` of every pending message is below this, far from every position. */
 const WAITING_BELOW = -1e15;
 
-/** A conversation of the server as a row. */
 export const conversationRowOf = (chat: Chat): ConversationRow => ({
   ...chat,
   id: chat.conversation.id,
@@ -24,7 +23,7 @@ export const conversationRowOf = (chat: Chat): ConversationRow => ({
 
 /**
  * A message of the server as a row.
- * @param conversation says how far the other member has read, which may be newer than what the message says.
+ * @param conversation has the other's read position, which may be newer than the message's.
  */
 export function messageRowOf(
   message: Message,
@@ -46,7 +45,7 @@ export function messageRowOf(
 
 export const likeRowOf = (like: LikeRow): LikeTableRow => ({ ...like, id: like.profile.id });
 
-/** A profile's card as a row, keeping what was known of its page. */
+/** A profile's card as a row, with the known rest of its page. */
 export const profileRowOf = (
   card: ProfileCard,
   known: ProfileRow | undefined,
@@ -59,7 +58,7 @@ export const profileRowOf = (
   ...(known?.talked === undefined ? {} : { talked: known.talked }),
 });
 
-/** The fields of a card alone, of a card or a whole profile. */
+/** The card's fields of a card or a whole profile. */
 export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard {
   const {
     id,
@@ -93,7 +92,7 @@ export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard
   };
 }
 
-/** The stored messages of a conversation from one position down to another, newest first; all of them without positions. */
+/** A conversation's stored messages between two positions, newest first; all without positions. */
 export const messagesOf = (
   db: LocalDatabase,
   conversation: string,
@@ -110,9 +109,8 @@ export const messagesOf = (
     );
 
 /**
- * Puts a conversation that the server told, and marks this member's messages as read as far as the other member has read since.
- * Call it in a transaction over conversations and messages.
- * @returns nothing when it says nothing new: waiting for that, many times in a row, would lose Dexie's transaction.
+ * Stores a conversation of the server and marks messages that the other has read since.
+ * @returns nothing when nothing changed: awaiting that often would lose Dexie's transaction.
  */
 export function putConversation(
   db: LocalDatabase,
@@ -120,6 +118,7 @@ export function putConversation(
   stored: ConversationRow | undefined,
 ): Promise<void> | undefined {
   const { other_read_position: read, other_read_at: at } = row.conversation;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a damaged row
   const before = stored?.conversation?.other_read_position ?? 0;
   const same = isSame(row, stored);
   if (same && read <= before) return undefined;
@@ -135,7 +134,7 @@ export function putConversation(
   return put();
 }
 
-/** Position of the newest message of a conversation that the server gave and that is stored, 0 when there is none. */
+/** Position of a conversation's newest stored message, 0 when there is none. */
 export async function newestStored(db: LocalDatabase, conversation: string): Promise<number> {
   const row = await db.messages
     .where('[conversation+newest]')
@@ -144,7 +143,7 @@ export async function newestStored(db: LocalDatabase, conversation: string): Pro
   return row?.position ?? 0;
 }
 
-/** The number that puts a new message below all that wait in its conversation, so that it is the newest. Call it in the writing transaction. */
+/** A number that orders a new message as the newest pending one; in the writing transaction. */
 export async function newestOfWaiting(db: LocalDatabase, conversation: string): Promise<number> {
   const row = await db.messages
     .where('[conversation+newest]')

@@ -6,20 +6,18 @@ import type {
   RefusedRow,
 } from '../local/database.ts';
 
-/** What a message says that this device sends. */
 export type Said =
   { kind: 'text'; text: string } | { kind: 'photo'; photo: string; photo_size: PhotoSize };
 
 export const isMessageWork = (work: OutboxEntry['work']): work is MessageWork =>
   work.kind === 'message' || work.kind === 'photo';
 
-/** What an entry of the outbox will say. */
 export const saidOfWork = (work: MessageWork): Said =>
   work.kind === 'photo'
     ? { kind: 'photo', photo: work.photo, photo_size: work.photo_size }
     : { kind: 'text', text: work.text };
 
-/** What a message that waits or failed says; null for one that cannot be sent again. */
+/** The content of a pending or failed message; null for one that cannot be sent again. */
 export function saidOfRow({
   kind,
   text,
@@ -32,13 +30,11 @@ export function saidOfRow({
 
 export const saidOfRefused = ({ text, photo, photo_size: size }: RefusedRow): Said =>
   photo && size ? { kind: 'photo', photo, photo_size: size } : { kind: 'text', text };
-/** What is kept of a refused message beside its row. */
 export const refusedWords = (said: Said): Pick<RefusedRow, 'text' | 'photo' | 'photo_size'> =>
   said.kind === 'text'
     ? { text: said.text }
     : { text: '', photo: said.photo, photo_size: said.photo_size };
 
-/** The fields of a message's row that say it. */
 export const rowFields = (
   said: Said,
 ): Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size' | 'gift'> =>
@@ -46,7 +42,6 @@ export const rowFields = (
     ? { kind: 'text', text: said.text, photo: null, photo_size: null, gift: null }
     : { kind: 'photo', text: null, photo: said.photo, photo_size: said.photo_size, gift: null };
 
-/** The work of sending it. */
 export function workOf(
   said: Said,
   to: {

@@ -3,7 +3,7 @@ import { success, type Result } from '../../shared/result.ts';
 import { saveMeta } from '../local/meta.ts';
 import type { ReadContext } from './searches.ts';
 
-/** Keeps what the server answered, so that the list can be read offline. */
+/** Stores the answer for offline reading. */
 async function keep(
   { db }: Pick<ReadContext, 'db'>,
   answer: Result<{ searches: SavedSearch[] }>,
@@ -13,18 +13,17 @@ async function keep(
   return success(null);
 }
 
-/** Asks for the searches that the member gave a name. */
 export const loadSavedSearches = async (context: ReadContext): Promise<Result<null>> =>
   keep(context, await context.api.call('getSavedSearches'));
 
-/** Keeps a search under a name, or gives the one of that id another. */
+/** Saves a search under a name, or renames it. */
 export const saveSearch = async (
   context: ReadContext,
   search: { id: string; name: string; query: string },
 ): Promise<Result<null>> =>
   keep(context, await context.api.call('saveSearch', { body: search, waitedFor: true }));
 
-/** Deletes a saved search; one that is gone already was to be gone. */
+/** Deletes a saved search; success when it is deleted already. */
 export async function deleteSavedSearch(context: ReadContext, id: string): Promise<Result<null>> {
   const answer = await context.api.call('deleteSavedSearch', { body: { id }, waitedFor: true });
   return !answer.ok && answer.failure.code === 'not_found'

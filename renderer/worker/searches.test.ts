@@ -9,7 +9,10 @@ import { testWorld } from './test-support/world.ts';
 const world = testWorld();
 const asked = () => world.server.asked.filter((one) => one.name === 'searchMembers');
 
-/** Thirty members to be found, of whom the last of the first page comes again on the second: somebody moved up meanwhile. */
+/**
+ * Thirty members to be found, of whom the last of the first page comes again on the second:
+ * somebody moved up meanwhile.
+ */
 function members() {
   const found = Array.from({ length: 30 }, (_, index) => newMember(`member ${index}`));
   world.server.intercept = (name, { query }) => {

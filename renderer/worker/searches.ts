@@ -3,13 +3,12 @@ import { failure, success, type Result } from '../../shared/result.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { saveMeta } from '../local/meta.ts';
 import { searchKey } from '../local/searches.ts';
-import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import type { SearchFilters } from './interface.ts';
 import { cardOf, profileRowOf } from './rows.ts';
 import { putCards } from './snapshots.ts';
 
-/** How many searches are kept for going back and for offline. */
+/** Searches stored for going back and for offline. */
 const KEPT_SEARCHES = 20;
 
 export interface ReadContext {
@@ -19,8 +18,8 @@ export interface ReadContext {
 }
 
 /**
- * Asks for the first page of a search or for the next one, which is appended without doubling a profile (specification section 4).
- * Offline the failure says so, and the device keeps what was last answered.
+ * The first page of a search, or the next one, appended without duplicates. Offline it fails and
+ * the stored results remain.
  */
 export async function search(
   { db, api, now }: ReadContext,
@@ -29,7 +28,7 @@ export async function search(
 ): Promise<Result<{ key: string }>> {
   const key = searchKey(filters);
   const stored = await db.searches.get(key);
-  const before = next && stored && isSound('searches', stored) ? stored : null;
+  const before = next && stored ? stored : null;
   if (before?.complete) return success({ key });
   const page = (before?.pages ?? 0) + 1;
   const answer = await api.call('searchMembers', {
@@ -47,7 +46,7 @@ export async function search(
       pages: page,
       numResults,
       fetched: now(),
-      // Past the cap the number says nothing of the end.
+      // Past the cap the count says nothing about the end.
       complete:
         results.length < SEARCH_PAGE_SIZE ||
         (numResults < SEARCH_COUNT_CAP && ids.length >= numResults),
@@ -63,7 +62,7 @@ export async function search(
   return success({ key });
 }
 
-/** Fetches the whole of a profile and of the profiles like it. One that may no longer be seen is forgotten. */
+/** Fetches a whole profile and related ones; one no longer visible is deleted here. */
 export async function openProfile(
   { db, api, now }: ReadContext,
   profile: string,

@@ -3,7 +3,6 @@ import { failure, success, type Result } from '../../shared/result.ts';
 import { isSame } from '../../shared/same.ts';
 import type { LikeTableRow, LocalDatabase } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
-import { isSound } from '../local/shape.ts';
 import type { Api } from './api.ts';
 import { appliedCount, readCursor } from './meta.ts';
 import { userWithWaiting } from './own-profile.ts';
@@ -17,7 +16,7 @@ import {
 } from './rows.ts';
 import { conversationWithWaiting, likeWithWaiting, readWaiting } from './waiting.ts';
 
-/** A snapshot that was overtaken by changes is asked again this often; then the changes themselves are trusted. */
+/** How often an outdated snapshot is requested again before the changes are trusted. */
 const OVERTAKEN_TRIES = 5;
 
 export interface SnapshotContext {
@@ -25,14 +24,13 @@ export interface SnapshotContext {
   api: Api;
   now: () => number;
   userId: string;
-  /** The cookie belongs to nobody, or to another member: this member's data must not meet theirs. */
+  /** The cookie belongs to nobody, or to another member, whose data must stay apart. */
   onSessionLost: (reason: 'expired' | 'elsewhere') => void;
 }
 
 /**
- * Reads user, conversations and likes and puts the device right where it differs (specification section 9: polled), in one
- * transaction.
- * @param reset also takes the number to go on from out of the snapshot: at the first sync, after a gap or a `resync`.
+ * Reads user, conversations and likes and corrects this device in one transaction.
+ * @param reset also takes the cursor from the snapshot: at the first sync, after a gap or `resync`.
  * @returns the first failure; what else could be read is applied all the same.
  */
 export async function pullSnapshots(
@@ -42,7 +40,7 @@ export async function pullSnapshots(
   const { db, api } = context;
   for (let attempt = 1; attempt <= OVERTAKEN_TRIES; attempt++) {
     const before = await appliedCount(db);
-    // The conversations come first: their number is gone on from, so what else is read must know at least as much.
+    // First, because its number becomes the cursor: what is read later is at least as new.
     const chats = await api.call('getChats');
     const [user, likes] = await Promise.all([api.call('getUser'), api.call('getLikes')]);
     if (!user.ok) return user;
@@ -68,11 +66,10 @@ export async function pullSnapshots(
     );
     if (isCurrent) return chats.ok ? (likes.ok ? success(null) : likes) : chats;
   }
-  // Overtaken each time by what came in: the changes themselves keep the device right, but do not say where to begin.
+  // Outdated each time: the changes are right, but give no cursor to start from.
   return reset ? failure({ code: 'busy', message: '' }) : success(null);
 }
 
-/** Reads the likes alone and puts the device right where it differs. */
 export async function pullLikes({
   db,
   api,
@@ -93,7 +90,7 @@ export async function pullLikes({
     );
     if (isCurrent) break;
   }
-  // Overtaken each time: the changes themselves keep the device right.
+  // Outdated each time: the changes are right.
   return success(null);
 }
 
@@ -117,6 +114,7 @@ async function applyChats(
     const putting = putConversation(db, row, known);
     if (putting) await putting;
     const first_position = chat.conversation.first_position;
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a damaged row
     if (first_position > 1 && first_position !== known?.conversation?.first_position)
       await messagesOf(db, row.id, first_position - 1, 0).delete();
   }
@@ -157,10 +155,10 @@ async function applyLikes(
   );
 }
 
-/** A card that says nothing new is written again after this long, for the sake of its time alone. */
+/** An unchanged card is stored again after this long, for its time alone. */
 const SAME_CARD_MS = 10 * 60_000;
 
-/** Keeps profiles that came along in a list, so that their pages open without the network. */
+/** Stores profiles of a list, so that their pages open offline. */
 export async function putCards(
   db: LocalDatabase,
   cards: readonly Answer<'getChats'>['chats'][number]['profile'][],
@@ -169,7 +167,7 @@ export async function putCards(
   const known = await db.profiles.bulkGet(cards.map((card) => card.id));
   const rows = cards.flatMap((card, index) => {
     const before = known[index];
-    if (!before || !isSound('profiles', before)) return [profileRowOf(card, undefined, now)];
+    if (!before) return [profileRowOf(card, undefined, now)];
     return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card))
       ? []
       : [profileRowOf(card, before, now)];

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import { saveMeta } from '../local/meta.ts';
 import type { Api } from './api.ts';
 
-/** Asks for a page of the statement. The first page of a filter is kept on this device, to be read offline. */
+/** A page of the statement; the first page of a filter is stored for offline reading. */
 export async function loadStatement(
   { db, api, now }: { db: LocalDatabase; api: Api; now: () => number },
   query: Query<'getStatement'>,

@@ -1,4 +1,4 @@
-/** Whether something failed because the device gives this site no more space. Dexie wraps the browser's error. */
+/** Whether a failure means that the device is full; Dexie wraps the browser's error. */
 export function isStorageFull(error: unknown): boolean {
   for (
     let cause = error as { name?: unknown; inner?: unknown } | null | undefined;
@@ -9,7 +9,6 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether the database was closed: by signing out, or because another tab upgrades it. */
 export const isClosed = (error: unknown): boolean =>
   ['DatabaseClosedError', 'InvalidStateError'].includes(
     String((error as { name?: unknown } | null)?.name),

@@ -4,32 +4,32 @@ import { failureOfAnswer, type Api } from './api.ts';
 import type { RawChange } from './changes.ts';
 import { createEventParser, type StreamEvent } from './event-stream.ts';
 
-/** Without a byte for this long the connection is taken for dead; the server says something more often. */
+/** Without a byte for this long the connection is dead; the server sends something more often. */
 export const SILENCE_MS = 60_000;
-/** After the server said goodbye every client waits a little, each another time, so that they do not all come back at once. */
+/** After a goodbye clients wait a random moment, so that they do not all return at once. */
 const GOODBYE_WAIT_MS = 2_000;
 
 export interface StreamContext {
   openEvents: Api['openEvents'];
-  /** Number of the last change that is stored, null when there is none yet. */
+  /** Number of the last stored change, null when there is none. */
   cursor: () => Promise<number | null>;
   isOnline: () => boolean;
-  /** Applies changes; what it answers with ends the connection, to go on from the cursor that is stored then. */
+  /** Applies changes; the answer may ask to reconnect from the cursor stored then. */
   onChanges: (changes: RawChange[]) => Promise<'go_on' | 'reconnect'>;
-  /** The log does not reach back, or nothing was read yet: everything is read anew. False when that failed. */
+  /** The log does not reach back: everything is read again. False when that failed. */
   onResync: () => Promise<boolean>;
   onTyping: (conversation: string) => void;
   onReached: (reached: boolean) => void;
   onSessionLost: () => void;
-  /** Something that is not the network went wrong, such as a full device. */
+  /** A failure that is not the network's, such as a full device. */
   onTrouble: (error: unknown) => void;
 }
 
 export interface Stream {
   start: () => void;
-  /** Connects at once when it waits for its next try: the network is back, or the page is. */
+  /** Reconnects at once: the network or the page is back. */
   wake: () => void;
-  /** Drops a connection that may be dead without anybody having told, and opens another from the same change. */
+  /** Replaces a connection that may be dead, from the same change. */
   renew: () => void;
   stop: () => void;
 }
@@ -42,7 +42,7 @@ const json = (text: string): unknown => {
   }
 };
 
-/** A connection that ended without a failure of the network; `waitMs` null: as after a failure. */
+/** A connection that ended by itself; `waitMs` null means wait as after a failure. */
 class ConnectionEnded extends Error {
   readonly waitMs: number | null;
   constructor(waitMs: number | null = null) {
@@ -51,14 +51,14 @@ class ConnectionEnded extends Error {
   }
 }
 
-/** How long to wait after the server's last word: a session that ended is looked at now, a server that stops comes back soon. */
+/** The wait after a goodbye: none for an ended session, short for a stopping server. */
 function waitAfterGoodbye(data: unknown): number | null {
   const reason = (data as { reason?: unknown } | null)?.reason;
   if (reason === 'session_ended') return 0;
   return reason === 'replaced' ? null : Math.random() * GOODBYE_WAIT_MS;
 }
 
-/** The live events of one member: kept open by reconnecting with growing waits, from the last change that is stored. */
+/** A member's live events, kept open by reconnecting from the last stored change. */
 export function createStream(context: StreamContext): Stream {
   const stopped = new AbortController();
   let wakeUp: () => void = () => undefined;
@@ -77,7 +77,7 @@ export function createStream(context: StreamContext): Stream {
       };
     });
 
-  /** What could not be read anew is tried again after a wait, from the same number. */
+  /** Failing to read again is retried after a wait, from the same number. */
   async function resync(): Promise<void> {
     if (!(await context.onResync())) throw new ConnectionEnded();
   }
@@ -97,7 +97,7 @@ export function createStream(context: StreamContext): Stream {
         await flush();
         const told = resyncSchema.safeParse(json(data));
         const cursor = await context.cursor();
-        // A server that knows fewer changes than this device was set back: its numbers mean something else now.
+        // A server that knows fewer changes was reset: its numbers mean something else.
         if (event === 'resync' || (told.success && cursor !== null && told.data.seq < cursor))
           await resync();
       } else if (event === 'goodbye') {
@@ -109,7 +109,7 @@ export function createStream(context: StreamContext): Stream {
     await flush();
   }
 
-  /** Reads one connection until it ends; always by an exception. */
+  /** Reads one connection to its end, which is always an exception. */
   async function connect(): Promise<never> {
     const cursor = await context.cursor();
     if (cursor === null) {
@@ -131,7 +131,7 @@ export function createStream(context: StreamContext): Stream {
         const part = await reader.read();
         clearTimeout(silence);
         if (part.done) throw new ConnectionEnded();
-        // The first bytes prove that the connection works; a server that only accepts and drops is waited for longer and longer.
+        // Only bytes prove that a connection works: one that is accepted and dropped backs off.
         failures = 0;
         await handle(parse(part.value));
         silence = setTimeout(abort, SILENCE_MS);
@@ -161,7 +161,7 @@ export function createStream(context: StreamContext): Stream {
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
       if (!context.isOnline()) {
-        // `wake` comes with the network; the time is for browsers that do not tell.
+        // `wake` comes with the network; the timer is for browsers without that event.
         await sleep(SILENCE_MS);
         continue;
       }
@@ -169,6 +169,7 @@ export function createStream(context: StreamContext): Stream {
       try {
         await connect();
       } catch (error) {
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- aborted while it was connected
         if (stopped.signal.aborted) return;
         const network = error instanceof TypeError || (error as Error).name === 'AbortError';
         if (error instanceof ConnectionEnded) wait = error.waitMs;

@@ -1,13 +1,13 @@
 import type { SwipeState } from '../../shared/contract/discovery-calls.ts';
 import { success, type CallFailure, type Result } from '../../shared/result.ts';
 import { hoursOf, SWIPE_WINDOW_MS } from '../../shared/swipe-game.ts';
-import type { LocalDatabase, SwipeDeck } from '../local/database.ts';
+import type { LocalDatabase, SwipeChoice, SwipeDeck } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import type { ReadContext } from './searches.ts';
 import { putCards } from './snapshots.ts';
 import { readWaiting } from './waiting.ts';
 
-/** What may still be done, with the likes that wait here counted already. A window that begins with one of them lasts a day from when it is sent. */
+/** The remaining likes, less the pending ones; a window that one of them begins lasts a day. */
 function allowance(
   state: Pick<SwipeState, 'left' | 'wait_hours'>,
   uncounted: number,
@@ -16,7 +16,9 @@ function allowance(
   return { left, wait_hours: left === 0 ? state.wait_hours || hoursOf(SWIPE_WINDOW_MS) : 0 };
 }
 
-/** Puts what the server told of the game under what the member chose meanwhile. Call it in a transaction over outbox, profiles and meta. */
+/**
+ * Stores the server's deck under pending choices, in a transaction over outbox, profiles and meta.
+ */
 async function keepDeck(
   db: LocalDatabase,
   state: SwipeState,
@@ -25,7 +27,7 @@ async function keepDeck(
   counted?: string,
 ): Promise<void> {
   const waiting = await readWaiting(db);
-  // The server has counted it, whatever waits about it.
+  // The server has counted it.
   if (counted !== undefined) waiting.uncounted.delete(counted);
   const before = await metaValue(db, 'swipe_deck');
   await putCards(db, state.profiles, now);
@@ -41,7 +43,7 @@ async function keepDeck(
   });
 }
 
-/** After a choice was accepted: the cards that are here stay where they are, new ones come behind them. In a transaction as above. */
+/** After an accepted choice: the cards here keep their order, new ones follow them. */
 export const addToDeck = (
   db: LocalDatabase,
   state: SwipeState,
@@ -49,26 +51,34 @@ export const addToDeck = (
   chosen: string,
 ): Promise<void> => keepDeck(db, state, now, (here, told) => [...here, ...told], chosen);
 
-/** A choice was refused: its card comes back, unless whoever it shows is gone. In a transaction as above. */
+/**
+ * A choice was refused: its card comes back, unless whoever it shows is gone, and a like is not
+ * used by it. In a transaction as above.
+ */
 export async function backToDeck(
   db: LocalDatabase,
-  profile: string,
+  { profile, choice }: { profile: string; choice: SwipeChoice },
   { code, retry_after_s: wait }: CallFailure,
 ): Promise<void> {
   const deck = await metaValue(db, 'swipe_deck');
   if (!deck) return;
   const ids = deck.ids.filter((id) => id !== profile);
   const last = deck.last?.profile === profile ? null : deck.last;
-  const empty = code === 'swipe_limit' ? { left: 0, wait_hours: hoursOf((wait ?? 0) * 1_000) } : {};
+  const allowed =
+    code === 'swipe_limit'
+      ? { left: 0, wait_hours: hoursOf((wait ?? 0) * 1_000) }
+      : choice === 'like' && deck.left !== null
+        ? { left: deck.left + 1, wait_hours: 0 }
+        : {};
   await saveMeta(db, 'swipe_deck', {
     ...deck,
     ids: code === 'not_found' ? ids : [profile, ...ids],
     last,
-    ...empty,
+    ...allowed,
   });
 }
 
-/** Asks for the game anew. Whoever is no longer in it goes; the others stay in the order in which they lie here. */
+/** Requests the deck again; removed profiles go, the others keep their order. */
 export async function loadDeck({ db, api, now }: ReadContext): Promise<Result<null>> {
   const answer = await api.call('getSwipe', { waitedFor: true });
   if (!answer.ok) return answer;

@@ -143,6 +143,21 @@ test('a like that the server refuses is told, and its card comes back', async ()
   });
 });
 
+test.each([
+  ['with others left', 4],
+  ['the last one', 1],
+])('a like that is refused because of the member, %s, is not used by it', async (_which, left) => {
+  game.left = left;
+  const tab = await world.tab(world.eva);
+  await tab.worker.loadDeck();
+  const { intercept } = world.server;
+  world.server.intercept = (name, request) =>
+    name === 'swipe' ? errorResponse('email_not_confirmed') : intercept(name, request);
+  await tab.worker.swipe(world.bram.profileId, 'like');
+  await sent(tab);
+  expect(await shown(tab)).toEqual({ names: ['bram', 'noor'], left, wait: 0 });
+});
+
 test('a card that is not in the deck cannot be chosen about', async () => {
   const tab = await play();
   expect(await tab.worker.swipe(world.eva.profileId, 'like')).toMatchObject({

@@ -1,20 +1,18 @@
 import { failure, success, type Result } from '../../shared/result.ts';
 import type { LikeTableRow, LocalDatabase, SwipeChoice, SwipeDeck } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
-import { isSound } from '../local/shape.ts';
 import { hoursOf, SWIPE_WINDOW_MS } from '../../shared/swipe-game.ts';
 import { cardOf } from './rows.ts';
 import { likeLane } from './waiting.ts';
 import { newEntry, type WriteContext } from './writes.ts';
 
-/** Shows a like at once. @returns what stood there before. */
+/** Shows a like at once. @returns the row before it. */
 async function showLike(
   db: LocalDatabase,
   profile: string,
   now: number,
 ): Promise<LikeTableRow | null> {
-  const stored = await db.likes.get(profile);
-  const before = stored && isSound('likes', stored) ? stored : null;
+  const before = (await db.likes.get(profile)) ?? null;
   const card = await db.profiles.get(profile);
   const shown =
     before ??
@@ -38,8 +36,8 @@ const used = ({ left, wait_hours }: SwipeDeck): Pick<SwipeDeck, 'left' | 'wait_h
     : { left: left - 1, wait_hours: left === 1 ? hoursOf(SWIPE_WINDOW_MS) : 0 };
 
 /**
- * Chooses about a card of the swipe game: it leaves the deck at once and the choice waits in the outbox, in the lane of the profile's likes.
- * Refuses `swipe_limit` for a like where none is left, `not_found` for a card that is not in the deck.
+ * A choice in the swipe game: the card leaves at once, the choice waits in the lane of the likes.
+ * Refuses `swipe_limit` for a like without any left, `not_found` for a card not in the deck.
  */
 export async function swipe(
   { db, now }: WriteContext,
@@ -66,9 +64,9 @@ export async function swipe(
 }
 
 /**
- * Takes the last choice of the game back: its card lies on top again. A nope that was never sent never was; a like stays used even then, so that
- * the number of likes does not depend on how fast the network is.
- * @returns whose card that is; null when there was no choice to take back.
+ * Undoes the last choice: its card is on top again. An unsent nope is dropped; a like stays used,
+ * so that the count does not depend on the network's speed.
+ * @returns the card's profile; null without a choice to undo.
  */
 export async function undoSwipe({
   db,
@@ -98,8 +96,7 @@ export async function undoSwipe({
 }
 
 async function takeLikeBack({ db, now }: WriteContext, profile: string): Promise<void> {
-  const stored = await db.likes.get(profile);
-  const undo = stored && isSound('likes', stored) ? stored : null;
+  const undo = (await db.likes.get(profile)) ?? null;
   if (undo?.received_at) await db.likes.put({ ...undo, given_at: null, matched_at: null });
   else await db.likes.delete(profile);
   await db.outbox.add(

@@ -5,7 +5,6 @@ import { openLocalDatabase } from '../local/database.ts';
 import { unsentCount } from '../local/messages.ts';
 import { saveMeta } from '../local/meta.ts';
 import { searchKey } from '../local/searches.ts';
-import { PHOTO_CACHE } from '../service-worker/cache-names.ts';
 import { createApi, type ApiContext } from './api.ts';
 import { autoLike } from './auto-like.ts';
 import { block, loadBlocks, unblock } from './blocks.ts';
@@ -25,6 +24,7 @@ import { endUndo } from './outbox.ts';
 import { loadBefore, loadOlder, openConversation } from './pages.ts';
 import { react } from './reactions.ts';
 import { openProfile, search } from './searches.ts';
+import { apiAfter, createSignOut } from './sign-out.ts';
 import { loadStatement } from './statement.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
@@ -39,8 +39,7 @@ import {
   sendPhoto,
 } from './writes.ts';
 
-/** What the worker is given by where it runs. */
-export interface WorkerSurroundings {
+interface WorkerSurroundings {
   origin: string;
   locks: LockManager;
   isOnline: boolean;
@@ -48,13 +47,19 @@ export interface WorkerSurroundings {
 }
 
 type Ended = Extract<SyncEvent, { kind: 'signed_out' }>['reason'];
-/** How long a tab waits for the word of who signed in, before it goes on. */
+/** How long a tab waits to hear who signed in. */
 const SESSION_WORD_MS = 30_000;
-/** How long signing out waits for what could still be undone. */
+/** How long signing out waits for entries that could be undone. */
 const SIGN_OUT_WAIT_MS = 3_000;
+/** What comes of something in time; false where it takes longer or fails. */
+const within = (ms: number, work: Promise<boolean>): Promise<boolean> =>
+  Promise.race([
+    work.catch(() => false),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms)),
+  ]);
 const signedOutFailure = failure({ code: 'authentication_required' as const, message: '' });
 
-/** Makes the sync worker: everything a page can ask of it, for whichever member is signed in. */
+/** The sync worker: every call of a page, for the member signed in. */
 export function createSyncWorker(
   surroundings: WorkerSurroundings,
 ): SyncWorker & { close: () => void } {
@@ -64,7 +69,7 @@ export function createSyncWorker(
   const searching = new Map<string, Promise<unknown>>();
   let engine: Engine | null = null;
   let begun: (engine: Engine) => void = () => undefined;
-  /** Calls that come before a member is known wait for them. */
+  /** Calls before a member is known wait for one. */
   let begin = new Promise<Engine>((resolve) => {
     begun = resolve;
   });
@@ -82,7 +87,7 @@ export function createSyncWorker(
   };
   const tabs = joinTabs(hear);
 
-  /** Without a network it is away, whatever an answer that was under way or a tab that is just going says. */
+  /** Offline wins over late answers and over what another tab reports. */
   function setConnection(told: typeof connection, fromTab = false): void {
     const state = online ? told : 'offline';
     if (state === connection) return;
@@ -104,9 +109,15 @@ export function createSyncWorker(
       if (!signingOut) void endSession('expired', true);
     },
   };
-  const api = createApi(context);
+  const bareApi = createApi(context);
+  const signOut = createSignOut({
+    api: bareApi,
+    locks,
+    onFinished: () => tabs.send({ kind: 'session_is', userId: null }),
+  });
+  const api = apiAfter(signOut, bareApi);
 
-  /** Tells the tab that the member looks at; this one's page where there is none. */
+  /** Notifies the visible tab, or this one's page. */
   async function tell(userId: string, event: SyncEvent): Promise<void> {
     tabs.send({ kind: 'tell', userId, event, toFront: true });
     if (visible || !(await isAnyInFront(locks, userId))) emit(event);
@@ -131,7 +142,7 @@ export function createSyncWorker(
     });
   }
 
-  /** This tab's part in the end of a session: `own` when it noticed first and the others must be told. */
+  /** Ends the session in this tab; `own` when it noticed first and has to tell the others. */
   async function endSession(reason: Ended, own: boolean): Promise<void> {
     const ending = engine;
     if (!ending) return;
@@ -142,39 +153,51 @@ export function createSyncWorker(
     front?.set(false);
     ending.stop();
     if (own) tabs.send({ kind: 'signed_out', userId: ending.userId, reason });
-    // Signing out deletes the database; whoever asked for it does that.
+    // Signing out deletes the database elsewhere.
     if (reason === 'asked') ending.db.close();
+    // What could not be removed is checked against the account at the next start.
     else if (own) await ending.forgetSynced().catch(() => undefined);
     else ending.db.close();
     emit({ kind: 'signed_out', reason });
   }
 
-  /** Ends the session by a call that ends it at the server too, and wipes what this device kept of the member. A call that fails changes nothing. */
-  async function leaveBy<Name extends 'signOut' | 'requestDeletion'>(
-    leaving: Engine,
-    name: Name,
-    body?: Body<Name>,
-  ): Promise<Result<Answer<Name>>> {
-    tabs.send({ kind: 'session_changing' });
-    leaving.suspend();
-    signingOut = true;
-    const answer = await api.call(name, { ...(body ? { body } : {}), waitedFor: true });
-    signingOut = false;
-    // Whoever is not signed in at the server any more has signed out.
-    if (!answer.ok && !(name === 'signOut' && answer.failure.code === 'authentication_required')) {
-      tabs.send({ kind: 'session_is', userId: leaving.userId });
-      leaving.resume();
-      return answer;
-    }
+  /**
+   * Ends the session on this device: written down first, so that it goes on at the next start
+   * wherever this is killed, then shown as ended everywhere, wiped, and told to the server.
+   * @returns whether the server was reached in time. Rejects, with nothing changed, where it cannot
+   *   be written down.
+   */
+  async function leave(leaving: Engine): Promise<boolean> {
+    await signOut.begin(leaving.userId);
+    leaving.stop();
     engine = null;
     begin = new Promise((resolve) => {
       begun = resolve;
     });
     front?.set(false);
     tabs.send({ kind: 'signed_out', userId: leaving.userId, reason: 'asked' });
-    await leaving.wipe();
-    await globalThis.caches?.delete(PHOTO_CACHE).catch(() => false);
     emit({ kind: 'signed_out', reason: 'asked' });
+    // Finishing the sign-out wipes it again.
+    await leaving.wipe().catch(() => undefined);
+    const finished = signOut.finish().then(({ ok }) => ok);
+    return online ? within(SIGN_OUT_WAIT_MS, finished) : false;
+  }
+
+  /** Asks for the account's deletion, which ends the session. A refusal changes nothing. */
+  async function requestDeletion(
+    leaving: Engine,
+    body: Body<'requestDeletion'>,
+  ): Promise<Result<Answer<'requestDeletion'>>> {
+    tabs.send({ kind: 'session_changing' });
+    leaving.suspend();
+    signingOut = true;
+    const answer = await api.call('requestDeletion', { body, waitedFor: true });
+    signingOut = false;
+    if (answer.ok) await leave(leaving).catch(() => leaving.wipe());
+    else {
+      tabs.send({ kind: 'session_is', userId: leaving.userId });
+      leaving.resume();
+    }
     return answer;
   }
 
@@ -187,9 +210,12 @@ export function createSyncWorker(
       clearTimeout(wordTimer);
       if (message.userId === null || message.userId === engine?.userId) engine?.resume();
       else void endSession('elsewhere', true);
-    } else if (message.userId !== engine?.userId) return;
-    else if (message.kind === 'signed_out') void endSession(message.reason, false);
-    else if (message.kind === 'wake') engine.wake();
+    } else if (message.userId !== engine?.userId) {
+      if (message.kind === 'signed_out') signOut.reread();
+    } else if (message.kind === 'signed_out') {
+      signOut.reread();
+      void endSession(message.reason, false);
+    } else if (message.kind === 'wake') engine.wake();
     else if (message.kind === 'ask_connection') {
       if (engine.isLeading)
         tabs.send({
@@ -208,7 +234,7 @@ export function createSyncWorker(
     tabs.send({ kind: 'wake', userId: engine.userId });
   }
 
-  /** Runs work with the signed-in member's engine; waits for a member who is about to be known. */
+  /** Runs work with the member's engine, waiting for one who is about to sign in. */
   async function withEngine<Value>(
     work: (engine: Engine) => Promise<Result<Value>>,
   ): Promise<Result<Value>> {
@@ -218,7 +244,6 @@ export function createSyncWorker(
       ? signedOutFailure
       : answer;
   }
-  /** The same for what has no answer. */
   const doWithEngine = async (work: (engine: Engine) => Promise<void>): Promise<void> => {
     await withEngine(async (current) => {
       await work(current);
@@ -230,7 +255,7 @@ export function createSyncWorker(
     if (engine) await doWithEngine(work);
   };
 
-  /** Whoever leaves can undo no more: what waited for that is sent first, for as long as signing out may take. */
+  /** Sends what could be undone before leaving, within the time of signing out. */
   async function sendUndoable({ db }: Engine): Promise<void> {
     const undoable = await endUndo(db);
     if (undoable.length === 0) return;
@@ -243,7 +268,7 @@ export function createSyncWorker(
       await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
-  /** Becomes whoever a call signs in, if anybody: the other tabs wait meanwhile, and the member is kept for the page that follows. */
+  /** Signs in by a call: other tabs wait, and the member is stored for the next page. */
   async function enter<Entered extends User | null>(
     ask: () => Promise<Result<{ user: Entered }>>,
   ): Promise<Result<Entered>> {
@@ -266,7 +291,7 @@ export function createSyncWorker(
     return success(answer.value.user);
   }
 
-  /** A new password gives this session another cookie: whoever asked with the old one meanwhile would seem to be signed out. */
+  /** A new password replaces the cookie: a call with the old one would seem signed out. */
   async function keepStill<Value>(ask: () => Promise<Result<Value>>): Promise<Result<Value>> {
     const userId = engine?.userId ?? null;
     tabs.send({ kind: 'session_changing' });
@@ -288,6 +313,10 @@ export function createSyncWorker(
         front.set(visible);
         begun(engine);
         tabs.send({ kind: 'ask_connection', userId });
+        if (await signOut.isPendingOf(userId)) {
+          await endSession('asked', false);
+          return worker.finishSignOut();
+        }
       }
       await engine.run(async () => success(null));
     },
@@ -313,27 +342,40 @@ export function createSyncWorker(
       locale = chosen;
       return enter(() => api.call('signInWithPasskey', { body: { credential }, waitedFor: true }));
     },
-    signOut: ({ discardUnsent }) =>
-      withEngine(async (leaving): Promise<Result<{ signed_out: boolean; unsent: number }>> => {
-        const unsent = await unsentCount(leaving.db);
-        if (unsent > 0 && !discardUnsent) return success({ signed_out: false, unsent });
-        if (online) await sendUndoable(leaving);
-        await sendDeletions(leaving);
-        const answer = await leaveBy(leaving, 'signOut');
-        if (!answer.ok && answer.failure.code !== 'authentication_required') return answer;
-        return success({ signed_out: true, unsent: 0 });
-      }),
+    async signOut({ discardUnsent }) {
+      const leaving = engine ?? (await begin);
+      // A database that cannot be read keeps nobody from leaving.
+      const unsent = await unsentCount(leaving.db).catch(() => 0);
+      if (unsent > 0 && !discardUnsent)
+        return success({ signed_out: false, unsent, reported: false });
+      if (online)
+        await within(
+          2 * SIGN_OUT_WAIT_MS,
+          sendUndoable(leaving)
+            .then(() => sendDeletions(leaving))
+            .then(() => true),
+        );
+      try {
+        return success({ signed_out: true, unsent: 0, reported: await leave(leaving) });
+      } catch {
+        return failure({ code: 'storage_full', message: '' });
+      }
+    },
+    async finishSignOut() {
+      await signOut.finish();
+    },
     clearOffline: () => withEngine((current) => current.clearOffline()),
-    leave: (body) => withEngine((leaving) => leaveBy(leaving, 'requestDeletion', body)),
+    leave: (body) => withEngine((leaving) => requestDeletion(leaving, body)),
     refresh: () => withEngine((current) => current.refresh()),
     search: (filters, { next }) =>
       withEngine(async (current) => {
-        // One page at a time, so that none is asked twice or left out.
+        // One page at a time: none is requested twice or skipped.
         const key = searchKey(filters);
         const before = searching.get(key) ?? Promise.resolve();
         const asked = before.then(() => search(current, filters, next));
         searching.set(
           key,
+          // Whoever asked is answered; the next one only waits.
           asked.catch(() => undefined),
         );
         return asked;
@@ -375,7 +417,7 @@ export function createSyncWorker(
     undoDeletion: (conversation) =>
       withEngine(async (current) => {
         const undone = await undoDeletion(current, conversation);
-        // What came in meanwhile was left out.
+        // The next poll reads what was left out meanwhile.
         if (undone) void current.refresh().catch(() => undefined);
         return success({ undone });
       }),
@@ -415,7 +457,7 @@ export function createSyncWorker(
       visible = shown;
       front?.set(shown);
       if (shown) wake();
-      // The page may never come back: what was taken back is sent while it can be.
+      // The page may never return: undone entries are sent while it can be.
       else
         await doWithEngineNow(async (current) => {
           if ((await endUndo(current.db)).length > 0) wake();
@@ -427,6 +469,7 @@ export function createSyncWorker(
       if (!isOnline) setConnection('offline');
       else if (!before) {
         setConnection('online');
+        void signOut.finish();
         wake();
       }
     },
@@ -435,6 +478,7 @@ export function createSyncWorker(
     },
     close() {
       clearTimeout(wordTimer);
+      signOut.close();
       front?.set(false);
       engine?.stop();
       engine?.db.close();

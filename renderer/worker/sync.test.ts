@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newestMessages } from '../local/messages.ts';
 import {
   openClient,
-  pass,
   settle,
   until,
   fakeTime,
@@ -68,5 +67,4 @@ test('a message travels from one member to the other and its reading back', asyn
     'the reading is told',
     async () => (await newestMessages(one.db, conversation, 1))[0]?.read_at !== null,
   );
-  void pass;
 });

@@ -1,29 +1,26 @@
 import type { SyncEvent } from './interface.ts';
 
-/** What the tabs of this browser tell each other. */
 export type TabMessage =
-  /** Somebody signs in or out: the cookie is about to change, and nobody may push with the wrong one. */
+  /** The cookie is about to change: nobody may push with the wrong one. */
   | { kind: 'session_changing' }
-  /** Who is signed in now. */
   | { kind: 'session_is'; userId: string | null }
   | {
       kind: 'signed_out';
       userId: string;
       reason: Extract<SyncEvent, { kind: 'signed_out' }>['reason'];
     }
-  /** A tab came to the front or the network came back: what waits is tried now. */
+  /** A tab is in front or the network is back: retry what waits. */
   | { kind: 'wake'; userId: string }
-  /** A new tab asks how the connection is; the tab that leads tells. */
+  /** A new tab asks the leader for the state of the connection. */
   | { kind: 'ask_connection'; userId: string }
-  /** What the leading tab has to tell: to the tabs that are in front where there is one, else it tells its own page. */
+  /** A notice from the leader for the tabs in front; without any it shows it itself. */
   | { kind: 'tell'; userId: string; event: SyncEvent; toFront: boolean };
 
-export interface Tabs {
+interface Tabs {
   send: (message: TabMessage) => void;
   close: () => void;
 }
 
-/** The channel between the tabs; a tab does not hear itself. */
 export function joinTabs(hear: (message: TabMessage) => void): Tabs {
   const channel = new BroadcastChannel('vonk-tabs');
   let closed = false;
@@ -39,21 +36,21 @@ export function joinTabs(hear: (message: TabMessage) => void): Tabs {
   };
 }
 
-/** The lock that the leading tab of a member holds (architecture, sentence 5). */
-export const leaderLock = (userId: string): string => `vonk-sync-${userId}`;
-/** The lock that every tab in front shares, so that a leader in the background knows that somebody looks. */
+/** The lock of a member's leading tab. */
+const leaderLock = (userId: string): string => `vonk-sync-${userId}`;
+/** The lock that every visible tab shares, so that a hidden leader knows somebody is looking. */
 export const frontLock = (userId: string): string => `vonk-front-${userId}`;
 
 /**
- * Locks of a page that has none: a browser gives them to secure origins alone. Every tab then leads by itself, which the server and the
- * numbers of the changes bear.
+ * Locks for insecure origins, which have none: every tab leads itself, which server and change
+ * numbers tolerate.
  */
 export const lonelyLocks = {
   request: (_name: string, ...rest: unknown[]) => Promise.resolve((rest.at(-1) as () => unknown)()),
   query: () => Promise.resolve({ held: [], pending: [] }),
 } as LockManager;
 
-/** Holds a shared lock for as long as wanted. A tab that dies lets go of it by itself. */
+/** Holds a shared lock for as long as wanted; a tab that dies releases it. */
 export function createFrontMark(
   locks: LockManager,
   name: string,
@@ -68,19 +65,19 @@ export function createFrontMark(
       const held = new Promise<void>((resolve) => {
         letGo = resolve;
       });
+      // A tab that ends takes its locks with it.
       void locks.request(name, { mode: 'shared' }, () => held).catch(() => undefined);
     },
   };
 }
 
-/** Whether any tab of this member is in front. */
 export const isAnyInFront = async (locks: LockManager, userId: string): Promise<boolean> =>
   ((await locks.query()).held ?? []).some((lock) => lock.name === frontLock(userId));
 
 /**
- * Waits for the lead and holds it until `stop`: when the tab that leads closes or crashes, the browser gives the lock to the next
- * at once.
- * @param lead begins what one tab alone does, and gives the function that ends it.
+ * Leader election: waits for the lock and holds it until `stop`; when a leader dies, the next tab
+ * gets it at once.
+ * @param lead starts the leader's work and returns how to end it.
  */
 export function runForLead(
   locks: LockManager,

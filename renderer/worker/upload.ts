@@ -12,8 +12,8 @@ const underway = new Map<string, XMLHttpRequest>();
 export const cancelUpload = (key: string): void => underway.get(key)?.abort();
 
 /**
- * Sends a photo, and tells how much of it is sent, from 0 to 1. By XMLHttpRequest, because `fetch` says nothing of what it has sent. Never
- * throws; the same key again is the same photo, so that a cut upload can be tried again without fear.
+ * Uploads a photo with progress from 0 to 1, by XMLHttpRequest because `fetch` reports none. Never
+ * throws; the same key is the same photo, so a retry is safe.
  */
 export async function uploadPhoto(
   context: ApiContext,
@@ -59,7 +59,7 @@ export async function uploadPhoto(
   try {
     data = JSON.parse(request.responseText) as unknown;
   } catch {
-    // No JSON is an answer that is not ours; said below.
+    // Not JSON: not our server.
   }
   if (request.status !== 200) {
     const { signedOut, ...failed } = failureOfAnswer(

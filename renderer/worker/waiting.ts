@@ -9,45 +9,42 @@ import type {
   SwipeChoice,
 } from '../local/database.ts';
 import { heldDeletion } from '../local/deletions.ts';
-import { isSound } from '../local/shape.ts';
 import { isMessageWork, saidOfWork, type Said } from './said.ts';
 
-/** What the member did and the server has not accepted yet: it stands over everything that the server tells meanwhile. */
+/** What the member did and the server has not accepted: it overlays what the server says. */
 export interface Waiting {
   deletedConversations: Set<string>;
   /** Up to which position a conversation was read. */
   reads: Map<string, number>;
   /** The newest message that waits, by conversation. */
   messages: Map<string, OutboxEntry & { work: MessageWork }>;
-  /** The last choice about somebody; one of the swipe game is in `swiped` too. */
+  /** The last choice about a profile; one of the swipe game is in `swiped` too. */
   likes: Map<string, OutboxEntry & { work: { kind: 'like' | 'unlike' } }>;
   /** Choices of the swipe game. */
   swiped: Map<string, SwipeChoice>;
-  /** Whose likes of the swipe game the server has not counted yet, also those that were taken back since. */
+  /** Likes of the swipe game that the server has not counted, including withdrawn ones. */
   uncounted: Set<string>;
   seenLikes: Set<string>;
-  /** Whom the member blocked: nothing of them is put back. */
   blocked: Set<string>;
-  /** The member's sign by message, null where it was taken back. */
+  /** The member's reaction by message, null where it was removed. */
   reactions: Map<string, string | null>;
-  /** Fields of the own profile, null when none wait. */
   edit: ProfileEdit | null;
-  /** Numbers of the entries whose messages the server is just telling of, by the message's id. */
+  /** Entry numbers of messages that the current answer accepts, by message id. */
   accepted: Map<string, number>;
 }
 
-/** The lanes of the outbox. Reading has one of its own: a message that must wait does not hold it up. */
+/** The lanes of the outbox. Reading has its own, so that a waiting message does not block it. */
 export const messageLane = (conversation: string): string => `conversation:${conversation}`;
 export const readLane = (conversation: string): string => `read:${conversation}`;
-/** One of its own for each message, so that a sign never waits for another. */
+/** One for each message, so that reactions never block each other. */
 export const reactionLane = (message: string): string => `reaction:${message}`;
 export const blockLane = (profile: string): string => `block:${profile}`;
 export const likeLane = (profile: string): string => `like:${profile}`;
 const conversationOfLane = (lane: string): string => lane.slice('conversation:'.length);
 
 /**
- * Reads what waits. Call it in the transaction that writes what the server told.
- * @param accepted ids of messages that the server is just telling of: they wait no longer.
+ * Reads the pending entries, in the transaction that writes the server's data.
+ * @param accepted ids of messages in that data: they are pending no longer.
  */
 export async function readWaiting(
   db: LocalDatabase,
@@ -67,7 +64,6 @@ export async function readWaiting(
     accepted: new Map(),
   };
   for (const entry of await db.outbox.orderBy('number').toArray()) {
-    if (!isSound('outbox', entry)) continue;
     if (accepted.has(entry.id)) {
       waiting.accepted.set(entry.id, entry.number as number);
       continue;
@@ -80,7 +76,7 @@ export async function readWaiting(
         Math.max(work.position, waiting.reads.get(work.conversation) ?? 0),
       );
     else if (isMessageWork(work)) {
-      // Written after the deletion: the conversation comes back with it.
+      // Written after the deletion: the conversation returns.
       waiting.deletedConversations.delete(conversationOfLane(entry.lane));
       waiting.messages.set(conversationOfLane(entry.lane), { ...entry, work });
     } else if (work.kind === 'like' || work.kind === 'unlike')
@@ -112,11 +108,10 @@ function addSwipe(
   });
 }
 
-/** How many messages are unread when everything up to a position was read. */
 export const unreadAfter = (row: ConversationRow, position: number): number =>
   Math.min(row.num_unread_messages, Math.max(0, row.conversation.last_position - position));
 
-/** A conversation of the server with what waits put over it; null when the member deleted it. */
+/** A conversation with pending entries applied; null when the member deleted it. */
 export function conversationWithWaiting(
   row: ConversationRow,
   waiting: Waiting,
@@ -134,7 +129,6 @@ export function conversationWithWaiting(
   return message ? withNewestMessage(shown, saidOfWork(message.work), message.created) : shown;
 }
 
-/** A conversation as the list shows it once the member has written a message. */
 export const withNewestMessage = (
   row: ConversationRow,
   said: Said,
@@ -151,7 +145,7 @@ export const withNewestMessage = (
   updated: Math.max(row.updated, at),
 });
 
-/** The signs on a message with one member's in place of the one before; null takes it away. */
+/** The reactions with one member's replaced; null removes it. */
 export const withReaction = (
   reactions: readonly Reaction[],
   profile: string,
@@ -161,7 +155,7 @@ export const withReaction = (
   ...(emoji === null ? [] : [{ profile, emoji }]),
 ];
 
-/** The signs that the server tells of, with the member's own that waits put over them. */
+/** The server's reactions with the member's pending one applied. */
 export function reactionsWithWaiting(
   reactions: readonly Reaction[],
   message: string,
@@ -172,7 +166,7 @@ export function reactionsWithWaiting(
   return own === undefined || me === undefined ? [...reactions] : withReaction(reactions, me, own);
 }
 
-/** A like row of the server, or its absence, with what waits put over it; null when nothing is left of it. */
+/** A like row, or its absence, with pending choices applied; null when nothing is left. */
 export function likeWithWaiting(
   row: LikeTableRow | null,
   stored: LikeTableRow | undefined,
@@ -190,7 +184,7 @@ export function likeWithWaiting(
   return shown?.like_new && waiting.seenLikes.has(profile) ? { ...shown, like_new: false } : shown;
 }
 
-/** The member writes to somebody whose conversation they have just deleted: it stays deleted, and what is written need not wait. Call it in a transaction. */
+/** Writing to somebody whose conversation was just deleted ends the time to undo that. */
 export async function endUndoOf(db: LocalDatabase, conversation: string): Promise<void> {
   const entry = await heldDeletion(db, conversation);
   if (entry) await db.outbox.put({ ...entry, not_before: 0, work: { ...entry.work, undo: null } });

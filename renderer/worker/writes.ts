@@ -5,7 +5,6 @@ import { isBlank, normaliseText, textLength } from '../../shared/text.ts';
 import type { ConversationRow, LocalDatabase, MessageRow, OutboxEntry } from '../local/database.ts';
 import { heldMessages } from '../local/messages.ts';
 import { metaValue } from '../local/meta.ts';
-import { isSound } from '../local/shape.ts';
 import type { OutgoingPhoto } from './interface.ts';
 import {
   isMessageWork,
@@ -19,7 +18,7 @@ import {
 import { cardOf, messagesOf, newestOfWaiting, newestStored } from './rows.ts';
 import { endUndoOf, messageLane, withNewestMessage } from './waiting.ts';
 
-/** Limit of a message where the site's settings are not known yet (decisions section 6). */
+/** The limit of a message where the site's settings are unknown. */
 const MESSAGE_LENGTH = 1_000;
 
 export interface WriteContext {
@@ -27,7 +26,6 @@ export interface WriteContext {
   now: () => number;
 }
 
-/** An entry for the outbox that was never tried. */
 export const newEntry = (
   lane: string,
   work: OutboxEntry['work'],
@@ -41,14 +39,14 @@ export const newEntry = (
   attempts: 0,
   not_before: 0,
 });
-/** One that can be undone for a while before it is sent: whoever undoes it takes it out of the outbox. */
+/** An entry that waits until it can no longer be undone. */
 export const undoableEntry = (
   lane: string,
   work: OutboxEntry['work'],
   now: number,
 ): Omit<OutboxEntry, 'number'> => ({ ...newEntry(lane, work, now), not_before: now + UNDO_MS });
 
-/** A conversation as this device shows it before the server knows it; null when the profile is not known here. */
+/** A conversation that the server does not know yet; null for a profile unknown here. */
 async function begunConversation(
   db: LocalDatabase,
   id: string,
@@ -56,7 +54,7 @@ async function begunConversation(
   now: number,
 ): Promise<ConversationRow | null> {
   const known = await db.profiles.get(profile);
-  if (!known || !isSound('profiles', known)) return null;
+  if (!known) return null;
   return {
     id,
     profile_id: profile,
@@ -77,7 +75,6 @@ async function begunConversation(
   };
 }
 
-/** A message on its way into the database. */
 interface WaitingMessage {
   id: string;
   conversation: string;
@@ -89,7 +86,7 @@ interface WaitingMessage {
   reply_to?: string | null | undefined;
 }
 
-/** The message that another one answers, as far as this device knows it. */
+/** The answered message, as far as this device knows it. */
 async function answered(
   db: LocalDatabase,
   id: string | null | undefined,
@@ -97,7 +94,7 @@ async function answered(
   return id ? { id, position: (await db.messages.get(id))?.position ?? null } : null;
 }
 
-/** Puts a message that waits at the end of its conversation, with the conversation on top of the list. Call it in a transaction. */
+/** Appends a pending message and moves its conversation to the top, in a transaction. */
 async function putWaiting(db: LocalDatabase, message: WaitingMessage, now: number): Promise<void> {
   const { id, conversation, profile, sender, said, at, credits } = message;
   const row: MessageRow = {
@@ -116,18 +113,16 @@ async function putWaiting(db: LocalDatabase, message: WaitingMessage, now: numbe
     ...(credits === undefined ? {} : { credits }),
   };
   await db.messages.put(row);
-  const stored = await db.conversations.get(conversation);
   const shown =
-    stored && isSound('conversations', stored)
-      ? stored
-      : await begunConversation(db, conversation, profile, now);
+    (await db.conversations.get(conversation)) ??
+    (await begunConversation(db, conversation, profile, now));
   if (shown) await db.conversations.put(withNewestMessage(shown, said, at));
 }
 
 /**
- * Shows a message at once and keeps it to be sent, in one transaction. The same id again is the same message.
- * Refuses a text of which nothing is seen (`fields.text: 'blank'`) or that is longer than the setting `message_length`
- * (`fields.text: 'too_long'`, specification section 5). Rejects when the device is full.
+ * Shows a message at once and queues it, in one transaction; the same id is the same message.
+ * Refuses an empty text (`fields.text: 'blank'`) or one over `message_length` (`'too_long'`).
+ * Rejects when the device is full.
  */
 export async function sendMessage(
   { db, now }: WriteContext,
@@ -149,7 +144,7 @@ export async function sendMessage(
 }
 
 /**
- * Shows a photo at once, from this device, and keeps it to be sent, in one transaction. Rejects when the device is full.
+ * Shows a photo at once and queues it, in one transaction. Rejects when the device is full.
  * @param input.size of the picture as it is shown.
  */
 export async function sendPhoto(
@@ -210,8 +205,8 @@ async function keepMessage(
 }
 
 /**
- * Sends a refused message again, as the newest of its conversation, with the same id.
- * @param agreed the price that the member was shown now; without it the one that was shown before stands.
+ * Retries a refused message as the newest, with the same id.
+ * @param agreed the price that is shown now; without it the earlier one.
  */
 export async function retryMessage(
   { db, now }: WriteContext,
@@ -250,13 +245,13 @@ export async function retryMessage(
   );
 }
 
-/** Sends every message of a conversation that waits for credits again, in the order in which they were written. */
+/** Retries every message of a conversation that waits for credits, in order. */
 export async function sendHeld(context: WriteContext, conversation: string): Promise<void> {
   for (const { id } of await heldMessages(context.db, conversation))
     await retryMessage(context, id);
 }
 
-/** Removes a message that was never accepted, and a conversation that began with it. */
+/** Deletes a message that was never accepted, and a conversation that began with it. */
 export async function discardMessage({ db }: WriteContext, id: string): Promise<void> {
   await db.transaction(
     'rw',
@@ -273,10 +268,10 @@ export async function discardMessage({ db }: WriteContext, id: string): Promise<
   );
 }
 
-/** The list shows the newest message that is left. */
+/** The list shows the newest remaining message. */
 async function showNewest(db: LocalDatabase, conversation: string): Promise<void> {
   const stored = await db.conversations.get(conversation);
-  if (!stored || !isSound('conversations', stored)) return;
+  if (!stored) return;
   const newest = await messagesOf(db, conversation, undefined, 0).first();
   if (!newest && stored.conversation.last_position === 0)
     await db.conversations.delete(conversation);
@@ -297,9 +292,8 @@ async function showNewest(db: LocalDatabase, conversation: string): Promise<void
 }
 
 /**
- * Everything up to a received message was seen: the unread count falls at once (specification section 4) and the server is told. One
- * mark waits for each conversation, the furthest.
- * @param seen position of the newest message that was seen; without it that of the newest of all.
+ * Marks everything up to a message as read: the count falls at once, the furthest mark is sent.
+ * @param seen position of the newest seen message; by default the newest of all.
  */
 export async function markRead(
   { db, now }: WriteContext,
@@ -309,7 +303,7 @@ export async function markRead(
 ): Promise<void> {
   await db.transaction('rw', [db.conversations, db.messages, db.outbox], async () => {
     const row = await db.conversations.get(conversation);
-    if (!row || !isSound('conversations', row)) return;
+    if (!row) return;
     const { read_position: read, last_position: last } = row.conversation;
     const upTo = await messagesOf(db, conversation, Math.min(last, seen), read + 1)
       .and((message) => message.sender === row.profile_id)
@@ -338,7 +332,7 @@ export async function markRead(
   });
 }
 
-/** Keeps the account's language to be sent; a choice that was never sent gives way to it. */
+/** Queues the account's language in place of an unsent choice. */
 export async function keepLanguage({ db, now }: WriteContext, language: string): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     await db.outbox
@@ -351,8 +345,8 @@ export async function keepLanguage({ db, now }: WriteContext, language: string):
 }
 
 /**
- * After the synced tables were dropped, messages that wait are shown again from the outbox, and refused ones from what is kept of
- * them; an entry that was lost is made again.
+ * After the synced tables were dropped: shows pending messages from the outbox and refused ones
+ * from their copies, and makes a lost entry again.
  */
 export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
   const me = (await metaValue(db, 'user'))?.profile.id;
@@ -402,7 +396,7 @@ export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
           );
       }
       for (const row of await db.messages.where('state').equals('pending').toArray()) {
-        const said = isSound('messages', row) ? saidOfRow(row) : null;
+        const said = saidOfRow(row);
         if (!said || (await db.outbox.where('id').equals(row.id).count()) > 0) continue;
         const profile = (await db.conversations.get(row.conversation))?.profile_id ?? '';
         await db.outbox.add(
@@ -419,10 +413,7 @@ export async function restoreWaiting({ db, now }: WriteContext): Promise<void> {
   );
 }
 
-/**
- * Deletes the pictures whose message was accepted, or went for good with its conversation. Call it in a transaction over
- * `outgoing_photos`, `messages`, `outbox` and `refused`.
- */
+/** Deletes pictures whose message was accepted or deleted, in a transaction. */
 export async function dropNeedlessPhotos(db: LocalDatabase): Promise<void> {
   const [entries, refused] = [await db.outbox.toArray(), await db.refused.toArray()];
   const undoable = entries.flatMap(({ work }) =>

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// zod tries whether it may make functions of text, and the content policy reports the try. Imported before any schema is used.
+// Before any schema: zod probes `eval`, which the content policy would report.
 config({ jitless: true });

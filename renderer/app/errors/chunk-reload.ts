@@ -7,16 +7,16 @@ const MESSAGES = [
   /Unable to preload CSS/i, // Vite
 ];
 
-/** Whether an error says that a part of the app could not be fetched: after an update its old file is gone. */
+/** Whether a part of the app could not be fetched: after an update its old file is gone. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && MESSAGES.some((pattern) => pattern.test(error.message));
 
-/** Whether a reload may be tried: not when one happened in the last 60 s (specification section 8). */
+/** Whether to reload: not within 60 s of the last time. */
 export function mayReload(reloadedAt: number | null, now: number): boolean {
   return reloadedAt === null || now - reloadedAt >= CHUNK_RELOAD_GUARD_MS || now < reloadedAt;
 }
 
-/** Reloads once for a part that could not be fetched. @returns whether the page reloads; then nothing else need be shown. */
+/** Reloads once for a missing part. @returns whether the page reloads. */
 export function reloadOnce(error: unknown): boolean {
   if (!isChunkError(error)) return false;
   try {

@@ -2,23 +2,39 @@ import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LostDrawing, TornDrawing } from '../../ui/drawings.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { useSession } from '../session.ts';
+import { DeviceReset } from './device-reset.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './error-page.module.css';
 
+/** What went wrong, as the words of the page know it. */
+function reasonOf(status: number): 'notFound' | 'forbidden' | 'busy' | 'broken' {
+  if (status === 404 || status === 410) return 'notFound';
+  if (status === 401 || status === 403) return 'forbidden';
+  return [429, 502, 503, 504].includes(status) ? 'busy' : 'broken';
+}
+
 /**
- * The error page: status code and message, with the way home on a 404 (specification sections 2 and 8).
- * @param message as it was thrown; empty takes the page's own words: "Error" unless the status has better ones.
+ * The error page: what is wrong in words, with the status code and the message, and the way home on
+ * a 404. A member whose pages fail can start this device anew.
+ * @param message as it was thrown; empty takes the default one.
  */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   const t = useText('errors');
-  const missing = status === 404;
-  const title = message || t(missing ? 'page.notFound' : 'page.default');
+  const { memberId } = useSession();
+  const reason = reasonOf(status);
+  const missing = reason === 'notFound';
+  const title = t(`page.${reason}`);
   usePageTitle(title);
   return (
-    <div className={`wrap ${styles['page']}`} data-error-status={status}>
+    <div className={classes('wrap', styles['page'])} data-error-status={status}>
       {missing ? <LostDrawing /> : <TornDrawing />}
-      <p className={`num muted ${styles['status']}`}>{status}</p>
+      <p className={classes('muted', styles['status'])}>
+        <span className="num">{status}</span>
+        {(message || !missing) && <span>{message || t('page.default')}</span>}
+      </p>
       <h1 className="page-title">{title}</h1>
-      <p className="muted">{t(missing ? 'page.notFoundHint' : 'page.defaultHint')}</p>
+      <p className="muted">{t(`page.${reason}Hint`)}</p>
       <div className="row-wrap">
         {!missing && (
           <Button variant="primary" onClick={() => location.reload()}>
@@ -29,6 +45,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
           {t('page.home')}
         </ButtonLink>
       </div>
+      {reason === 'broken' && memberId !== null && <DeviceReset memberId={memberId} />}
     </div>
   );
 }

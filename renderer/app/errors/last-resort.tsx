@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
 
-/** Says that even the error page failed (specification section 8), with nothing that could fail in its turn. */
+/** Shown when even the error page failed; nothing in it can fail. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } {

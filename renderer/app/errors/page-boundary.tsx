@@ -8,7 +8,7 @@ const ErrorPage = lazy(() =>
   import('./error-page.tsx').then((module) => ({ default: module.ErrorPage })),
 );
 
-/** What a route shows in place of a page that could not be shown. A part that could not be fetched reloads the page once. */
+/** Shown in place of a page that failed. A missing part reloads the page once. */
 export function PageBoundary() {
   const error = useRouteError();
   const [reloading] = useState(() => reloadOnce(error));

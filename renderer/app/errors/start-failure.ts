@@ -1,4 +1,4 @@
-/** What a page says that could not even start: without the app, so in words that the shell brings along. */
+/** Shown when the app could not start, in the shell's own words. */
 export function showStartFailure(root: HTMLElement): void {
   const words = document.getElementById('start-failure');
   if (!(words instanceof HTMLTemplateElement)) return;

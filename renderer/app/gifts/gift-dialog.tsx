@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useConnection, useMember, useToast, useWorker } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
+import { useBuyLabels } from '../spending/sales.ts';
 import { showPremiumAlert, showRefusal, useSpending, wayToCredits } from '../spending/spending.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useGiftStart } from './use-gift-start.ts';
@@ -19,7 +20,7 @@ import styles from './gift-dialog.module.css';
 
 const COMPONENTS = { b: <b /> };
 
-/** The gifts to choose from, each with its price; the chosen one is given with one press more. Needs the network (decisions section 7.15). */
+/** The gifts with their prices; giving takes one more press and the network. */
 export function GiftDialog({
   to,
   onClose,
@@ -30,6 +31,7 @@ export function GiftDialog({
   onGiven?: () => void;
 }) {
   const t = useText('gifts');
+  const buy = useBuyLabels();
   const common = useText('common');
   const worker = useWorker();
   const toast = useToast();
@@ -51,7 +53,7 @@ export function GiftDialog({
   const tooFew = chosen !== null && member.credits < chosen.credits;
   const give = async () => {
     if (!chosen || isOffline) return;
-    if (start === 'none') return showPremiumAlert('conversations');
+    if (start === 'none') return void showPremiumAlert('conversations');
     if (!(await confirmSpending('gift', chosen.credits))) return;
     setBusy(true);
     if (attempt.current?.gift !== chosen.id) attempt.current = { gift: chosen.id, id: newId() };
@@ -125,7 +127,7 @@ export function GiftDialog({
           </p>
           {tooFew && !isOffline ? (
             <ButtonLink variant="primary" to={wayToCredits(member.paid_user)}>
-              {t('buy')}
+              {buy.credits}
             </ButtonLink>
           ) : (
             <Button

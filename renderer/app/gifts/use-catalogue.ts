@@ -3,7 +3,7 @@ import type { Gift } from '../../../shared/contract/gifts.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useRequest } from '../use-request.ts';
 
-/** What can be given; prices are the server's, so it is asked each time. `gifts` is null until it answered. */
+/** The gifts at the server's current prices; `gifts` is null before the answer. */
 export function useCatalogue(): {
   gifts: readonly Gift[] | null;
   failure: CallFailure | null;

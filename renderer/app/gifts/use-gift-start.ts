@@ -3,9 +3,7 @@ import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { useDatabase, useMember } from '../contexts.ts';
 import { freeStart } from '../spending/free-start.ts';
 
-/**
- * What a gift to a profile begins: nothing where the two have a conversation, else what one more conversation is to the member.
- */
+/** What a gift would begin: null within a conversation, else what one more start means. */
 export function useGiftStart(profile: string): 'last' | 'none' | null {
   const db = useDatabase();
   const {

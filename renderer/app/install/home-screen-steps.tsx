@@ -11,7 +11,7 @@ const STEPS = [
   ['open', House],
 ] as const;
 
-/** How an iPhone or iPad takes the app: nothing but the member's own hand can put it on the home screen. */
+/** How to install on an iPhone or iPad, where only the member can do it. */
 export function HomeScreenSteps({ onClose }: { onClose: () => void }) {
   const t = useText('installed');
   const { name: site } = useSettings();

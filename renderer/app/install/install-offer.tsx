@@ -8,7 +8,7 @@ import { usePlatform, useSettings } from '../contexts.ts';
 import styles from '../member/banners.module.css';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 
-/** The app is offered: by the browser's own question, or with what to do on an iPhone or iPad. Whoever says no there is not asked again. */
+/** Offers the app by the browser's own prompt or by instructions; a no is remembered. */
 export function InstallOffer({
   way,
   className,
@@ -24,7 +24,7 @@ export function InstallOffer({
   const { name: site } = useSettings();
   const [showing, setShowing] = useState(false);
   const act = async () => {
-    if (way === 'ios') return setShowing(true);
+    if (way === 'ios') return void setShowing(true);
     if ((await platform.install()) === 'dismissed') onDismiss();
   };
   return (

@@ -4,7 +4,7 @@ import { memberPart } from '../member/load.ts';
 import { SkipLink } from './skip-link.tsx';
 import styles from './layouts.module.css';
 
-/** The whole height for conversations: top navigation, banners and the page, no footer. The list brings its own tab bar; in a conversation that makes room for the composer. */
+/** Full height for conversations: navigation, banners and page, no footer. */
 export function ChatLayout() {
   const part = useSignedIn() ? memberPart() : null;
   return (

@@ -8,7 +8,7 @@ import { SignupHost } from '../signup-host.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './layouts.module.css';
 
-/** Top navigation, banners, page, footer, the moment of a new like; a member on a phone has tabs at the bottom in place of navigation and footer. */
+/** Navigation, banners, page, footer, new likes; on a phone members have tabs at the bottom. */
 export function DefaultLayout() {
   const part = useSignedIn() ? memberPart() : null;
   return (

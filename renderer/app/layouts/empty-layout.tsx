@@ -3,7 +3,7 @@ import { useSignedIn } from '../contexts.ts';
 import { SignupHost } from '../signup-host.tsx';
 import styles from './layouts.module.css';
 
-/** Nothing but the page, and over it the sign-up where a visitor is asked to join (specification section 2, Layouts). */
+/** The page alone, with the sign-up modal over it. */
 export function EmptyLayout() {
   const signedIn = useSignedIn();
   return (

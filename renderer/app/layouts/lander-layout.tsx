@@ -3,6 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './layouts.module.css';
 
 /** A simple bar with the logo, and the page. */
@@ -11,7 +12,7 @@ export function LanderLayout() {
   return (
     <div className={styles['layout']}>
       <SkipLink />
-      <header className={`wrap title-bar ${styles['lander-bar']}`}>
+      <header className={classes('wrap', 'title-bar', styles['lander-bar'])}>
         <LocaleLink to="/" aria-label={t('nav.home')}>
           <Logo />
         </LocaleLink>

@@ -12,14 +12,15 @@ import type { PageHandle } from '../router.tsx';
 import { ActivationReminder, SIGNUP_COMPLETE } from './activation-reminder.tsx';
 import { alertsFor, DISMISSALS } from './alert-rules.ts';
 
-/** What the member should know of their own account, each hidden where the specification says so and once it was dismissed. */
+/** Alerts about the member's own account, until they are dismissed. */
 export function AccountAlerts({ className }: { className: string | undefined }) {
   const t = useText('banners');
   const nav = useText('common');
   const database = useDatabase();
   const user = useMember();
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
-  // A page may write its address anew before anything is known here: that the member just joined is kept.
+  // A page may write its address anew before anything is known here: that the member just joined is
+  // kept.
   const justJoined = useSearchParams()[0].has(SIGNUP_COMPLETE);
   const [joined, setJoined] = useState(justJoined);
   if (justJoined && !joined) setJoined(true);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMember } from '../contexts.ts';
@@ -13,11 +14,11 @@ const CorrectAddress = lazy(() =>
   import('./correct-address.tsx').then((module) => ({ default: module.CorrectAddress })),
 );
 
-/** In the address right after joining: then a smartphone is told in a modal (specification section 9). */
+/** In the address right after joining: on a smartphone the reminder is a modal then. */
 export const SIGNUP_COMPLETE = 'api_signup_complete';
 const isSmartphone = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** What to do about a mail that did not come: send it again, or correct the address that it went to. */
+/** For a mail that did not arrive: send it again, or correct the address. */
 function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
   const t = useText('banners');
   const { resend, busy } = useResendActivation();
@@ -33,10 +34,7 @@ function ActivationActions({ onCorrect }: { onCorrect: () => void }) {
   );
 }
 
-/**
- * The account is not confirmed: where the link went, and what helps when it did not arrive (specification section 2, Banners).
- * @param joined whether the member came here right after joining.
- */
+/** The reminder to confirm the account. @param joined right after joining. */
 export function ActivationReminder({
   joined,
   className,
@@ -77,9 +75,13 @@ export function ActivationReminder({
           </div>
         </Dialog>
       ) : (
-        <Notice icon={MailOpen} role="status" className={className}>
+        <Notice
+          icon={MailOpen}
+          role="status"
+          className={classes(className, styles['folding'])}
+          action={actions}
+        >
           {words}
-          {actions}
         </Notice>
       )}
       {correcting && (

@@ -1,15 +1,15 @@
 import type { User } from '../../../shared/contract/profile.ts';
 
-/** The alerts of the default layout about the member's own account (specification section 2, Banners). */
-export type AlertKind = 'activation' | 'photo' | 'disabled';
-/** Where the dismissal of an alert is stored (specification section 3); the activation reminder stays until the account is confirmed. */
+/** The alerts about the member's own account. */
+type AlertKind = 'activation' | 'photo' | 'disabled';
+/** Where a dismissal is stored; the activation reminder cannot be dismissed. */
 export const DISMISSALS = {
   photo: 'hide-enrich-alert',
   disabled: 'hide-disabled-notifications-alert',
 } as const;
 
 const SIGNUP = ['signup', 'signup-matches', 'complete-signup'];
-/** The names of routes on which each is not shown; the overview of the settings and the notifications are both called settings. */
+/** Routes without each alert; settings and notifications are both called settings. */
 const HIDDEN_ON: Readonly<Record<AlertKind, readonly string[]>> = {
   activation: [...SIGNUP, 'settings', 'notifications'],
   photo: [
@@ -37,11 +37,7 @@ const HOLDS: Readonly<Record<AlertKind, (user: Standing) => boolean>> = {
   disabled: (user) => user.notifications_disabled.length > 0,
 };
 
-/**
- * Which alerts a page shows.
- * @param route the name of the page's route.
- * @param dismissed when each was dismissed on this device; any instant hides it.
- */
+/** The alerts of a page. @param route its name. @param dismissed when, on this device. */
 export function alertsFor(
   user: Standing,
   route: string,

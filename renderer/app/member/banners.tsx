@@ -30,7 +30,7 @@ function StorageAlert({ className }: { className: string | undefined }) {
   );
 }
 
-/** The strips under the top navigation. `wide` begins their words at the edge, beside panes, where only what concerns them shows. */
+/** The strips under the navigation; `wide` for pages with panes. */
 export function Banners({ wide = false }: { wide?: boolean }) {
   const className = styles[wide ? 'wide' : 'banner'];
   const database = useDatabase();

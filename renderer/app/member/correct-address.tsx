@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { useMember, useToast } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
 import { useRequest } from '../use-request.ts';
 
-/** Mistyped while joining: another address before the account is confirmed. The password says that it is the member who asks. */
+/** Corrects a mistyped address before it is confirmed; needs the password. */
 export function CorrectAddress({ onClose }: { onClose: () => void }) {
   const t = useText('banners');
   const common = useText('common');
@@ -32,7 +32,7 @@ export function CorrectAddress({ onClose }: { onClose: () => void }) {
       onClose();
     } else setFailure(answer.failure);
   }
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     void send();
   }

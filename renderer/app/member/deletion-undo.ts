@@ -6,8 +6,8 @@ import { useDatabase, useToast, useWorker } from '../contexts.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 
 /**
- * As long as the server was not asked to delete a conversation, a toast offers to bring it back: on every page, in every tab, and again
- * after a reload, because it follows from what waits on the device.
+ * Offers to undo the deletion of a conversation until it is sent, in every tab and after a reload,
+ * because it follows from the outbox.
  */
 export function useDeletionUndo(): void {
   const t = useText('common');

@@ -16,8 +16,8 @@ function conversationOf(path: string): string | null {
 }
 
 /**
- * Sends what was written in a notification as if it was written in the conversation. Where the member would be asked about its price, or
- * it cannot be kept, it becomes the draft there, and the conversation opens.
+ * Sends a reply from a notification; where a price has to be confirmed or storing fails, it becomes
+ * the draft of the opened conversation.
  */
 function useReply(): (reply: NoticeReply) => Promise<void> {
   const database = useDatabase();
@@ -33,6 +33,7 @@ function useReply(): (reply: NoticeReply) => Promise<void> {
     if (!asks('text', credits)) {
       const sent = await worker
         .sendMessage({ id: newId(), conversation: row.id, profile, text, credits })
+        // The answer is kept as a draft below, like one that was refused.
         .catch(() => null);
       if (sent?.ok) return worker.markRead(row.id);
     }
@@ -42,7 +43,7 @@ function useReply(): (reply: NoticeReply) => Promise<void> {
   };
 }
 
-/** What the desktop app does besides for a member: answers from notifications, waking up, and what the shell has to say. */
+/** The desktop app's part for a member: replies, waking up, messages of the shell. */
 export function DesktopDuties({ desktop }: { desktop: DesktopBridge }) {
   const t = useText('desktop');
   const toast = useToast();

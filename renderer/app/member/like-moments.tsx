@@ -20,9 +20,8 @@ interface Waiting {
 }
 
 /**
- * Shows a new like on the pages of the default layout (specification section 2), one at a time and never over anything that asks for the
- * member: of several that come meanwhile the last one waits, the others are in the list. A match has a moment of its own. A discreet
- * member gets neither a face nor a name.
+ * Shows a new like, one at a time and never over a dialog; the latest waits, the rest are in the
+ * list. A discreet member sees neither face nor name.
  */
 export function LikeMoments() {
   const t = useText('common');
@@ -48,6 +47,7 @@ export function LikeMoments() {
         await claimLike(db, waiting.profile),
         await likeRow(db, waiting.profile),
       ];
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (left) return;
       setWaiting(null);
       // Looked at or answered meanwhile.
@@ -62,7 +62,8 @@ export function LikeMoments() {
 
   if (shown === null) return null;
   const close = () => {
-    // The same one was told twice: by a live event, and as the answer to what the address asked for.
+    // The same one was told twice: by a live event, and as the answer to what the address asked
+    // for.
     setWaiting((next) => (next?.profile === shown ? null : next));
     setShown(null);
   };

@@ -5,10 +5,7 @@ import { useWorker } from '../contexts.ts';
 /** The longest that a link may ask for, in seconds. */
 const LONGEST_S = 3_600;
 
-/**
- * After how many seconds an address asks for the like popup (specification section 9, query parameter t): one whole or decimal number up
- * to an hour. Null for an address that does not, or asks for something else.
- */
+/** The seconds of the query parameter `t`: a number up to an hour, else null. */
 export function popupDelay(search: string): number | null {
   const asked = new URLSearchParams(search).getAll('t');
   const [text] = asked;
@@ -27,9 +24,8 @@ export const withoutDelay = (search: string): string => {
 };
 
 /**
- * The like popup: as many seconds after an address with `t` was opened as it says, an automatic like is asked for and `t` leaves the
- * address. Going to another page meanwhile puts nothing off.
- * @param show called with the profile that there is to show.
+ * The like popup: after `t` seconds an automatic like is requested and `t` leaves the address.
+ * @param show called with the profile to show.
  */
 export function useLikePopup(show: (profile: string) => void): void {
   const worker = useWorker();
@@ -47,11 +43,11 @@ export function useLikePopup(show: (profile: string) => void): void {
     if (delay === null || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const { pathname, search, hash, state } = here.current;
+      const { pathname, search, hash } = here.current;
       if (popupDelay(search) !== null)
         void navigate(
           { pathname, search: withoutDelay(search), hash },
-          { replace: true, preventScrollReset: true, state: state as unknown },
+          { replace: true, preventScrollReset: true, state: here.current.state as unknown },
         );
       void worker.autoLike().then((answer) => {
         if (answer.ok && answer.value.profile !== null) latest.current(answer.value.profile);

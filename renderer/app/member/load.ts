@@ -1,7 +1,7 @@
 import { loadAllDutch } from '../../i18n/i18n.ts';
 import type { MemberParts } from './member.ts';
 
-/** What only a signed-in member's pages need: database, sync engine, navigation with menus. Kept out of a visitor's first load. */
+/** What only members' pages need, kept out of a visitor's first load. */
 let loaded: MemberParts | null = null;
 
 /** Fetches the members' part; rejects when it cannot be fetched. Idempotent. */

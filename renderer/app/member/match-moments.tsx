@@ -10,10 +10,7 @@ const MatchMoment = lazy(() =>
   })),
 );
 
-/**
- * Shows each new match once, one after the other, on whatever page the member is; of several tabs only one shows it. A discreet member
- * gets neither a face nor a name over the page they are on: only that there is something.
- */
+/** Shows each new match once, in one tab. A discreet member sees neither face nor name. */
 export function MatchMoments() {
   const t = useText('common');
   const database = useDatabase();

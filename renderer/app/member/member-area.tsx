@@ -26,8 +26,8 @@ import { SpendingHost } from '../spending/spending-host.tsx';
 let opened: { memberId: string; database: LocalDatabase } | null = null;
 
 /**
- * The one open database of this tab; opening another member's closes it. One that was deleted at sign-out is opened anew for the next
- * sign-in; one that another tab brought up to a newer version of the app needs that version here too.
+ * This tab's one open database; opening another closes it. A deleted one is opened again at the
+ * next sign-in; after an upgrade by another tab this one needs the new version too.
  */
 function databaseOf(memberId: string): LocalDatabase {
   if (opened?.memberId === memberId) return opened.database;
@@ -42,9 +42,10 @@ function databaseOf(memberId: string): LocalDatabase {
   return opened.database;
 }
 
-/** Gives a member's pages what they read and whom they ask, once the member is known on this device. */
+/** Provides members' pages with data once the member is known on this device. */
 export function MemberArea({ memberId, children }: { memberId: string; children: ReactNode }) {
-  // Kept while this is shown: a database that was deleted meanwhile must not come back, empty, with the next render.
+  // Kept while this is shown: a database that was deleted meanwhile must not come back, empty, with
+  // the next render.
   const [database] = useState(() => databaseOf(memberId));
   const worker = connectWorker();
   const [connection, setConnection] = useState<Connection>(() =>

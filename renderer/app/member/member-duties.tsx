@@ -20,7 +20,7 @@ import { setStorageFull } from './storage-full.ts';
 const withLocale = (locale: Locale, path: string): string =>
   localeOfPath(path) ? path : localisedPath(locale, path);
 
-/** The number in the title and on the app's icon: unread messages and new likes (specification sections 2 and 4). */
+/** Unread messages and new likes in the title and on the app's icon. */
 function useTotals(): void {
   const platform = usePlatform();
   const { unread, newLikes } = useCounts();
@@ -53,7 +53,7 @@ function useConcealedTitle(): void {
   useEffect(() => bridge?.onConcealed(setTitleConcealed), [bridge]);
 }
 
-/** A new version that waits is offered, never forced; drafts outlive it, they are kept on this device. */
+/** Offers a new version, never forces it; drafts are stored. */
 function useUpdateOffer(): void {
   const platform = usePlatform();
   const toast = useToast();
@@ -90,7 +90,7 @@ function useTabKeys(navigate: NavigateFunction, locale: Locale): void {
   });
 }
 
-/** What the app does for a member on whatever page: tells what the sync engine says, and keeps title, badge and shortcuts. */
+/** What the app does for a member on every page: notices, title, badge and shortcuts. */
 export function MemberDuties() {
   const t = useText('common');
   const page = useText('pages');

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Connection } from '../contexts.ts';
 import styles from './member-pending.module.css';
 
-/** While nothing of the member is on this device yet: the shape of a page, or without network what keeps it from coming. */
+/** Shown before any data: the shape of a page, or why nothing comes offline. */
 export function MemberPending({
   connection,
   onRetry,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const nothingOver = (): boolean =>
   document.querySelector('dialog[open], [role="menu"], [role="listbox"]') === null;
 
-/** Whether nothing lies over the page that asks for the member: no dialog, no open menu. Watched only while somebody waits for it. */
+/** Whether no dialog or menu is open; observed only while somebody waits. */
 export function useNothingOver(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { InstallWay } from '../../platform/install.ts';
 import type { PushStanding } from '../push/push-rules.ts';
 
-/** Where the dismissal of an offer is stored, in milliseconds (specification section 3). */
+/** Where the dismissal of an offer is stored, in milliseconds. */
 export const OFFER_DISMISSALS = {
   push: 'hide-push-notification-alert',
   install: 'hide-install-offer',
 } as const;
-export type OfferKind = keyof typeof OFFER_DISMISSALS;
+type OfferKind = keyof typeof OFFER_DISMISSALS;
 
 const SIGNUP = ['signup', 'signup-matches', 'complete-signup'];
-/** The names of routes on which no offer of a kind is made (specification section 2, Banners). */
+/** Routes without an offer. */
 const HIDDEN_ON: Readonly<Record<OfferKind, readonly string[]>> = {
   push: [...SIGNUP, 'notifications', 'activate-done', 'directdebit', 'premium', 'share', 'open'],
   install: [
@@ -40,8 +40,8 @@ export interface OfferFacts {
 }
 
 /**
- * Which offer a page makes: at most one. Push where the browser can and the member may still choose; the app once it has shown its worth:
- * after a message, or on another day.
+ * The offer of a page, at most one: push where it can still be chosen, the app after a message or
+ * on another day.
  * @param route the name of the page's route.
  */
 export function offerFor(route: string, facts: OfferFacts): OfferKind | null {

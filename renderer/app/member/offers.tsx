@@ -43,6 +43,7 @@ export function Offers({ className }: { className: string | undefined }) {
   );
   const isNew = known !== undefined && known.firstDay === undefined;
   useEffect(() => {
+    // Noted at the next start.
     if (isNew) void saveLocalSetting(database, 'first_day', today).catch(() => undefined);
   }, [isNew, database, today]);
   // Not before it is known what was dismissed, so that nothing flashes.

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the server that the page went out of sight (specification section 7). A beacon outlives the page, which nothing the worker
- * sends does; this and its counterpart are the only calls that a page makes itself.
+ * Tells the server that the page was hidden. A beacon outlives the page, unlike the worker's calls.
  */
 export function usePageHiddenBeacon(): void {
   useEffect(() => {

@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 const AGAIN_MS = 60_000;
 
 /**
- * Tells the server that the page is in sight, so that what shows here anyway does not ring on this device, and only later on the member's
- * others. A page that may show no notifications says nothing: nothing would ring here. A beacon, as its counterpart `usePageHiddenBeacon`,
- * so that no loading bar shows for it.
+ * Tells the server that the page is visible, so that this device is not pushed to. A beacon,
+ * without a loading bar; nothing is sent where notifications are not allowed.
  */
 export function usePageVisibleBeacon(): void {
   useEffect(() => {

@@ -8,12 +8,12 @@ import { useSyncEvent } from '../sync-events.ts';
 
 let farewell: { path: string; state: unknown } | null = null;
 
-/** Where the next end of the session that this page asks for leads, without its locale; null for the root. */
+/** Where the requested end of the session leads, without locale; null for the root. */
 export function sayFarewellAt(place: { path: string; state: unknown } | null): void {
   farewell = place;
 }
 
-/** Leaves the members' pages when the session ends: to the root when the member asked for it, else to the login and back here from there. */
+/** Leaves the members' pages when the session ends: to the root if asked for, else to the login. */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
   const locale = useLocale();

@@ -4,10 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast, useWorker } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
 
-/**
- * Signing out, with the question about unsent messages before it: they exist nowhere else. What follows (forgetting the member,
- * the locale's root) comes from the sync engine's word that the session has ended.
- */
+/** Signing out, after a question about unsent messages, which exist only here. */
 export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   const t = useText('common');
   const worker = useWorker();
@@ -20,7 +17,11 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
     const answer = await worker.signOut({ discardUnsent });
     setBusy(false);
     if (!answer.ok) toast({ tone: 'danger', text: failureText(answer.failure) });
-    else setUnsent(answer.value.signed_out ? 0 : answer.value.unsent);
+    else {
+      setUnsent(answer.value.signed_out ? 0 : answer.value.unsent);
+      if (answer.value.signed_out && !answer.value.reported)
+        toast({ text: t('signOut.unreported') });
+    }
   }
   const dialog = (
     <ConfirmDialog

@@ -8,7 +8,7 @@ const QuickSwitcher = lazy(() =>
   })),
 );
 
-/** Ctrl or Cmd with K opens the quick switcher on every page of a member; its code is fetched when it is first asked for. */
+/** Ctrl or Cmd with K opens the quick switcher; its code is fetched then. */
 export function SwitcherHost() {
   const open = useSwitcherOpen();
   useShortcut('switcher', openSwitcher);

@@ -15,7 +15,7 @@ import { useSignOut } from '../member/sign-out.tsx';
 import { openShortcuts } from '../shortcuts/sheet.ts';
 import styles from './account-menu.module.css';
 
-/** The member's own menu: profile, settings, logout (specification section 2). */
+/** The member's own menu: profile, settings, logout. */
 export function AccountMenu() {
   const t = useText('common');
   const { profile } = useMember();

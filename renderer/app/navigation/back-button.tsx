@@ -6,10 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import type { PageHandle } from '../router.tsx';
 import { hasOwnBackOnPhone, showsBack } from './back-rules.ts';
 
-/**
- * The way back in a window that has none of its own (specification section 2, Top navigation).
- * @param props.onPhone where a page may bring its own.
- */
+/** The way back in a window without one. @param props.onPhone where a page may bring its own. */
 export function BackButton({
   className,
   onPhone = false,

@@ -1,4 +1,4 @@
-/** The pages with a way back: member, likes, credits and payment method (specification section 2, Top navigation). */
+/** The pages with a way back: member, likes, credits and payment method. */
 const WITH_BACK: readonly string[] = [
   'members-id',
   'likes',
@@ -17,9 +17,9 @@ const WITH_OWN_ON_PHONE: readonly string[] = ['members-id', 'likes-m-id'];
 export const hasOwnBackOnPhone = (route: string): boolean => WITH_OWN_ON_PHONE.includes(route);
 
 /**
- * Whether the back button of an installed app shows; a browser has its own.
+ * Whether the installed app shows its back button.
  * @param route the name of the page's route.
- * @param state the history's state, in which the router counts the pages of this visit.
+ * @param state the history's, with the router's index.
  */
 export function showsBack(route: string, installed: boolean, state: unknown): boolean {
   const index = (state as { idx?: unknown } | null)?.idx;

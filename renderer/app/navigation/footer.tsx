@@ -1,21 +1,20 @@
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { useSettings } from '../contexts.ts';
+import { Disclaimer } from './disclaimer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './footer.module.css';
 
-/** Who runs the site, for whom it is, language and theme. On a phone a member has these in the settings. */
+/** Company, links, language and theme; on a phone members find these in the settings. */
 export function Footer({ onPhone }: { onPhone: boolean }) {
   const t = useText('common');
   const settings = useSettings();
   const country = settings.company_country;
   return (
     <footer className={classes(styles['footer'], !onPhone && styles['not-on-phone'])}>
-      <div className={`wrap ${styles['inside']}`}>
-        <p className={styles['disclaimer']}>
-          {t('footer.disclaimer', { name: settings.name, age: settings.min_age })}
-        </p>
+      <div className={classes('wrap', styles['inside'])}>
+        <Disclaimer className={styles['disclaimer']} />
         <div className={styles['choices']}>
           <LanguageSwitcher as="chip" />
           <ThemeSwitch hideLegend className={styles['theme']} />

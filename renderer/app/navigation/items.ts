@@ -10,7 +10,7 @@ export interface NavigationItem {
 const unread = (count: number): NavigationItem['badge'] =>
   count > 0 ? { count, tone: 'unread' } : null;
 
-/** The members' navigation in the order of specification section 2: search, messages, likes, then credits or premium. */
+/** The members' navigation: search, messages, likes, then credits or premium. */
 export function navigationItems(member: {
   paidUser: boolean;
   credits: number;
@@ -32,7 +32,7 @@ export function navigationItems(member: {
   ];
 }
 
-/** The tabs of a phone and of Ctrl or Cmd with 1 to 5: the navigation, then the member's own pages. */
+/** The tabs of a phone and of Ctrl or Cmd with 1 to 5. */
 export const tabItems = (items: readonly NavigationItem[]): NavigationItem[] => [
   ...items,
   { key: 'me', path: '/profile', badge: null },

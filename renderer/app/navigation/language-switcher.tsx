@@ -4,6 +4,7 @@ import {
   localisedPath,
   LOCALE_COOKIE,
   LOCALE_COOKIE_DAYS,
+  languageOf,
   LOCALES,
   offeredLocales,
   pathWithoutLocale,
@@ -16,17 +17,14 @@ import { ChipSelect, Select, type SelectOption } from '../../ui/select.tsx';
 import { MemberContext, useSettings, WorkerContext } from '../contexts.ts';
 import { writeCookie } from '../cookies.ts';
 
-/**
- * Changes the language: kept in the cookie for a year and, of a member, in the account; the same page is then shown in it
- * (specification section 2).
- */
-export function useLanguageChange(): (locale: Locale) => void {
+/** Changes the language: stored in the cookie and the account; the page is shown in it. */
+function useLanguageChange(): (locale: Locale) => void {
   const worker = useContext(WorkerContext);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return (locale) => {
     writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
-    // Whether the account keeps it is its own matter: errors are ignored (specification section 7).
+    // Errors are ignored: the page changes its language anyway.
     void worker?.setLanguage(locale);
     void navigate(localisedPath(locale, pathWithoutLocale(pathname)) + search + hash, {
       replace: true,
@@ -35,6 +33,7 @@ export function useLanguageChange(): (locale: Locale) => void {
   };
 }
 
+/** The languages that suit this visitor, each by its own name. */
 function useOfferedLanguages(): SelectOption[] {
   const current = useLocale();
   const settings = useSettings();
@@ -47,12 +46,15 @@ function useOfferedLanguages(): SelectOption[] {
     browserLanguages: navigator.languages,
   });
   return offered.map((locale) => {
-    const name = format.language(locale);
+    // Each language once, so its name says enough.
+    const name = format.language(languageOf(locale));
     return { value: locale, label: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) };
   });
 }
 
-/** The languages that suit this visitor: as a `code` in a bar, a `chip` with the name, or a `field` with its label. */
+/**
+ * The languages that suit this visitor: a `code`, a `chip` with the name, or a labelled `field`.
+ */
 export function LanguageSwitcher({ as = 'field' }: { as?: 'code' | 'chip' | 'field' }) {
   const t = useText('common');
   const current = useLocale();
@@ -74,7 +76,7 @@ export function LanguageSwitcher({ as = 'field' }: { as?: 'code' | 'chip' | 'fie
       <ChipSelect
         label={t('language')}
         options={options}
-        shown={as === 'code' ? current.toUpperCase() : undefined}
+        shown={as === 'code' ? languageOf(current).toUpperCase() : undefined}
         value={current}
         onChange={(event) => choose(event.target.value)}
       />

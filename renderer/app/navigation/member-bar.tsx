@@ -13,7 +13,7 @@ import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
 import styles from './member-bar.module.css';
 
-/** The top navigation of a member, from 768 px (specification section 2). `wide` runs over the whole width, beside panes. */
+/** The members' top navigation from 768 px; `wide` spans panes. */
 export function MemberBar({ wide = false }: { wide?: boolean }) {
   const t = useText('common');
   const items = useNavigationItems();

@@ -10,7 +10,7 @@ import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
 import styles from './tab-bar.module.css';
 
-/** The five tabs at the bottom of a phone. `inFlow` takes its own room instead of lying over the page. */
+/** The five tabs of a phone; `inFlow` takes room instead of overlaying. */
 export function TabBar({ inFlow = false }: { inFlow?: boolean }) {
   const t = useText('common');
   const tabs = tabItems(useNavigationItems());

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { useSignup } from '../signup.ts';
 import { BackButton } from './back-button.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './visitor-bar.module.css';
 
 /** What a visitor sees at the top: the logo, the language, and the ways to log in and to join. */
@@ -15,7 +16,7 @@ export function VisitorBar() {
   const signup = useSignup();
   const atLogin = pathWithoutLocale(useLocation().pathname) === '/login';
   return (
-    <header className={`wrap title-bar ${styles['bar']}`}>
+    <header className={classes('wrap', 'title-bar', styles['bar'])}>
       <BackButton className={styles['back']} />
       <LocaleLink to="/" aria-label={t('nav.home')} className={styles['logo']}>
         <Logo />

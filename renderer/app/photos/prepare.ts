@@ -10,19 +10,20 @@ export interface CropArea {
 /** Why a file cannot be sent; also keys of the texts. */
 export type Unfit = 'photo_type' | 'photo_heic' | 'photo_too_large';
 
-/** Files above this are made smaller on the device: nobody sees more than that of a photo, and it saves a phone's data. */
+/** Larger files are reduced on the device, which saves data. */
 const HEAVY_BYTES = 4 * 1_024 * 1_024;
 const LONGEST_SIDE = 2_400;
-/** In a conversation a photo should be there quickly: these are the sizes in which the server keeps it. */
+/** The sizes that the server keeps for conversations. */
 export const FOR_CONVERSATION = { heavyBytes: 700 * 1_024, longestSide: 1_600 };
 const QUALITY = 0.9;
 
-/** Draws a picture, or a part of it, anew as a JPEG of at most so many pixels a side; upright, whatever its camera wrote. Null where this browser cannot. */
+/** Redraws a picture or part of it as an upright JPEG of limited size; null where impossible. */
 async function redraw(
   file: Blob,
   area: CropArea | null,
   longestSide = LONGEST_SIDE,
 ): Promise<Blob | null> {
+  // Null is a file that is no picture.
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
   const { x, y, width, height } = area ?? {
@@ -48,7 +49,7 @@ async function redraw(
   });
 }
 
-/** Reads a chosen file: a photo that can be shown and sent (an iPhone's HEIC as a JPEG, where the browser can read it), or why not. */
+/** Reads a chosen file as a photo, HEIC as JPEG where possible, or says why not. */
 export async function readPhoto(
   file: File,
   { heavyBytes, longestSide } = { heavyBytes: HEAVY_BYTES, longestSide: LONGEST_SIDE },
@@ -66,8 +67,9 @@ export async function readPhoto(
 export const cropPhoto = async (photo: Blob, area: CropArea): Promise<Blob> =>
   (await redraw(photo, area)) ?? photo;
 
-/** Width and height of a photo as it is shown, upright; those of a common shape where this browser cannot tell. */
+/** A photo's upright size; a common one where the browser cannot tell. */
 export async function sizeOfPhoto(photo: Blob): Promise<{ width: number; height: number }> {
+  // Null is a file that is no picture.
   const picture = await createImageBitmap(photo).catch(() => null);
   if (!picture) return { width: 1_200, height: 900 };
   const { width, height } = picture;

@@ -4,7 +4,7 @@ const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const bringsFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dragged onto the page or pasted into it. @returns whether files are being held over it now. */
+/** Takes files dropped or pasted onto the page. @returns whether files are over it. */
 export function useFiles(enabled: boolean, take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from '../member/banners.module.css';
 import type { Push } from './use-push.ts';
 import { useTurnOn } from './use-turn-on.ts';
 
-/** Push is offered (specification section 2, Banners). */
+/** The offer of push notifications. */
 export function PushOffer({
   push,
   className,

@@ -3,7 +3,7 @@ import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { matchRoute, type RouteMatch } from '../../../shared/routes.ts';
 import type { PushState } from '../../local/local-settings.ts';
 
-/** How push stands on a device (specification section 4). */
+/** The state of push on a device. */
 export type PushStanding = 'incapable' | 'denied' | 'not_subscribed' | 'subscribed';
 
 /** @param isCapable this browser has pushes, and the site a key. */
@@ -23,10 +23,7 @@ function conversationOf({ route, params }: RouteMatch, me: string): string | nul
   return route.name === 'members-id-chat' ? conversationIdOf(me, params['id'] ?? '') : null;
 }
 
-/**
- * Whether a page shows the place that a notification opens: the conversation by either of its addresses, any list of the likes for a like.
- * @param me the member's profile.
- */
+/** Whether a page shows what a notification opens. @param me the member's profile. */
 export function showsPlace(pathname: string, openUrl: string, me: string): boolean {
   const [here, wanted] = [pathname, openUrl.replace(/[?#].*$/, '')].map((path) =>
     matchRoute(pathWithoutLocale(path)),

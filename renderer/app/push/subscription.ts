@@ -64,7 +64,7 @@ export async function turnPushOn(
   return (await register(db, request, key, subscription)) ? 'subscribed' : 'server';
 }
 
-/** Ends it here first, so that nothing comes any more though the server cannot be told now: its next push finds nobody. */
+/** Unsubscribes here first: nothing arrives even if the server cannot be reached. */
 export async function turnPushOff(db: LocalDatabase, request: Request): Promise<void> {
   const kept = (await localSetting(db, 'push'))?.subscription?.endpoint;
   const endpoint = (await unsubscribeFromPush()) ?? kept;
@@ -73,8 +73,8 @@ export async function turnPushOff(db: LocalDatabase, request: Request): Promise<
 }
 
 /**
- * Holds what the browser has against what this member wanted: an address that changed is told to the server, one that was lost is asked for
- * anew, and one of another member on this device is ended.
+ * Reconciles the browser's subscription with the member's wish: a new address is sent, a lost one
+ * requested again, another member's ended.
  */
 export async function mendSubscription(
   db: LocalDatabase,

@@ -22,11 +22,12 @@ function useLook(): void {
   const { discreet } = useMember();
   useEffect(() => {
     if ('caches' in window && 'serviceWorker' in navigator)
+      // Without a note the service worker writes in its default language.
       void noteLook({ site, discreet, locale }).catch(() => undefined);
   }, [site, discreet, locale]);
 }
 
-/** What the browser has is what the member wanted, each time the app starts; and what came while no page was there is known. */
+/** At the start: reconciles the subscription and reads what came meanwhile. */
 function useMending(): void {
   const database = useDatabase();
   const request = useRequest();
@@ -38,11 +39,12 @@ function useMending(): void {
       const last = await readNote('last_push');
       if (last) await savePushState(database, { lastMessage: last });
       await mendSubscription(database, request, key);
+      // Tried again at the next start.
     })().catch(() => undefined);
   }, [database, request, kind, key]);
 }
 
-/** A push makes this device ask the server at once; of several windows one does. It is answered whether the place is on this screen. */
+/** A push makes one window sync at once, and learns whether its place is on screen. */
 function useArrivals(): void {
   const database = useDatabase();
   const worker = useWorker();
@@ -53,11 +55,13 @@ function useArrivals(): void {
       onPushMessage('NEW_PUSH_MESSAGE', ({ kind, count, checkUrl, openUrl }) => {
         void savePushState(database, {
           lastMessage: { kind, count, checkUrl, openUrl, at: Date.now() },
+          // Only the settings page shows it.
         }).catch(() => undefined);
         void navigator.locks
           .request('vonk-push', { ifAvailable: true }, async (lock) => {
             if (lock) await worker.refresh();
           })
+          // The stream and the polls bring what came.
           .catch(() => undefined);
         return document.visibilityState === 'visible' && showsPlace(pathname, openUrl, me);
       }),
@@ -87,6 +91,7 @@ function useClosing(): void {
   useEffect(() => {
     const close = () => {
       if (document.visibilityState === 'visible')
+        // A notification that stays is closed by hand.
         void closeNotifications((openUrl) => showsPlace(pathname, openUrl, me)).catch(
           () => undefined,
         );
@@ -103,6 +108,7 @@ function useClosing(): void {
     const seen = new Set([...before.current].filter((place) => !now.has(place)));
     before.current = now;
     if (seen.size > 0)
+      // A notification that stays is closed by hand.
       void closeNotifications((openUrl) => seen.has(placeOf(openUrl) ?? '')).catch(() => undefined);
   }, [now]);
 }

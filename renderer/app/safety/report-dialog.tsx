@@ -10,7 +10,7 @@ import { useFailureText } from '../failure-text.ts';
 import { useRequest } from '../use-request.ts';
 import styles from './report-dialog.module.css';
 
-/** What a report is about: a member by their profile, one of their messages, or one of their photos. */
+/** What a report is about. */
 export type Reported = { profile: string } | { message: string } | { photo: string };
 
 const titleOf = (what: Reported) =>

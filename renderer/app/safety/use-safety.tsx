@@ -6,11 +6,11 @@ import { MenuItem } from '../../ui/menu.tsx';
 import { useToast, useWorker } from '../contexts.ts';
 import { ReportDialog, type Reported } from './report-dialog.tsx';
 
-export interface SafetyTarget {
+interface SafetyTarget {
   id: string;
   name: string;
 }
-export interface Safety {
+interface Safety {
   /** Block and report, for a menu about somebody. */
   items: ReactNode;
   /** To be put beside that menu. */
@@ -22,8 +22,8 @@ export interface Safety {
 }
 
 /**
- * Blocking, after asking, and reporting a member, one of their messages or a photo (specification section 1).
- * @param onBlocked called once everything of them is gone here.
+ * Blocking, after a question, and reporting.
+ * @param onBlocked called once all of them is gone here.
  */
 export function useSafety({ id, name }: SafetyTarget, onBlocked?: () => void): Safety {
   const t = useText('safety');

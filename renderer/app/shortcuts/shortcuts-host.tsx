@@ -6,7 +6,7 @@ const ShortcutsSheet = lazy(() =>
   import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })),
 );
 
-/** `?` lists the shortcuts on every page of a member; the sheet's code is fetched when it is first asked for. */
+/** `?` lists the shortcuts; the sheet's code is fetched then. */
 export function ShortcutsHost() {
   const open = useShortcutsOpen();
   useShortcut('help', openShortcuts);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { shortcutOf, type ShortcutName } from './table.ts';
 
-/** Does what a shortcut stands for; false leaves the key to whoever comes next, in the end to the browser. */
-export type ShortcutHandler = (event: KeyboardEvent) => boolean | void;
+/** Handles a shortcut; false passes the key on, in the end to the browser. */
+type ShortcutHandler = (event: KeyboardEvent) => boolean | void;
 
 /** Who does what, the latest last: what opened over something else comes first. */
 const handlers = new Map<ShortcutName, ShortcutHandler[]>();
@@ -20,12 +20,11 @@ function focusedText(): string | null {
     return element.value;
   // A list to choose from takes letters too.
   if (element instanceof HTMLSelectElement) return element.value;
-  return element instanceof HTMLElement && element.isContentEditable
-    ? (element.textContent ?? '')
-    : null;
+  return element instanceof HTMLElement && element.isContentEditable ? element.textContent : null;
 }
 
 function press(event: KeyboardEvent): void {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells the end of an input method by nothing else
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   // What stands over the page has the keys to itself.
   if (document.querySelector('dialog[open], [role="menu"], [role="listbox"][data-state="open"]'))
@@ -45,7 +44,7 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** Does something when the keys of a shortcut are pressed, while the component is on screen. The keys are those of the table. */
+/** Handles a shortcut of the table while the component is mounted. */
 export function useShortcut(name: ShortcutName, handler: ShortcutHandler): void {
   const latest = useRef(handler);
   useEffect(() => {

@@ -5,8 +5,8 @@ export interface Keys {
   alt?: boolean;
 }
 
-/** Whether it works in a text field: `always`; in an `empty` one too; or `never`, because it is a letter that one writes. */
-export type InText = 'always' | 'empty' | 'never';
+/** Whether it works in a text field: `always`, in an `empty` one, or `never`. */
+type InText = 'always' | 'empty' | 'never';
 
 export interface Shortcut {
   group: 'app' | 'conversations' | 'message';
@@ -14,7 +14,7 @@ export interface Shortcut {
   inText: InText;
 }
 
-/** Every shortcut of the app: what the keys do comes from here, and so does the sheet that lists them. */
+/** Every shortcut, for the keys and for the sheet. */
 export const SHORTCUTS = {
   switcher: { group: 'app', keys: [{ key: 'k', mod: true }], inText: 'always' },
   tabs: {
@@ -34,7 +34,7 @@ export const SHORTCUTS = {
 
 export type ShortcutName = keyof typeof SHORTCUTS;
 
-/** What of a key event decides; `text` is what stands in the text field that has the focus, null outside of one. */
+/** A key event; `text` is the focused field's, null outside of one. */
 export interface Pressed {
   key: string;
   ctrlKey: boolean;

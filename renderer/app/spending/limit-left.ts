@@ -1,7 +1,7 @@
 import type { Spending, SpendingLimit } from '../../../shared/contract/spending.ts';
 
-/** A limit as it stands at a moment: a raise that waited may stand by now, and a period may be over since the server told of it. */
-export interface StandingLimit {
+/** A limit at a moment: a raise may be due, a period may be over. */
+interface StandingLimit {
   credits: number | null;
   spent: number;
   resetsAt: string;

@@ -28,6 +28,7 @@ import {
   type PremiumReason,
   type SpendingKind,
 } from './spending.ts';
+import { useBuyLabels } from './sales.ts';
 import { useLimitLeft } from './use-limit-left.ts';
 
 /** The question before credits are spent, once per kind where the member wants that. */
@@ -74,9 +75,10 @@ function ConfirmSpending({
   );
 }
 
-/** Too few credits: what it costs, what there is, and where to get more (specification section 8). */
+/** Too few credits: the price, the balance, and where to get more. */
 function CreditsAlert({ credits, held }: { credits: number | null; held: boolean }) {
   const t = useText('spending');
+  const buy = useBuyLabels();
   const user = useMember();
   return (
     <Dialog
@@ -88,7 +90,7 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
         <>
           <Button onClick={closeSpending}>{t('later')}</Button>
           <ButtonLink variant="primary" to={wayToCredits(user.paid_user)} onClick={closeSpending}>
-            {t('credits.buy')}
+            {buy.credits}
           </ButtonLink>
         </>
       }
@@ -103,9 +105,10 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
   );
 }
 
-/** Only for premium members: what that is, and the bundle that makes one (specification section 8). */
+/** Only for premium members: what that is, and the bundle for it. */
 function PremiumAlert({ reason }: { reason: PremiumReason }) {
   const t = useText('spending');
+  const buy = useBuyLabels();
   return (
     <Dialog
       open
@@ -116,7 +119,7 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
         <>
           <Button onClick={closeSpending}>{t('later')}</Button>
           <ButtonLink variant="primary" to="/premium" onClick={closeSpending}>
-            {t('premium.buy')}
+            {buy.premium}
           </ButtonLink>
         </>
       }
@@ -173,9 +176,12 @@ function useUnasked(): void {
   useEffect(() => setUnasked(new Set(kinds)), [kinds]);
 }
 
-/** A message that was refused for credits or premium is told by the alert where it was written, and in passing elsewhere: it may have waited long. */
+/**
+ * A message refused for credits or premium shows the alert where it was written, elsewhere a toast.
+ */
 function useRefusedMessages(): void {
   const t = useText('spending');
+  const { credits: buy } = useBuyLabels();
   const toast = useToast();
   const navigate = useNavigate();
   const path = usePath();
@@ -191,7 +197,7 @@ function useRefusedMessages(): void {
       toast({
         text: t('held'),
         tone: 'danger',
-        action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) },
+        action: { label: buy, run: () => void navigate(path(wayToCredits(premium))) },
       });
     else if (event.code === 'price_changed') {
       void renewSettings();

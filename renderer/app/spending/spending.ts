@@ -11,8 +11,8 @@ export type SpendingKind = (typeof SPENDING_KINDS)[number];
 /** What only premium members may do, for the words of the alert. */
 export type PremiumReason = 'conversations' | 'other';
 
-/** What stands over the page: a question before spending, or why something cannot be paid or done. */
-export type Spending =
+/** The dialog over the page: a question before spending, or why something is refused. */
+type Spending =
   | {
       kind: 'confirm';
       what: SpendingKind;
@@ -20,13 +20,13 @@ export type Spending =
       items: number;
       answer: (agreed: boolean) => void;
     }
-  /** `credits` is the price where it is known; `held` says that what was written waits in its bubble. */
+  /** `credits` is the known price; `held` means the text waits in its bubble. */
   | { kind: 'credits'; credits: number | null; held: boolean }
   | { kind: 'premium'; reason: PremiumReason }
   /** A limit that the member set for themselves. */
   | { kind: 'limit' };
 
-/** Where credits are to be had: a free member's first bundle is what makes them premium (specification section 1). */
+/** Where credits are sold: a free member's first bundle makes them premium. */
 export const wayToCredits = (premium: boolean): string => (premium ? '/credits' : '/premium');
 
 /** Where a member sets their own limits. */
@@ -57,19 +57,16 @@ export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => {
   unasked = kinds;
 };
 
-/** Shows the alert with the way to buy credits. `credits` is the price, null where it is not known; `held`: what was written waits in its bubble. */
+/** Shows the alert about credits. `credits` is the price or null; `held`: the text waits. */
 export const showCreditsAlert = (credits: number | null, held = false): void =>
   show({ kind: 'credits', credits, held });
-/** Shows the alert with the way to premium, for whatever only premium members may do (specification section 8). */
+/** Shows the alert about premium. */
 export const showPremiumAlert = (reason: PremiumReason): void => show({ kind: 'premium', reason });
 
 /** Shows the alert that an own spending limit is reached, and when it frees up. */
 export const showLimitAlert = (): void => show({ kind: 'limit' });
 
-/**
- * Shows the alert that belongs to a refusal.
- * @returns false for a refusal that has nothing to do with credits, premium or an own limit, which is to be told otherwise.
- */
+/** Shows a refusal's alert. @returns false for one about neither credits, premium nor a limit. */
 export function showRefusal(code: ErrorCode, credits: number | null = null): boolean {
   if (code === 'insufficient_credits') showCreditsAlert(credits);
   else if (code === 'premium_required') showPremiumAlert('other');
@@ -78,28 +75,21 @@ export function showRefusal(code: ErrorCode, credits: number | null = null): boo
   return true;
 }
 
-export interface Spender {
+interface Spender {
   /**
-   * Asks before something is sent that costs credits, unless the member chose not to be asked for this kind on this device. Nothing is
-   * asked for what is free. Credits that do not suffice are told by the alert, and nothing is to be sent then; only a text is let
-   * through, because the outbox holds it with its words until there are credits. Neither is anything sent that would pass a limit which
-   * the member set for themselves.
-   *
-   *   const { confirmSpending } = useSpending();
-   *   if (!await confirmSpending('gift', gift.credits)) return;
-   *   const answer = await worker.sendGift(gift);
-   *   if (!answer.ok && !showRefusal(answer.failure.code, gift.credits)) toast({ tone: 'danger', text: failureText(answer.failure) });
-   *
-   * @param credits the price, 0 for what is free; of several things at once that of all of them.
-   * @param items how many things that is, for the words of the question.
+   * Asks before credits are spent, unless the member turned that off on this device; free things
+   * are not asked for. Too few credits or a reached limit show an alert instead; only a text is let
+   * through then, since the outbox stores it until there are credits.
+   * @param credits the price of all items.
+   * @param items how many.
    * @returns whether to send.
    */
   confirmSpending: (kind: SpendingKind, credits: number, items?: number) => Promise<boolean>;
-  /** Whether `confirmSpending` would show anything; where it would not, one can send in the same turn. */
+  /** Whether `confirmSpending` would show anything. */
   asks: (kind: SpendingKind, credits: number) => boolean;
 }
 
-/** How a place that sends something asks for it. The dialogs themselves are the host's, in `MemberArea`. */
+/** Asks for spending; the dialogs are in `MemberArea`. */
 export function useSpending(): Spender {
   const { credits: balance, spending } = useMember();
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { passwordProblem } from '../../../shared/signup-rules.ts';
 import { useAccessFailure } from '../../app/access-failure.ts';
@@ -10,6 +10,7 @@ import { KeyDrawing } from '../../ui/drawings.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './access.module.css';
 
 interface Wrong {
@@ -55,7 +56,7 @@ function ChooseForm({
       show({ password: answer.failure.fields['password'] });
     else show({ general: failureOf(answer.failure) });
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const problem = passwordProblem(password);
@@ -101,7 +102,7 @@ function ChooseForm({
   );
 }
 
-/** The page that the link of a reset mail opens: two fields for the new password (specification sections 2 and 5). */
+/** The page of a reset link: the new password, twice. */
 export function ChoosePasswordPage() {
   const t = useText('access');
   const request = useRequest();
@@ -128,7 +129,7 @@ export function ChoosePasswordPage() {
     };
   }, [request, token]);
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['form']}>
         {state === 'done' && <KeyDrawing />}
         <h1 className="page-title">{t(state === 'done' ? 'choose.doneTitle' : 'choose.title')}</h1>

@@ -9,9 +9,10 @@ import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './access.module.css';
 
-/** The page that the link to a new address opens: it is the account's from now on (specification section 2). */
+/** The page of a link that confirms a new address. */
 export function MailChangePage() {
   const t = useText('access');
   const request = useRequest();
@@ -47,7 +48,7 @@ export function MailChangePage() {
       state.code === 'email_taken' ||
       state.code === 'validation_failed');
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['form']}>
         <h1 className="page-title">
           {t(

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { emailProblem } from '../../../shared/signup-rules.ts';
 import { loginLink } from '../../app/access.ts';
@@ -11,6 +11,7 @@ import { KeyDrawing } from '../../ui/drawings.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './access.module.css';
 
 /** The mail is on its way, if there is an account: said the same way for every address. */
@@ -34,7 +35,7 @@ function Sent({ email, login, onOther }: { email: string; login: string; onOther
   );
 }
 
-/** A forgotten password: asks for the address and has a link mailed to it (specification sections 2 and 5). */
+/** A forgotten password: asks for the address to mail a link to. */
 export function ResetPasswordPage() {
   const t = useText('access');
   const request = useRequest();
@@ -57,7 +58,7 @@ export function ResetPasswordPage() {
       field.current?.focus();
     } else setFailure(failureOf(answer.failure));
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const address = email.trim();
@@ -70,7 +71,7 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       {sent !== null ? (
         <Sent
           email={sent}

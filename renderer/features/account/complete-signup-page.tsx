@@ -12,9 +12,10 @@ import { DesirePart } from './complete/desire-part.tsx';
 import { Part } from './complete/part.tsx';
 import { PlacePart } from './complete/place-part.tsx';
 import { OwnPhotos } from './own-photos.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './complete-signup.module.css';
 
-/** `/complete-signup` (specification section 2): what a profile still lacks, filled in at one place. What is there already can be changed here too. */
+/** `/complete-signup`: what a profile still lacks, in one place. */
 export function CompleteSignupPage() {
   const t = useText('complete');
   const common = useText('common');
@@ -24,7 +25,7 @@ export function CompleteSignupPage() {
   // Whoever joined to see a page goes on to it.
   const next = useSearchParams()[0].get('next');
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <header className={styles['bar']}>
         <LocaleLink to="/members" aria-label={common('nav.start')}>
           <Logo />

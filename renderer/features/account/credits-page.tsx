@@ -1,9 +1,12 @@
+import { giftPriceRange } from '../../../shared/gifts.ts';
 import { useMember, useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CreditsDrawing } from '../../ui/drawings.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './account.module.css';
+import { MoneyNotes } from './money-notes.tsx';
 
 /** The balance, live, and what things cost. */
 export function CreditsPage() {
@@ -13,13 +16,15 @@ export function CreditsPage() {
   const settings = useSettings();
   const cost = settings.message_credits;
   const messages = cost > 0 ? Math.floor(user.credits / cost) : null;
-  const least = settings.minimum_message_costs[user.profile.country];
+  const minimum = settings.minimum_message_costs[user.profile.country];
+  const { least, most } = giftPriceRange(settings);
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['intro']}>
         <h1 className="page-title">{t('credits.title')}</h1>
         <p className="muted">{t('credits.intro')}</p>
       </div>
+      <MoneyNotes />
       <div className={styles['columns']}>
         <section className={styles['panel']}>
           <CreditsDrawing />
@@ -28,7 +33,7 @@ export function CreditsPage() {
             <p className={styles['balance']} data-balance={user.credits}>
               <b>{format.number(user.credits)}</b> {t('credits.credits', { count: user.credits })}
             </p>
-            {messages !== null && (
+            {messages !== null && messages > 0 && (
               <p className="muted">{t('credits.enough', { count: messages })}</p>
             )}
           </div>
@@ -49,6 +54,18 @@ export function CreditsPage() {
               <dd className="num">{t('credits.amount', { count: cost })}</dd>
             </div>
             <div>
+              <dt>{t('credits.photo')}</dt>
+              <dd className="num">{t('credits.amount', { count: settings.photo_credits })}</dd>
+            </div>
+            <div>
+              <dt>{t('credits.gift')}</dt>
+              <dd className="num">
+                {least === most
+                  ? t('credits.amount', { count: most })
+                  : t('credits.range', { from: least, count: most })}
+              </dd>
+            </div>
+            <div>
               <dt>{t('credits.likes')}</dt>
               <dd>{t('credits.free')}</dd>
             </div>
@@ -64,10 +81,10 @@ export function CreditsPage() {
             )}
           </dl>
           <div className={styles['tight']}>
-            {least && (
+            {minimum && (
               <p className="small muted">
                 {t('credits.least', {
-                  price: format.money(least.costs, least.currency),
+                  price: format.money(minimum.costs, minimum.currency),
                   country: format.country(user.profile.country),
                 })}
               </p>

@@ -1,7 +1,7 @@
 import styles from './facts.module.css';
 
 /** `wide` takes a row of its own, for a value that should not break. */
-export interface Fact {
+interface Fact {
   term: string;
   value: string;
   wide?: boolean;

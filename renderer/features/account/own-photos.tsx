@@ -49,7 +49,7 @@ function Limit({ used }: { used: number }) {
   );
 }
 
-/** The member's photos: seen, added, ordered, shown to more or fewer people, and deleted. Needs the network, and says so without it. */
+/** The member's photos: add, order, restrict, delete. Needs the network. */
 export function OwnPhotos({
   name,
   images,
@@ -85,7 +85,8 @@ export function OwnPhotos({
     return answer.ok;
   }
   const order = useOrder(kept, (id, wish) => {
-    // Removed photos have a place too, which nobody sees: so the one that comes after it says where it goes.
+    // Removed photos have a place too, which nobody sees: so the one that comes after it says where
+    // it goes.
     const others = images.filter((image) => image.id !== id);
     const after = wish[wish.indexOf(id) + 1];
     const position =

@@ -3,7 +3,9 @@ import { useMember, useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './account.module.css';
+import { MoneyNotes } from './money-notes.tsx';
 
 const BENEFITS = [
   ['photos', Images],
@@ -15,7 +17,7 @@ const BENEFITS = [
 export function PremiumPage() {
   const t = useText('account');
   const user = useMember();
-  const { free_conversations: free, message_credits: cost } = useSettings();
+  const { free_conversations: free, message_credits: cost, swipe_likes: swipes } = useSettings();
   const left = user.conversation_starts_left;
   const rows = [
     ['rowPhotos', t('premium.somePhotos'), t('premium.allPhotos')],
@@ -25,10 +27,10 @@ export function PremiumPage() {
       t('premium.allConversations'),
     ],
     ['rowMessages', t('credits.amount', { count: cost }), t('credits.amount', { count: cost })],
-    ['rowLikes', t('premium.unlimited'), t('premium.unlimited')],
+    ['rowSwipes', t('premium.someSwipes', { count: swipes }), t('premium.allSwipes')],
   ] as const;
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['intro']}>
         <h1 className="page-title">
           {t(user.paid_user ? 'premium.titleMember' : 'premium.title')}
@@ -40,6 +42,7 @@ export function PremiumPage() {
           </p>
         )}
       </div>
+      <MoneyNotes />
       <div className={styles['benefits']}>
         {BENEFITS.map(([key, icon]) => (
           <section key={key}>

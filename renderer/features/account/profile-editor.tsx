@@ -35,9 +35,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SavedNote } from './saved-note.tsx';
 import { useDraftField } from './use-draft-field.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './profile-editor.module.css';
 
-/** Every field of the own profile. A choice is saved when it is made, a text when it is left; offline too, to be sent later. */
+/**
+ * Every field of the own profile. A choice is saved when it is made, a text when it is left;
+ * offline too, to be sent later.
+ */
 export function ProfileEditor() {
   const t = useText('own');
   const choices = useText('choices');
@@ -103,7 +107,7 @@ export function ProfileEditor() {
             label: choices(`${field}.${value}` as 'gender.female'),
           })),
         ]}
-        onChange={(event) => save({ [field]: event.target.value || null } as ProfileEdit)}
+        onChange={(event) => save({ [field]: event.target.value || null })}
       />
     );
   const toggle = (interest: (typeof settings.interests)[number]) =>
@@ -192,7 +196,7 @@ export function ProfileEditor() {
           find={{ none: t('noPlace'), found: (count) => t('placesFound', { count }) }}
           errors={{ ...(errorOf('city') ? { city: errorOf('city') ?? '' } : {}) }}
           onChange={({ country, region, city }) =>
-            save({ country, region: region || null, city: city || null } as ProfileEdit)
+            save({ country, region: region || null, city: city || null })
           }
         />
         {placeFailure && (
@@ -236,7 +240,7 @@ export function ProfileEditor() {
           {profile.consent_sensitive && choice('sexuality', SEXUALITIES)}
           {profile.consent_sensitive && visible.includes('interests') && (
             <div role="group" aria-labelledby="own-interests" className="row-wrap">
-              <span id="own-interests" className={`label ${styles['legend']}`}>
+              <span id="own-interests" className={classes('label', styles['legend'])}>
                 {t('interests')}
               </span>
               {settings.interests.map((interest) => (

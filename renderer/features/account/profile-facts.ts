@@ -1,7 +1,7 @@
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
 /** The fields of a profile that are one value, in the order in which they are told. */
-export const FACT_FIELDS = [
+const FACT_FIELDS = [
   'gender',
   'sexuality',
   'reason',
@@ -11,13 +11,16 @@ export const FACT_FIELDS = [
   'eye_color',
   'tattoos',
 ] as const;
-export type FactField = (typeof FACT_FIELDS)[number];
-export interface ProfileFact {
+type FactField = (typeof FACT_FIELDS)[number];
+interface ProfileFact {
   field: FactField;
   value: string;
 }
 
-/** What a profile tells in facts: only what is filled in, and of the rest only what this site shows. The gender is always told. */
+/**
+ * What a profile tells in facts: only what is filled in, and of the rest only what this site shows.
+ * The gender is always told.
+ */
 export function profileFacts(
   profile: Pick<OwnProfile, FactField>,
   visible: readonly string[],

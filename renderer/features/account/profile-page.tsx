@@ -11,9 +11,10 @@ import { OwnPhotos } from './own-photos.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './account.module.css';
 
-/** The member's own profile, to be read and changed, and what only they see themselves. Live: it follows every change. */
+/** The member's own profile, to read and edit; live. */
 export function OwnProfilePage() {
   const t = useText('account');
   const format = useFormat();
@@ -29,7 +30,7 @@ export function OwnProfilePage() {
     { term: t('own.membership'), value: t(user.paid_user ? 'own.premium' : 'own.free') },
   ];
   return (
-    <div className={`wrap ${styles['profile']}`}>
+    <div className={classes('wrap', styles['profile'])}>
       <div id="own-photos" tabIndex={-1}>
         <OwnPhotos name={profile.name} images={profile.images} main={profile.main_image} />
       </div>

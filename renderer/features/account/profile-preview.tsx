@@ -13,14 +13,18 @@ import styles from './profile-editor.module.css';
 
 const ROLES = ['visitor', 'free', 'premium'] as const;
 
-/** The own profile as a visitor, a free or a premium member gets it, told by the server that decides it. */
+/** The own profile as a visitor, free or premium member sees it, by the server. */
 export function ProfilePreview() {
   const t = useText('own');
   const labels = useText('account');
   const choices = useText('choices');
   const request = useRequest();
-  const { visible_profile_fields: visible } = useSettings();
-  const [seen, setSeen] = useState<{ as: (typeof ROLES)[number]; profile: Profile } | null>(null);
+  const { visible_profile_fields: visible, name: site } = useSettings();
+  /** Without a profile: that viewer gets nothing of it. */
+  const [seen, setSeen] = useState<{
+    as: (typeof ROLES)[number];
+    profile: Profile | null;
+  } | null>(null);
   const [failed, setFailed] = useState(false);
   const facts = (profile: Profile) =>
     profileFacts(profile, visible).map(({ field, value }) => ({
@@ -35,8 +39,10 @@ export function ProfilePreview() {
     }));
   const show = async (as: (typeof ROLES)[number]) => {
     const answer = await request('getProfile', { query: { as } });
-    setFailed(!answer.ok);
+    const isHidden = !answer.ok && as === 'visitor' && answer.failure.code === 'not_found';
+    setFailed(!answer.ok && !isHidden);
     if (answer.ok) setSeen({ as, profile: answer.value.profile });
+    else if (isHidden) setSeen({ as, profile: null });
   };
   return (
     <section className={styles['preview']} aria-label={t('preview')}>
@@ -49,7 +55,12 @@ export function ProfilePreview() {
         ))}
       </div>
       {failed && <p role="alert">{t('previewFailed')}</p>}
-      {seen && (
+      {seen?.profile === null && (
+        <Dialog open title={t(seen.as)} onClose={() => setSeen(null)}>
+          <p>{t('strangerHidden', { site })}</p>
+        </Dialog>
+      )}
+      {seen?.profile && (
         <Dialog open title={t(seen.as)} onClose={() => setSeen(null)}>
           <div className="stack">
             <p className="muted small">{labels('profile.seen')}</p>

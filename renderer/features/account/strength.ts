@@ -2,7 +2,7 @@ import type { OwnProfile } from '../../../shared/contract/profile.ts';
 
 /** What makes a profile worth reading. */
 export const STRENGTH_PARTS = ['photo', 'about', 'interests', 'reason', 'city', 'looks'] as const;
-export type StrengthPart = (typeof STRENGTH_PARTS)[number];
+type StrengthPart = (typeof STRENGTH_PARTS)[number];
 
 /** Which of them a profile has not got yet. */
 export function missingParts(

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 /** So long after the last key a long text is saved. */
 const IDLE_MS = 800;
 
-/** A text being written over one that is saved: what stands in the field, what is wrong with it, and what the field needs. */
-export interface DraftField {
+/** A field being edited over its saved value. */
+interface DraftField {
   error: string | null;
   /** Brings back what stood there before the last save; null while nothing was saved here. */
   undo: (() => void) | null;
@@ -17,11 +17,10 @@ export interface DraftField {
 }
 
 /**
- * A field whose text is saved when it is left, if nothing is wrong with it. Enter saves too, and Esc brings back what was there, except
- * in a text of several lines, where Enter is a new line.
- * @param saved what is kept; shown while nothing else is being written.
- * @param refused what the server did not take: it comes back to be put right.
- * @param options.long a text of several lines: it is saved while it is written too, so that closing the window loses nothing of it.
+ * A text field saved on leaving and by Enter; Esc restores it. In a long text Enter is a new line.
+ * @param saved the stored value.
+ * @param refused what the server refused, to be corrected.
+ * @param options.long saves while typing too, so that closing the window loses nothing.
  */
 export function useDraftField(
   saved: string,

@@ -3,20 +3,21 @@ import { useText } from '../../i18n/text.ts';
 import { MatchDrawing } from '../../ui/drawings.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './activation.module.css';
 
-/** What one can do next (specification section 2, Activate-done page). */
+/** What one can do next. */
 const CHOICES = [
   ['profile', '/complete-signup', UserRoundPen],
   ['premium', '/premium', Sparkles],
   ['search', '/members', Search],
 ] as const satisfies readonly (readonly [string, string, LucideIcon])[];
 
-/** `/activate/done`: the link in the mail worked. It may have been opened in another browser, so it asks for no session. */
+/** `/activate/done`: the link worked, perhaps in another browser, so no session is needed. */
 export function ActivateDonePage() {
   const t = useText('activation');
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['intro']}>
         <MatchDrawing />
         <h1 className="page-title">{t('done.title')}</h1>

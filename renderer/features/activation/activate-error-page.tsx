@@ -8,15 +8,16 @@ import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { TornDrawing } from '../../ui/drawings.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './activation.module.css';
 
-/** `/activate/error`: the link in the mail did not work. Support helps, and so does a new mail (specification section 8). */
+/** `/activate/error`: the link failed; support or a new mail help. */
 export function ActivateErrorPage() {
   const t = useText('activation');
   const signedIn = useSignedIn();
   const { support_email: address } = useSettings();
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['intro']}>
         <TornDrawing />
         <h1 className="page-title">{t('error.title')}</h1>

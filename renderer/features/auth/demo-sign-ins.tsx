@@ -5,7 +5,7 @@ import styles from './demo-sign-ins.module.css';
 
 type SignIn = NonNullable<Settings['demo_sign_ins']>[number];
 
-/** In a demonstration only: the accounts that anybody may look around with, filled in by one press. */
+/** Demonstration only: the demo accounts, filled in by one press. */
 export function DemoSignIns({
   signIns,
   onChoose,

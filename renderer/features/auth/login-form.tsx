@@ -1,5 +1,5 @@
 import { CircleAlert, KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
@@ -25,7 +25,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What went wrong, in words: the two of specification section 8, else those of any failed call. */
+/** The words of a failed sign-in. */
 function useLoginFailure(): (failure: CallFailure) => string {
   const t = useText('auth');
   const failureText = useFailureText();
@@ -40,7 +40,7 @@ function useLoginFailure(): (failure: CallFailure) => string {
   };
 }
 
-/** E-mail address and password. The address stays when the sign-in fails; the password is asked again. */
+/** E-mail address and password; a failure keeps the address. */
 export function LoginForm({
   credentials,
   onChange,
@@ -66,6 +66,7 @@ export function LoginForm({
     void import('../../worker/client.ts')
       .then(({ connectWorker }) => connectWorker())
       .then(loadMemberPart)
+      // Only a head start: signing in loads it again and says what fails.
       .catch(() => undefined);
   }, []);
 
@@ -110,7 +111,8 @@ export function LoginForm({
     onChange({ ...credentials, password: '' });
     password.current?.focus();
   }
-  // The button takes over from what is offered at the address; when that came to nothing, it is offered again.
+  // The button takes over from what is offered at the address; when that came to nothing, it is
+  // offered again.
   const [turn, setTurn] = useState(0);
   useOfferedPasskeys(turn, (credential) => {
     void enter(async () =>
@@ -143,7 +145,7 @@ export function LoginForm({
     onChange({ ...credentials, ...part });
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     const lacks = {
       email: credentials.email.trim() ? undefined : t('login.emailMissing'),

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useSignup } from '../../app/signup.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Clock, LogOut } from 'lucide-react';
+import { Clock, LogOut, Users } from 'lucide-react';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './auth.module.css';
 
-/** Signing in, with the way back to the page that was wanted (specification sections 2, 6 and 8). */
+/** Whether a visitor wanted to see the members. */
+const isSearch = (next: string): boolean =>
+  pathWithoutLocale(next.replace(/[?#].*$/, '')) === '/members';
+
+/** Signing in, with the way back to the page that was wanted. */
 export function LoginPage() {
   const t = useText('auth');
   const common = useText('common');
@@ -26,12 +32,17 @@ export function LoginPage() {
   });
   const next = parameters.get('next');
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['form']}>
         <h1 className="page-title">{t('login.title')}</h1>
         {ended && (
           <Notice boxed tone="info" icon={ended === 'expired' ? Clock : LogOut} role="status">
             {t(`login.ended.${ended}`)}
+          </Notice>
+        )}
+        {!ended && next !== null && (
+          <Notice boxed icon={Users} role="status">
+            {t(isSearch(next) ? 'login.search' : 'login.members')}
           </Notice>
         )}
         <LoginForm credentials={credentials} onChange={setCredentials} next={next} />

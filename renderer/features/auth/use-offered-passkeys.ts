@@ -7,9 +7,8 @@ import { useRequest } from '../../app/use-request.ts';
 const RENEW_MS = 4 * 60_000;
 
 /**
- * Offers the passkeys of this device at the address field, where the browser can. It waits in the background, so that whatever goes wrong
- * is not told: the button and the password are still there.
- * @param turn another number offers them again, after something else asked for a passkey.
+ * Offers this device's passkeys in the background; failures are ignored, the password remains.
+ * @param turn another number offers them again.
  */
 export function useOfferedPasskeys(
   turn: number,
@@ -28,12 +27,15 @@ export function useOfferedPasskeys(
       const passkeys = await import('../../app/passkeys.ts');
       if (left || !(await passkeys.canOfferPasskeys())) return;
       const given = await request('passkeyOptions', { body: { purpose: 'sign_in' } });
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (left || !given.ok) return;
       withdraw = passkeys.withdrawPasskeys;
       const credential = await passkeys.offerPasskeys(given.value.options);
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (credential && !left) chosen.current(credential);
     }
     const begin = () => {
+      // An offer that fails is none; the form is there.
       offer().catch(() => undefined);
     };
     begin();

@@ -35,7 +35,7 @@ function useAddress(): ConversationAddress | null {
   );
 }
 
-/** The conversations, and the one that is open: beside the list on a wide screen, in its place on a small one. */
+/** The conversations and the open one: side by side on a wide screen. */
 export function ChatsPage() {
   const address = useAddress();
   const me = useMember().profile.id;

@@ -13,7 +13,7 @@ import { dayAndTime } from './times.ts';
 import { useNow } from './use-now.ts';
 import styles from './states.module.css';
 
-/** Beside the list, while no conversation is open: the way back to the one that was open last. Without conversations the list itself says what to do. */
+/** No conversation is open: the way back to the last one. */
 export function ChoosePane() {
   const t = useText('conversation');
   const m = useText('message');

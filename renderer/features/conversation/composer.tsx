@@ -5,7 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type FormEvent,
+  type SubmitEvent,
   type KeyboardEvent,
   type RefObject,
 } from 'react';
@@ -28,7 +28,18 @@ import styles from './composer.module.css';
 const SAID_ALOUD = [100, 50, 20, 10, 5, 0];
 const GROWS_BY_ITSELF = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** Where a message is written. What is typed is never lost: it is a draft on the device until it is a message in the outbox. */
+/**
+ * A text of a second line has the whole width of a phone, with the tools under it, until the box is
+ * empty again: so nothing jumps while one writes.
+ */
+function layOut(line: HTMLElement | null, box: HTMLTextAreaElement | null): void {
+  if (!line || !box) return;
+  if (box.value === '') delete line.dataset['tall'];
+  else if (box.scrollHeight > parseFloat(getComputedStyle(box).minHeight) * 1.25)
+    line.dataset['tall'] = '';
+}
+
+/** Writes a message; the text is a draft on the device until it is in the outbox. */
 export function Composer({
   conversation,
   profile,
@@ -66,6 +77,7 @@ export function Composer({
   const { text, setText, clear } = useDraft(profile);
   const box = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
+  const line = useRef<HTMLDivElement>(null);
   const latest = useRef(text);
   const costId = useId();
   const countId = useId();
@@ -80,12 +92,20 @@ export function Composer({
       element.setSelectionRange(caret.current, caret.current);
       caret.current = null;
     }
-    if (GROWS_BY_ITSELF) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
+    if (!GROWS_BY_ITSELF) {
+      element.style.height = 'auto';
+      element.style.height = `${element.scrollHeight}px`;
+    }
+    layOut(line.current, element);
   }, [text]);
+  useEffect(() => {
+    const again = () => layOut(line.current, box.current);
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
+  }, []);
 
-  // On a device with a keyboard one can write at once; elsewhere the screen's keyboard would cover the conversation.
+  // On a device with a keyboard one can write at once; elsewhere the screen's keyboard would cover
+  // the conversation.
   const [atOnce] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
   useEffect(() => {
     if (atOnce) box.current?.focus({ preventScroll: true });
@@ -110,7 +130,7 @@ export function Composer({
 
   const send = async () => {
     if (isBlank(text) || disabled || textLength(text) > maximum) return;
-    if (cost.kind === 'premium') return showPremiumAlert('conversations');
+    if (cost.kind === 'premium') return void showPremiumAlert('conversations');
     if (
       spending.asks('text', creditsOf(cost)) &&
       !(await spending.confirmSpending('text', creditsOf(cost)))
@@ -129,8 +149,10 @@ export function Composer({
         credits: creditsOf(cost),
         reply_to: replyTo,
       })
+      // Not stored: the text goes back into the box below.
       .catch(() => null);
     if (result?.ok)
+      // Only a hint is shown once more.
       return void saveLocalSetting(database, 'has_written', true).catch(() => undefined);
     // It is not in the outbox: back into the box, before what was typed meanwhile.
     setText(latest.current === '' ? written : `${written}\n${latest.current}`);
@@ -146,13 +168,14 @@ export function Composer({
       event.ctrlKey ||
       event.metaKey ||
       event.nativeEvent.isComposing ||
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari tells the end of an input method by nothing else
       event.keyCode === 229
     )
       return;
     event.preventDefault();
     void send();
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void send();
   };
@@ -160,7 +183,7 @@ export function Composer({
   return (
     <form className={styles['composer']} onSubmit={onSubmit}>
       <div className={styles['inside']}>
-        <div className={styles['line']}>
+        <div ref={line} className={styles['line']}>
           <MediaTools
             conversation={conversation}
             to={{ id: profile, name }}
@@ -189,7 +212,7 @@ export function Composer({
                 change(
                   event.target.value,
                   event.target.selectionEnd,
-                  (event.nativeEvent as InputEvent).isComposing === true,
+                  (event.nativeEvent as InputEvent).isComposing,
                 )
               }
               onCompositionEnd={(event) =>

@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { placeOf } from '../../ui/place.ts';
 import styles from './conversation-head.module.css';
 
-/** The balance in the conversation's top bar (specification section 2), which leads to what it was spent on. */
+/** The balance, which leads to the statement. */
 function Balance() {
   const t = useText('conversation');
   const format = useFormat();
@@ -33,7 +33,7 @@ function Balance() {
   );
 }
 
-/** Who one talks with: face, name and age, whether they are online and where they live, and what can be done about it. */
+/** Whom one talks with, and what can be done about it. */
 export function ConversationHead({
   card,
   alone,

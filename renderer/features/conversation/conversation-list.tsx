@@ -5,12 +5,12 @@ import { ConversationRow } from './conversation-row.tsx';
 import type { ListEntry } from './use-conversation-list.ts';
 import styles from './conversation-list.module.css';
 
-/** From this many rows on only those on screen are in the document (design: lists virtual from 100 rows). */
+/** From this many rows on the list is virtual. */
 const VIRTUAL_FROM = 100;
 /** Height of a row and of the gap under it, as in the style sheet. */
 const ROW_PX = 78;
 
-/** Where the list stood when it was last left, so that the way back on a phone ends where it began. */
+/** The list's last scroll position, for the way back on a phone. */
 let keptScroll = 0;
 
 const rowLink = (list: HTMLElement | null, id: string | undefined): HTMLElement | null =>

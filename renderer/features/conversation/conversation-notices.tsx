@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The standing warning over every conversation with a fictional profile, from before the first message on (decisions section 5). */
+/** The warning over every conversation with a fictional profile, from the start. */
 export function FictionalNotice({ card }: { card: ProfileCard }) {
   const { fictional_warning: warning } = useSettings();
   if (!card.fictional) return null;

@@ -43,7 +43,7 @@ function unwritable(
   return card.status === 'deleted' ? 'deleted' : null;
 }
 
-/** One conversation: who it is with, the notices, the messages and the composer. Use one by key for each conversation. */
+/** One conversation. Mount one by key for each. */
 export function ConversationPane({
   id,
   card,

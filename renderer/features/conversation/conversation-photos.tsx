@@ -28,7 +28,7 @@ function imageOf({ id, photo, photo_size: size, state }: MessageRow): Image | nu
   );
 }
 
-/** The photos of a conversation over the whole window, from the oldest that is on this device to the newest, beginning with one of them. */
+/** The photos of a conversation on this device over the whole window. */
 export function ConversationPhotos({
   conversation,
   message,

@@ -15,7 +15,7 @@ import { listTime } from './times.ts';
 import type { ListEntry } from './use-conversation-list.ts';
 import styles from './conversation-row.module.css';
 
-/** One conversation in the list: face, name, what was last said and when, and how much is unread. */
+/** One conversation in the list. */
 export function ConversationRow({
   entry: { row, marks },
   current,

@@ -2,7 +2,7 @@ import type { User } from '../../../shared/contract/profile.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import { freeStart } from '../../app/spending/free-start.ts';
 
-/** What the next text here costs: credits, or why nothing; `premium` when it cannot be sent without premium. */
+/** The price of the next text, or why it is free; `premium` when it needs premium. */
 export type Cost =
   | { kind: 'credits'; credits: number }
   | { kind: 'free' }
@@ -10,9 +10,9 @@ export type Cost =
   | { kind: 'premium' };
 
 /**
- * The price of the next message, as the server will count it (decisions section 7.2): a free member starts a set number of
- * conversations, the first message of each is free where the setting says so, everything else costs.
- * @param empty nothing was written in this conversation yet, by either side.
+ * The price of the next message by the server's rules: a free member's first message of a
+ * conversation may be free.
+ * @param empty nothing was written in this conversation yet.
  */
 export function costOf(
   user: Pick<User, 'conversation_starts_left'>,
@@ -32,7 +32,7 @@ export function costOf(
 /** What the next text takes off the balance. */
 export const creditsOf = (cost: Cost): number => (cost.kind === 'credits' ? cost.credits : 0);
 
-/** Whether the next text begins the last conversation that a free member may start: to be said before it is sent. */
+/** Whether the next text starts a free member's last conversation. */
 export const isLastStart = (
   user: Pick<User, 'conversation_starts_left'>,
   empty: boolean,

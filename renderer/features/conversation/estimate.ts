@@ -1,6 +1,6 @@
 import type { LogRow } from './message-rows.ts';
 
-/** Measures of the style sheet, in pixels: only a first guess, each row is measured when it shows. */
+/** A first guess in pixels; each row is measured when it shows. */
 const LINE = 25;
 const BUBBLE = 19;
 const STAMP = 22;

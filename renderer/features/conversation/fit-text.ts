@@ -4,9 +4,8 @@ import { textLength, truncateText } from '../../../shared/text.ts';
 export const COUNTDOWN_FROM = 100;
 
 /**
- * A text that fits: what is too much goes out before the caret, where it was just typed or pasted, so that the rest of the
- * text stays as it was (specification section 5, length limits).
- * @param caret place in UTF-16 units behind what was entered.
+ * Fits a text by dropping the excess before the caret, where it was entered.
+ * @param caret in UTF-16 units behind what was entered.
  */
 export function fitText(
   text: string,

@@ -13,7 +13,7 @@ import styles from './gift-event.module.css';
 /** Gifts that have landed on this page: a row that goes out of sight and comes back lies there. */
 const landed = new Set<string>();
 
-/** A gift is an event of the conversation and no bubble: its drawing and one sentence. One that is new lands on the screen. */
+/** A gift is an event without a bubble; a new one is animated. */
 export function GiftEvent({
   message,
   mine,

@@ -8,10 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './icebreaker-dialog.module.css';
 
-/**
- * Opening lines for a conversation without messages, and what the first message costs. Choosing one puts it in the box, where it can still
- * be changed; closing and declining cost nothing (specification section 2, Icebreaker modal).
- */
+/** Opening lines with the price of the first message; a chosen one can be edited. */
 export function IcebreakerDialog({
   profile,
   name,

@@ -1,7 +1,8 @@
 /** A part of a text: words, or an address that can be followed. */
 export type TextPart = { text: string } | { text: string; href: string };
 
-// An address begins where a word does and ends with white space, quotes or a backslash, which browsers read as a slash.
+// An address begins where a word does and ends with white space, quotes or a backslash, which
+// browsers read as a slash.
 const CANDIDATE = /(?<![\p{L}\p{N}_@./:-])(?:https?:\/\/|www\.)[^\s<>"“”„«»\\`]+/giu;
 const PAIRS: Readonly<Record<string, string>> = {
   ')': '(',
@@ -14,7 +15,7 @@ const CLOSING = /[.,!?;:'’…。、！？]/u;
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Without the signs that end a sentence rather than an address; a bracket stays where its partner is in it. */
+/** Without punctuation at the end; a bracket stays with its partner. */
 function withoutEnd(found: string): string {
   const left = new Map<string, number>();
   let end = found.length;
@@ -33,9 +34,8 @@ function withoutEnd(found: string): string {
 }
 
 /**
- * An address as it can be followed and as it is shown; null for what is none that this app opens: only http and https, with a host that has
- * a dot, and without a name before it, which reads like a host. Where the host that the browser goes to is not the one that is written
- * (other scripts that look alike, signs that show nothing), the true address is shown.
+ * An address as link and text: http and https with a dotted host and no user. Where the real host
+ * differs from the written one, the true address is shown. Null for anything else.
  */
 function linkOf(written: string): { text: string; href: string } | null {
   const rest = written.replace(/^https?:\/\//i, '');
@@ -54,7 +54,7 @@ function linkOf(written: string): { text: string; href: string } | null {
   return { text: host.toLowerCase() === url.host ? written : url.href, href: url.href };
 }
 
-/** A text in its parts; joined again they are the text, except for addresses that are shown as what they are. */
+/** The parts of a text; joined they are the text, but for disguised addresses. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -36,10 +36,7 @@ const saysTheSame = (one: LogRowProps, other: LogRowProps): boolean =>
   one.found === other.found &&
   isSame(one.row, other.row);
 
-/**
- * What one row of the log looks like: a bubble, a gift, a day, the dots of who types, or the notice about older messages. It is drawn
- * again when it says something else, not whenever the log moves.
- */
+/** A row of the log, memoised: it is drawn again only when it changes. */
 export const LogRowView = memo(function LogRowView({ row, name, now, found }: LogRowProps) {
   const t = useText('conversation');
   const locale = useLocale();

@@ -18,15 +18,18 @@ const PhotoPreview = lazy(() =>
 /** What the picker offers; what a file really is shows when it is read. */
 const TAKEN = 'image/*';
 
-/** Takes the photos that another app shared, where the member chose this conversation for them: once, not again by going back. */
+/** Takes photos shared by another app, once. */
 function useShared(enabled: boolean, take: (taken: readonly File[]) => void): void {
-  const { state, pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const wanted = enabled && (state as { shared?: unknown } | null)?.shared === true;
   useEffect(() => {
     if (!wanted) return;
     let stale = false;
     void sharedPhotos()
+      // Nothing to take over.
       .catch(() => [])
       .then((photos) => {
         if (stale) return;
@@ -41,10 +44,7 @@ function useShared(enabled: boolean, take: (taken: readonly File[]) => void): vo
   }, [wanted, take, navigate, pathname]);
 }
 
-/**
- * What can be sent besides words: photos, chosen, pasted, dropped on the conversation or taken with a phone's camera; and gifts. Nothing
- * is sent before it was seen with its price.
- */
+/** Photos and gifts to send, each after a preview with its price. */
 export function MediaTools({
   conversation,
   to,
@@ -86,6 +86,7 @@ export function MediaTools({
   const over = useFiles(!disabled && files === null, take);
   const close = () => {
     setFiles(null);
+    // They expire by themselves.
     void forgetSharedPhotos().catch(() => undefined);
   };
   const chosen = (input: HTMLInputElement) => {

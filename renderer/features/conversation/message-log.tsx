@@ -29,17 +29,17 @@ const END_PX = 48;
 const MARGIN_ROWS = 12;
 /** Rows are no wider than this, see the style sheet. */
 const COLUMN_PX = 736;
-/** Room above the first row, for what says that older ones come. Always the same, so that nothing moves when they do. */
+/** Constant room above the first row, so that nothing moves. */
 const TOP_PX = 56;
 
-/** Which message is to be shown; `position` finds it where this device does not have it. Another `key` asks again. */
+/** The message to show; `position` finds it at the server. Another `key` asks again. */
 export interface Jump {
   id: string;
   key: string;
   position?: number | null;
 }
 
-export interface MessageLogProps {
+interface MessageLogProps {
   /** What scrolls the messages. */
   scroller: RefObject<HTMLDivElement | null>;
   messages: MessageWindowState;
@@ -53,13 +53,13 @@ export interface MessageLogProps {
   sent: number;
   /** Position up to where this member has read. */
   readPosition: number;
-  /** A message of the other's that was not read came into view, in a window that the member looks at. */
+  /** An unread message of the other came into view. */
   onSeen: (position: number) => void;
   /** What stands here while there is no message. */
   whenEmpty: ReactNode;
 }
 
-/** The messages of one conversation, from the end; only what is near the screen is in the document. Use one by key for each conversation. */
+/** A conversation's messages, virtual, from the end. Mount one by key for each. */
 export function MessageLog({
   scroller,
   messages,

@@ -9,10 +9,7 @@ import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useMessageActions } from './message-actions.ts';
 import styles from './message-menu.module.css';
 
-/**
- * What can be done with a message: sign it, answer it, copy its words, and report one of the other's. A button beside the bubble, seen
- * under the pointer and by whoever gets there by keyboard; a finger that rests on the bubble opens the same menu.
- */
+/** Reactions, reply, copy and report; by pointer, keyboard or long press. */
 export function MessageMenu({
   message,
   mine,
@@ -32,7 +29,8 @@ export function MessageMenu({
   const { me, name, canWrite, reply, react, chooseEmoji, report } = useMessageActions();
   const label = mine ? m('menu') : t('messageMenu', { name });
   const look = { icon: Ellipsis, label, className: styles['button'], 'data-menu': message.id };
-  // The menu is made when it is first asked for: a conversation has many messages, and most are never touched so.
+  // The menu is made when it is first asked for: a conversation has many messages, and most are
+  // never touched so.
   const [wanted, setWanted] = useState(false);
   /** What was chosen takes the focus. */
   const leaving = useRef(false);

@@ -3,7 +3,7 @@ import type { MessageRow } from '../../local/database.ts';
 /** What stands under the last bubble of a group. */
 export type StampKind = 'received' | 'pending' | 'sent' | 'read' | 'failed';
 
-/** One row of the log, in the order in which it is read. Keys last: a message keeps its own from pending to read. */
+/** A row of the log. Keys are stable from pending to read. */
 export type LogRow =
   | { kind: 'history'; key: string }
   | { kind: 'day'; key: string; at: number }
@@ -23,15 +23,12 @@ export type LogRow =
 const minuteOf = (message: MessageRow): number => Math.floor(Date.parse(message.sent_at) / 60_000);
 
 /** The calendar day of an instant on this device. */
-export function dayKey(at: number): string {
+function dayKey(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
-/**
- * Whether two neighbours are one group: the same sender within the same minute. A gift stands alone, and under a failed
- * message stands its own stamp.
- */
+/** Whether neighbours are one group: the same sender and minute; gifts and failures are not. */
 function joined(older: MessageRow | undefined | null, newer: MessageRow | undefined): boolean {
   if (!older || !newer) return false;
   if (older.kind === 'gift' || newer.kind === 'gift' || older.state === 'failed') return false;
@@ -50,8 +47,8 @@ function stampOf(message: MessageRow, mine: boolean, otherReadPosition: number):
 /**
  * The rows of a part of a conversation.
  * @param messages oldest first, without gaps.
- * @param options.before the message before the first one, when the device has it: then the first row's group and day are known.
- * @param options.atStart nothing older exists that may be shown, so the first day gets its divider.
+ * @param options.before the message before the first one, if known.
+ * @param options.atStart nothing older is visible, so the first day gets its divider.
  * @param options.otherReadPosition up to where the other member has read.
  */
 export function buildLogRows(
@@ -72,7 +69,8 @@ export function buildLogRows(
     const newer = messages[index + 1];
     const at = Date.parse(message.sent_at);
     const startsDay = older ? dayKey(Date.parse(older.sent_at)) !== dayKey(at) : options.atStart;
-    // Keyed by the message under it: a divider never wanders when older messages of its day are put before it.
+    // Keyed by the message under it: a divider never wanders when older messages of its day are put
+    // before it.
     if (startsDay) rows.push({ kind: 'day', key: `day-${message.id}`, at });
     const mine = message.sender === options.me;
     const below =

@@ -2,6 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useConnection, useMember, useSettings, useWorker } from '../../app/contexts.ts';
 import { LIMITS_PATH, wayToCredits } from '../../app/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useBuyLabels } from '../../app/spending/sales.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';
@@ -11,10 +12,11 @@ import { refusalReason } from './refusal.ts';
 import type { StampKind } from './message-rows.ts';
 import styles from './message-stamp.module.css';
 
-/** Why a message was not sent, and what can be done: sent again, at the new price where that is why, or removed. */
+/** Why a message failed, with retry, at a new price if need be, and removal. */
 function FailedStamp({ message }: { message: MessageRow }) {
   const t = useText('conversation');
   const spending = useText('spending');
+  const buy = useBuyLabels();
   const worker = useWorker();
   const { paid_user: premium } = useMember();
   const settings = useSettings();
@@ -29,7 +31,7 @@ function FailedStamp({ message }: { message: MessageRow }) {
       </span>
       <span className={styles['actions']}>
         {message.failure === 'insufficient_credits' && (
-          <LocaleLink to={wayToCredits(premium)}>{spending('credits.buy')}</LocaleLink>
+          <LocaleLink to={wayToCredits(premium)}>{buy.credits}</LocaleLink>
         )}
         {message.failure === 'spending_limit' && (
           <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>
@@ -57,7 +59,7 @@ function FailedStamp({ message }: { message: MessageRow }) {
   );
 }
 
-/** When a group was sent and how it fared, with icon and words; a failed one can be sent again or removed. One line, whatever it says. */
+/** When a group was sent and its state; a failed one can be retried or removed. */
 export function MessageStamp({ message, kind }: { message: MessageRow; kind: StampKind }) {
   const t = useText('conversation');
   const format = useFormat();

@@ -2,15 +2,13 @@ import { useMemo } from 'react';
 import { textParts } from './links.ts';
 import styles from './message-text.module.css';
 
-/**
- * The words of a message. Addresses in them can be followed, in a window that knows nothing of this one; nothing is fetched to show
- * them, so that nobody learns that a message was read.
- */
+/** A message's text with links; nothing is fetched, so that nobody learns that it was read. */
 export function MessageText({ text }: { text: string }) {
   const parts = useMemo(() => textParts(text), [text]);
   return parts.map((part, index) =>
     'href' in part ? (
-      // Read from left to right whatever stands around it, so that the host is where one looks for it.
+      // Read from left to right whatever stands around it, so that the host is where one looks for
+      // it.
       <a
         key={index}
         href={part.href}

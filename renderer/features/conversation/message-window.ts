@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import type { LocalDatabase, MessageRow } from '../../local/database.ts';
-import { soundRows } from '../../local/shape.ts';
 
 /** How many messages are added at a time. */
 export const WINDOW_PAGE = 50;
@@ -19,7 +18,7 @@ export interface WindowView {
 const range = (
   db: LocalDatabase,
   conversation: string,
-  from: number | typeof Dexie.minKey,
+  from: number,
   to: number | typeof Dexie.maxKey,
   withFrom = true,
   withTo = true,
@@ -28,25 +27,22 @@ const range = (
     .where('[conversation+newest]')
     .between([conversation, from], [conversation, to], withFrom, withTo);
 
-/** The rows from the first one on for as long as no position is missing between two neighbours, in either direction. */
-function withoutGap(found: readonly MessageRow[], from: number | null = null): MessageRow[] {
+/** The rows from the first on without a gap in positions, in either direction. */
+function withoutGap(rows: readonly MessageRow[], from: number | null = null): MessageRow[] {
   let last = from;
-  // A row that cannot be read counts as missing until it was fetched again.
-  const rows = soundRows('messages', found);
   const gap = rows.findIndex((row) => {
     if (row.position === null) return false;
     if (last !== null && Math.abs(row.position - last) !== 1) return true;
     last = row.position;
     return false;
   });
-  return gap === -1 ? rows : rows.slice(0, gap);
+  return gap === -1 ? [...rows] : rows.slice(0, gap);
 }
 
 /**
- * The part of a conversation that is on screen, between two bounds in the index `[conversation+newest]`, so that what it
- * costs follows from its own size and not from that of the conversation. It begins at the newest message, grows by a page
- * on either side, and can be put around any message that the device has. Ask `read` in a live query; every other
- * method changes what the next `read` gives.
+ * The part of a conversation on screen, between two bounds of the index `[conversation+newest]`, so
+ * that its cost does not depend on the conversation's length. It starts at the newest message,
+ * grows by pages and can be moved to any message. `read` belongs in a live query.
  */
 export class MessageWindow {
   readonly #db: LocalDatabase;
@@ -98,8 +94,8 @@ export class MessageWindow {
     const page = await range(this.#db, this.#conversation, Dexie.minKey, Dexie.maxKey)
       .limit(WINDOW_PAGE)
       .toArray();
-    // A conversation without accepted messages keeps both bounds open: its first ones come into view by themselves. One that
-    // waits is no bound, for it goes to another number when it is accepted.
+    // Without accepted messages both bounds stay open; a pending one is no bound, because its
+    // number changes when it is accepted.
     this.#older = withoutGap(page).findLast((row) => row.position !== null)?.newest ?? null;
   }
 

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts';
 import type { ConversationRow } from '../../local/database.ts';
 import { lastMessageText } from './preview.ts';
 
-/** Says a message of the other member when it arrives; not those that were there when the conversation was opened. */
+/** Announces a new message of the other member. */
 export function NewMessageAnnouncer({ chat }: { chat: ConversationRow | null }) {
   const t = useText('conversation');
   const gifts = useText('gifts');

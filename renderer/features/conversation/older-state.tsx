@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { OlderState as State } from './use-message-window.ts';
 import styles from './message-log.module.css';
 
-/** What stands above the oldest message that is there: that more comes, or why it does not. Its room is always kept. */
+/** What is above the oldest message: that more comes, or why not. */
 export function OlderState({ state }: { state: State }) {
   const t = useText('conversation');
   const connection = useConnection();

@@ -25,7 +25,7 @@ const messageOf = (state: unknown): string | null =>
     ? state.message
     : null;
 
-/** The conversation of an address, as far as it is there. One that this member has no part in is no such page. */
+/** The conversation of an address; another's is no such page. */
 export function OpenedConversation({
   address,
   alone,

@@ -9,7 +9,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Cost } from './cost.ts';
 
-/** Messages that wait for credits, once there are enough: one press sends them all. Until then each says so in its bubble. */
+/** Messages that wait for credits can be sent by one press once there are enough. */
 function HeldNotice({ conversation }: { conversation: string }) {
   const t = useText('conversation');
   const db = useDatabase();
@@ -36,10 +36,7 @@ function HeldNotice({ conversation }: { conversation: string }) {
   );
 }
 
-/**
- * What has to be known of paying here: that this is the last conversation a free member starts, before it is started; that none is
- * left; or that messages wait which there are credits for now.
- */
+/** What to know about paying here: the last start, none left, or messages waiting for credits. */
 export function PaymentNotice({
   conversation,
   cost,

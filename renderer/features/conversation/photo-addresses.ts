@@ -1,8 +1,7 @@
 import { outgoingAddress } from './use-outgoing-photo.ts';
 
 /**
- * Where a photo of a conversation is shown from: this device while it is on its way, else the server, which gives it to the two of the
- * conversation alone. Null for one that is neither here nor there.
+ * A photo's address: on this device while it is sent, else at the server; null when it is nowhere.
  */
 export function photoAddresses(
   photo: string,

@@ -7,6 +7,7 @@ import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { photoAddresses } from './photo-addresses.ts';
+import { usePhotoTries } from './photo-tries.ts';
 import { viewPhoto } from './photo-view.ts';
 import { useOutgoingPhoto } from './use-outgoing-photo.ts';
 import styles from './photo-bubble.module.css';
@@ -40,7 +41,7 @@ function Progress({ share }: { share: number }) {
   );
 }
 
-/** A photo in a bubble, in its own shape; a press opens it over the whole window. One that was taken away says so. */
+/** A photo in a bubble; a press opens it. A removed one says so. */
 export function PhotoBubble({
   message,
   mine,
@@ -54,8 +55,13 @@ export function PhotoBubble({
   const connection = useConnection();
   const { photo, photo_size: size, state } = message;
   const own = useOutgoingPhoto(photo, state !== 'sent');
-  // Which address could not be shown, and how the connection was then: once it changes, it is asked for again.
-  const [failed, setFailed] = useState<string | null>(null);
+  const addresses =
+    photo === null
+      ? null
+      : own
+        ? { medium: own, large: own }
+        : photoAddresses(photo, state === 'sent');
+  const { key, failed, fail } = usePhotoTries(addresses?.medium, connection);
   const [loaded, setLoaded] = useState<string | null>(null);
   useProtectedPhoto(photo !== null && loaded !== null);
   if (photo === null)
@@ -65,14 +71,12 @@ export function PhotoBubble({
         {t('photoRemoved')}
       </span>
     );
-  const addresses = own ? { medium: own, large: own } : photoAddresses(photo, state === 'sent');
-  const attempt = `${addresses?.medium ?? ''} ${connection}`;
   const ratio = size ? size.width / size.height : 4 / 3;
-  if (addresses && failed === attempt)
+  if (addresses && failed)
     return (
       <span className={styles['gone']}>
         <Icon of={ImageOff} />
-        {t(connection === 'online' ? 'photoGone' : 'photoOffline')}
+        {t(failed === 'gone' ? 'photoGone' : 'photoOffline')}
       </span>
     );
   return (
@@ -86,7 +90,7 @@ export function PhotoBubble({
     >
       {addresses && (
         <img
-          key={attempt}
+          key={key}
           src={addresses.medium}
           {...(own
             ? {}
@@ -100,7 +104,7 @@ export function PhotoBubble({
           decoding="async"
           draggable={false}
           onLoad={() => setLoaded(addresses.medium)}
-          onError={() => setFailed(attempt)}
+          onError={fail}
         />
       )}
       {state === 'pending' && <Progress share={message.progress ?? 0} />}

@@ -22,7 +22,7 @@ interface Chosen {
   address: string;
 }
 
-/** Photos before they are sent: what they look like, what they cost, who will see them. Each becomes a message of its own. */
+/** Photos before they are sent: looks, price and receiver. Each becomes a message. */
 export function PhotoPreview({
   files,
   conversation,
@@ -101,6 +101,7 @@ export function PhotoPreview({
           credits: price,
           reply_to: index === 0 ? replyTo : null,
         })
+        // Not stored: said below.
         .catch(() => null);
       if (result?.ok) continue;
       setBusy(false);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Which photo of which conversation stands over the page. */
-export interface PhotoView {
+interface PhotoView {
   conversation: string;
   message: string;
 }
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows a photo of a conversation over the whole window, or none; kept beside the log, whose rows come and go. */
+/** Shows a photo over the whole window, or none; outside the log, whose rows come and go. */
 export function viewPhoto(next: PhotoView | null): void {
   shown = next;
   for (const listener of listeners) listener();

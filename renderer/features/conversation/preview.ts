@@ -3,7 +3,7 @@ import { isGift, type GiftId } from '../../../shared/gifts.ts';
 import type { ConversationRow, MessageRow, SendState } from '../../local/database.ts';
 
 /** What a row of the list says under the name. */
-export interface Preview {
+interface Preview {
   kind: 'typing' | 'draft' | 'failed' | 'pending' | 'message';
   text: string;
 }

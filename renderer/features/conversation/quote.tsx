@@ -13,9 +13,9 @@ import styles from './quote.module.css';
 
 type Target = NonNullable<MessageRow['reply_to']>;
 /** A page that ends so many messages after one that is looked for has it in its middle. */
-export const AROUND = 25;
+const AROUND = 25;
 
-/** The message that is answered, as far as this device has it or can get it; null while it is not known. */
+/** The answered message, from this device or fetched; null while unknown. */
 function useAnswered({ id, position }: Target): { row: MessageRow | null; failed: boolean } {
   const db = useDatabase();
   const worker = useWorker();

@@ -13,7 +13,7 @@ const REASONS = [
   'validation_failed',
   'photo',
 ] as const;
-export type RefusalReason = (typeof REASONS)[number] | 'other';
+type RefusalReason = (typeof REASONS)[number] | 'other';
 
 /** Why a message was refused for good, as the member is told. */
 export function refusalReason(code: ErrorCode | null): RefusalReason {

@@ -23,14 +23,14 @@ function format(
 }
 
 /** The time of day, two digits each: 21:48. */
-export const clockTime = (at: number, locale: string): string =>
+const clockTime = (at: number, locale: string): string =>
   format(locale, 'clock', { hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** `yesterday` as the locale says it, in lower case as inside a sentence. */
 const relativeDay = (days: number, locale: string): string =>
   new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
 
-/** When something was, as a list says it: the time today, `gisteren`, the weekday this week, else the date. */
+/** A time in a list: the hour today, `gisteren`, the weekday this week, else the date. */
 export function listTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   if (days <= 0) return clockTime(at, locale);
@@ -42,7 +42,9 @@ export function listTime(at: number, now: number, locale: string): string {
     : format(locale, 'date', { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
-/** When something was, after a few words: `vandaag, 21:48`, `gisteren, 21:48`, `vr 20 nov, 21:48`. */
+/**
+ * When something was, after a few words: `vandaag, 21:48`, `gisteren, 21:48`, `vr 20 nov, 21:48`.
+ */
 export function dayAndTime(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   if (days >= 0 && days <= 1) return `${relativeDay(days, locale)}, ${clockTime(at, locale)}`;
@@ -55,7 +57,7 @@ export function dayAndTime(at: number, now: number, locale: string): string {
   }).format(at);
 }
 
-/** A day as a divider in the conversation names it: Vandaag, Gisteren, the weekday this week, else the date. */
+/** A day's divider: Vandaag, Gisteren, the weekday this week, else the date. */
 export function dayLabel(at: number, now: number, locale: string): string {
   const days = daysBetween(at, now);
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();

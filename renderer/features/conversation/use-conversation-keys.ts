@@ -4,7 +4,7 @@ import { useShortcut } from '../../app/shortcuts/shortcuts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { conversationList } from '../../local/conversations.ts';
 
-/** The keys that go up and down in the list, and open what stands there. At the ends of the list one stays. */
+/** The keys that move and open in the list; they stop at its ends. */
 export function useConversationKeys(current: string | null): void {
   const db = useDatabase();
   const navigate = useNavigate();

@@ -33,8 +33,8 @@ async function unsent(db: LocalDatabase): Promise<Map<string, LocalMarks['unsent
 }
 
 /**
- * The conversations with what this device knows of each, newest first.
- * Undefined until Dexie answered; `fetched` is false while the server was never asked on this device.
+ * The conversations, newest first; undefined before Dexie's answer. `fetched` is false while the
+ * server was never asked on this device.
  */
 export function useConversationList(): { entries: ListEntry[]; fetched: boolean } | undefined {
   const db = useDatabase();

@@ -13,11 +13,11 @@ import { profileRow } from '../../local/profiles.ts';
 export type ConversationAddress =
   { kind: 'conversation'; id: string } | { kind: 'member'; profile: string };
 
-export type ConversationState =
+type ConversationState =
   | { status: 'loading' }
   /** There is no such conversation or member for this member: the page is a 404. */
   | { status: 'missing' }
-  /** It was here and is not any more: the other blocked this member, or it was deleted on another device. */
+  /** Blocked by the other, or deleted on another device. */
   | { status: 'gone' }
   | { status: 'failed'; retry: () => void }
   /** `chat` is null while nothing was written yet. */
@@ -31,10 +31,7 @@ export type ConversationState =
 
 const missing = (code: ErrorCode): boolean => !isTemporary(code) && code !== 'storage_full';
 
-/**
- * Finds a conversation: from the device at once, and from the server as far as the device does not have it. With an address of
- * a member it need not exist yet; its id is known all the same.
- */
+/** Finds a conversation on the device, and at the server as far as it is missing here. */
 export function useConversation(address: ConversationAddress): ConversationState {
   const db = useDatabase();
   const worker = useWorker();

@@ -2,11 +2,11 @@ import { useToast, useWorker } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 
 /** Which conversation, or all with a profile. */
-export type Deleted = { id: string } | { profile: string };
+type Deleted = { id: string } | { profile: string };
 
 /**
- * Deletes a conversation: it is gone here at once, and a toast offers to bring it back before the server is asked. What the server
- * refuses comes back by itself and is told (specification section 4, chat).
+ * Deletes a conversation here at once, with a toast to undo it before it is sent. A refusal
+ * restores it.
  * @param onDeleted called once it is gone here.
  */
 export function useDeleteConversation(onDeleted: (what: Deleted) => void): (what: Deleted) => void {

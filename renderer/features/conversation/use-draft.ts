@@ -5,10 +5,7 @@ import { draftOf, saveDraft, saveDraftAtOnce } from '../../local/drafts.ts';
 /** When the typing rests so long, the list of conversations shows the draft too. */
 const SAVE_AFTER_MS = 250;
 
-/**
- * What is typed to a profile, kept on the device as it is typed, so that it survives a reload. Use one component by key for
- * each profile.
- */
+/** The draft to a profile, stored as it is typed. Use one by key for each profile. */
 export function useDraft(profile: string): {
   text: string;
   setText: (text: string) => void;
@@ -34,6 +31,7 @@ export function useDraft(profile: string): {
   useEffect(() => {
     let current = true;
     void draftOf(db, profile)
+      // A draft that cannot be read must not keep anybody from writing.
       .catch(() => '')
       .then((kept) => {
         if (current && !touched.current) show(kept);

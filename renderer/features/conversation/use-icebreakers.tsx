@@ -9,10 +9,10 @@ const load = () =>
 const IcebreakerDialog = lazy(load);
 
 /**
- * Offers opening lines in a conversation in which nothing was written: by itself once on this device, and whenever they are asked for.
- * Whoever has begun to write is left alone.
+ * Offers opening lines in an empty conversation: once by itself, then on request, never over a
+ * draft.
  * @param possible nothing is written here, and something can be.
- * @param offered whether it is the first message ever, so that they come by themselves.
+ * @param offered the first message ever.
  */
 export function useIcebreakers({
   conversation,

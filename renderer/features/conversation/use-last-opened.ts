@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDatabase } from '../../app/contexts.ts';
 import { saveLocalSetting } from '../../local/local-settings.ts';
 
-/** Keeps which conversation was opened last, with whom and when (specification section 3, Chat state), once something was written in it. */
+/** Stores the last opened conversation, once something was written in it. */
 export function useLastOpened(conversation: string, profile: string, begun: boolean): void {
   const db = useDatabase();
   useEffect(() => {

@@ -22,7 +22,7 @@ const EmojiDialog = lazy(() =>
 );
 
 /** Answering, signing and finding messages of the conversation that is open. */
-export interface Manners {
+interface Manners {
   actions: MessageActions;
   /** The message that the next one answers. */
   replyTo: string | null;

@@ -8,7 +8,7 @@ import type { ComposerHandle } from './composer-handle.ts';
 /** How many of the newest messages are looked at for one of the other's. */
 const LOOKED_AT = 50;
 
-/** The message that a key is about: the one in which the focus is, else the newest of the other's, else the newest that was sent. */
+/** The message a key applies to: the focused one, else the other's newest, else the newest. */
 async function meantMessage(
   db: LocalDatabase,
   conversation: string,

@@ -16,14 +16,14 @@ export interface MessageWindowState {
   growOlder: () => void;
   growNewer: () => void;
   toNewest: () => void;
-  /** Puts the window around a message, which is fetched by its position where this device does not have it; answers whether it is there. */
+  /** Moves the window around a message, fetched if need be; answers whether it exists. */
   showMessage: (id: string, position?: number | null) => Promise<boolean>;
 }
 
 /**
- * The part of a conversation that is on screen, live. It grows from Dexie, and through the worker where Dexie ends.
- * Use one component, by key, for each conversation.
- * @param firstPosition first position that may be shown; null while the server does not have the conversation.
+ * The live part of a conversation on screen. Use one by key for each conversation.
+ * @param firstPosition first visible position; null while the server does not have the
+ *   conversation.
  * @param scroller what scrolls the messages.
  */
 export function useMessageWindow(
@@ -42,7 +42,8 @@ export function useMessageWindow(
   const busy = useRef(false);
 
   const oldest = view?.messages[0]?.position ?? null;
-  // Position 1 is the start; before a later first position messages may be hidden by age, which only the server knows.
+  // Position 1 is the start; before a later first position messages may be hidden by age, which
+  // only the server knows.
   const atKnownStart =
     firstPosition === null ||
     oldest === 1 ||
@@ -51,7 +52,8 @@ export function useMessageWindow(
 
   useEffect(() => {
     const reading = liveQuery(() => messages.read()).subscribe((next) => {
-      // What was scrolled since the last frame counts first: rows are put above the place where the reader is now.
+      // What was scrolled since the last frame counts first: rows are put above the place where the
+      // reader is now.
       scroller.current?.dispatchEvent(new Event('scroll'));
       // A read that has come in ends the growing that asked for it.
       busy.current = false;
@@ -63,7 +65,8 @@ export function useMessageWindow(
   const fetchOlder = useCallback(
     async (island: number | null) => {
       setFetching('loading');
-      // Around a message from long ago stands what was fetched there; from the newest on it is the worker that knows how far it reaches.
+      // Around a message from long ago stands what was fetched there; from the newest on it is the
+      // worker that knows how far it reaches.
       const result = await (island === null
         ? worker.loadOlder(conversation)
         : worker.loadBefore(conversation, island));
@@ -102,7 +105,7 @@ export function useMessageWindow(
     };
     const newest = view.messages.at(-1)?.position ?? null;
     void (async () => {
-      if (newest === null || (await hasMessageAt(db, conversation, newest + 1))) return grow();
+      if (newest === null || (await hasMessageAt(db, conversation, newest + 1))) return void grow();
       // Here ends what was fetched around a message from long ago.
       const result = online
         ? await worker.loadBefore(conversation, newest + 1 + WINDOW_PAGE)

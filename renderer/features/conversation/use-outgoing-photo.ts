@@ -7,9 +7,9 @@ const addresses = new Map<string, string>();
 export const outgoingAddress = (photo: string): string | undefined => addresses.get(photo);
 
 /**
- * The picture of a photo that is on its way, from this device. Once it has been sent it stays what it is for as long as it is on screen, so
- * that nothing blinks when the server's takes its place.
- * @param waits the photo was not accepted yet. @returns null where there is none here.
+ * The local picture of a photo being sent; it stays while on screen, so that nothing blinks.
+ * @param waits the photo was not accepted yet.
+ * @returns null where there is none here.
  */
 export function useOutgoingPhoto(photo: string | null, waits: boolean): string | null {
   const db = useDatabase();
@@ -25,6 +25,7 @@ export function useOutgoingPhoto(photo: string | null, waits: boolean): string |
         addresses.set(photo, address);
         setShown({ photo, address });
       })
+      // The bubble shows its frame without the picture.
       .catch(() => undefined);
     return () => {
       current = false;

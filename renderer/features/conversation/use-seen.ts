@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
-/** Watches an element that stands for a message at a position, until the function that it gives is called. */
+/** Observes an element for a message at a position until the returned function is called. */
 export type Watch = (element: Element, position: number) => () => void;
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 /**
- * Tells which messages the member saw: those whose end came into view, while the page was to be seen and its window had the focus. What was in
- * view before that counts from the moment at which the member comes back.
+ * Reports seen messages: their end in view, page visible, window focused.
  * @param scroller what scrolls the messages.
  * @param onSeen called with the furthest position.
  */

@@ -1,14 +1,11 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
 /** So far a finger draws a message to the side to answer it, and no further. */
-export const REPLY_PX = 56;
+const REPLY_PX = 56;
 /** Before this it may still become scrolling. */
 const BEGIN_PX = 12;
 
-/**
- * What an element needs so that a finger that draws it to the right answers it. It follows the finger and goes back by itself.
- * @param onReply null where nothing can be answered.
- */
+/** Swipe to the right to reply. @param onReply null where nothing can be answered. */
 export function useSwipeReply(onReply: (() => void) | null) {
   const drawn = useRef<{
     x: number;
@@ -46,7 +43,7 @@ export function useSwipeReply(onReply: (() => void) | null) {
       if (current?.id !== event.pointerId) return;
       const [x, y] = [event.clientX - current.x, event.clientY - current.y];
       if (current.moved === 0 && Math.abs(y) > BEGIN_PX && Math.abs(y) > Math.abs(x))
-        return end(false);
+        return void end(false);
       if (current.moved === 0 && x < BEGIN_PX) return;
       current.moved = Math.max(1, Math.min(x, REPLY_PX));
       current.element.style.transform = `translateX(${current.moved}px)`;

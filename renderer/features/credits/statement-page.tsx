@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatementRow } from './statement-row.tsx';
 import { useStatement, type StatementFilter } from './use-statement.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './statement.module.css';
 
 type Page = Answer<'getStatement'>;
@@ -50,9 +51,7 @@ function Filters({
   const format = useFormat();
   const set = (change: { [Key in keyof StatementFilter]: string }) =>
     onChange(
-      Object.fromEntries(
-        Object.entries({ ...filter, ...change }).filter(([, value]) => value),
-      ) as StatementFilter,
+      Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)),
     );
   const months =
     filter.month && !page.months.includes(filter.month)
@@ -138,7 +137,7 @@ function useDownload(filter: StatementFilter): { busy: boolean; download: () => 
   return { busy, download: () => void download() };
 }
 
-/** Every change of the balance, newest first: what for, with whom, and what was left. Offline the page that was read last. */
+/** Every change of the balance, newest first; offline the stored page. */
 export function StatementPage() {
   const t = useText('spending');
   const common = useText('common');
@@ -154,7 +153,7 @@ export function StatementPage() {
   const entries = statement.page ? statement.entries : (statement.kept?.page.entries ?? []);
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <header className={styles['head']}>
         <div className={styles['intro']}>
           <h1 className="page-title">{t('statement.title')}</h1>
@@ -180,9 +179,7 @@ export function StatementPage() {
         <Filters
           page={statement.page}
           filter={filter}
-          onChange={(next) =>
-            setQuery(next as Record<string, string>, { replace: true, preventScrollReset: true })
-          }
+          onChange={(next) => setQuery(next, { replace: true, preventScrollReset: true })}
         />
       )}
       {!page && !statement.failure && (

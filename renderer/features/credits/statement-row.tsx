@@ -1,5 +1,5 @@
 import {
-  BadgeEuro,
+  ShoppingBag,
   Gift,
   HandCoins,
   Headset,
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<LedgerCause, LucideIcon>> = {
   message: MessageCircle,
   photo: Image,
   gift: Gift,
-  purchase: BadgeEuro,
+  purchase: ShoppingBag,
   refund: Undo2,
   operator: Headset,
   demo: HandCoins,

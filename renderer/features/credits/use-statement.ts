@@ -10,7 +10,7 @@ import { metaValue } from '../../local/meta.ts';
 type Page = Answer<'getStatement'>;
 export type StatementFilter = Pick<Query<'getStatement'>, 'profile' | 'cause' | 'month'>;
 
-export interface ShownStatement {
+interface ShownStatement {
   /** The newest page's sums and choices; null until one is here. */
   page: Page | null;
   entries: readonly StatementEntry[];
@@ -27,7 +27,7 @@ export interface ShownStatement {
 const keyOf = (filter: StatementFilter): string =>
   JSON.stringify([filter.profile ?? null, filter.cause ?? null, filter.month ?? null]);
 
-/** The statement by a filter: its newest page at once and whenever the balance changes, older ones when asked for. */
+/** The statement by a filter: newest page live, older ones on request. */
 export function useStatement(filter: StatementFilter): ShownStatement {
   const db = useDatabase();
   const worker = useWorker();

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useSignup } from '../../app/signup.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export function Start() {
   const t = useText('home');
   const signup = useSignup();
   const [wanted, setWanted] = useState<Wanted>('both');
-  function start(event: FormEvent) {
+  function start(event: SubmitEvent) {
     event.preventDefault();
     signup({ wanted, next: wanted === 'both' ? '/members' : `/members?gender=${wanted}` });
   }

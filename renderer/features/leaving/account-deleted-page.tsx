@@ -6,9 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TornDrawing } from '../../ui/drawings.tsx';
 import { ComeBack } from './come-back.tsx';
 import { PartnerCountdown } from './partner-countdown.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './leaving.module.css';
 
-/** What happens in the 14 days, and how to come back. Whoever just left is also introduced to the partner, where the site has one. */
+/** The 14 days and the way back; whoever just left is also introduced to the partner. */
 function Gone() {
   const t = useText('leaving');
   const { partner_name: name, partner_url: partner } = useSettings();
@@ -37,7 +38,7 @@ function Gone() {
   );
 }
 
-/** The page after deletion (specification section 2). With the token of the mailed link it is the way back. */
+/** The page after deletion; with the token of the mailed link it is the way back. */
 export function AccountDeletedPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -48,6 +49,8 @@ export function AccountDeletedPage() {
     if (stands) void navigate({ search: '' }, { replace: true });
   }, [stands, navigate]);
   return (
-    <div className={`wrap ${styles['page']}`}>{token ? <ComeBack token={token} /> : <Gone />}</div>
+    <div className={classes('wrap', styles['page'])}>
+      {token ? <ComeBack token={token} /> : <Gone />}
+    </div>
   );
 }

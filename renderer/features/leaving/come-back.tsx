@@ -11,7 +11,7 @@ import styles from './leaving.module.css';
 
 type State = 'busy' | 'back' | CallFailure;
 
-/** Brings the account back by the mailed link as soon as it is opened (specification section 4, Account). */
+/** Restores the account by the mailed link. */
 export function ComeBack({ token }: { token: string }) {
   const t = useText('leaving');
   const request = useRequest();

@@ -9,8 +9,8 @@ const SECONDS = 15;
 const left = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
 
 /**
- * Announces the partner's site and goes there when the seconds are over, unless the member stops it (specification section 2,
- * delete-account flow). Nothing of the member goes along.
+ * Announces the partner's site and goes there after a countdown, unless it is stopped. Nothing of
+ * the member goes along.
  */
 export function PartnerCountdown({ url, name }: { url: string; name: string }) {
   const t = useText('leaving');

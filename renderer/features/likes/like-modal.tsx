@@ -21,7 +21,7 @@ interface LikeModalProps {
   onOpen: (profile: string) => void;
 }
 
-/** A new like (specification section 4): a thumbs-up, 'New like!', the photo and a button. Shown as soon as this device knows the face. */
+/** The like modal, shown once the face is known here. */
 export function LikeModal({ profile, ...handlers }: LikeModalProps) {
   const db = useDatabase();
   const card = useLiveQuery(
@@ -39,7 +39,8 @@ function NewLike({
   const t = useText('likes');
   const { fictional_warning: warning } = useSettings();
   const inside = useRef<HTMLDivElement>(null);
-  // It comes without being asked for: focus goes to the whole, so that no key that was meant for something else presses a button.
+  // It comes without being asked for: focus goes to the whole, so that no key that was meant for
+  // something else presses a button.
   useEffect(() => inside.current?.focus(), []);
   const open = (event: MouseEvent) => {
     event.stopPropagation();

@@ -5,6 +5,7 @@ import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
 import { useDatabase } from '../../app/contexts.ts';
 import type { LikeTableRow } from '../../local/database.ts';
 import { likeRow } from '../../local/likes.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './likes-beside.module.css';
 import { LikesLists } from './likes-page.tsx';
 
@@ -14,15 +15,15 @@ function listOf(row: LikeTableRow | null | undefined): LikeType {
   return row?.given_at ? 'given' : 'received';
 }
 
-/** `/likes/m/{id}` where there is room for both: the list that one came from, and beside it whoever was opened. */
+/** `/likes/m/{id}` on a wide screen: the list and the opened member beside it. */
 export function LikesBeside({ id, children }: { id: string; children: ReactNode }) {
   const db = useDatabase();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const from = LIKE_TYPES.find((type) => type === (state as { list?: unknown } | null)?.list);
   const row = useLiveQuery(async () => (await likeRow(db, id)) ?? null, [db, id]);
   const type = from ?? (row === undefined ? undefined : listOf(row));
   return (
-    <div className={`wrap ${styles['both']}`}>
+    <div className={classes('wrap', styles['both'])}>
       <div className={styles['list']}>{type && <LikesLists type={type} opened={id} />}</div>
       <div className={styles['opened']}>{children}</div>
     </div>

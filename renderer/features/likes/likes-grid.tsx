@@ -17,7 +17,7 @@ function leaveCard(profile: string): void {
   next?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
-/** The likes of one kind. A like that is taken back leaves the given ones and the matches at once, and can be put back. */
+/** The likes of one kind; an unlike leaves at once and can be undone. */
 export function LikesGrid({
   type,
   rows,

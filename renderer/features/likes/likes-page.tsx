@@ -16,7 +16,7 @@ import { LikesNotHere, LoadingLikes, NoLikes } from './no-likes.tsx';
 /** Received likes are what a member comes for. */
 const ORDER: readonly LikeType[] = ['received', 'given', 'matches'];
 
-/** The likes page (specification section 2): the list that the address names, else the received ones. */
+/** The likes page: the list of the address, by default the received ones. */
 export function LikesPage() {
   const { type } = useParams();
   return <LikesLists type={LIKE_TYPES.find((one) => one === type) ?? 'received'} />;
@@ -33,7 +33,7 @@ function useLists(): { lists: Lists; synced: number | undefined } | undefined {
   }, [db]);
 }
 
-/** The tabs and one of the lists. `opened` is the profile that stands beside it, whose name is the page's heading then. */
+/** Tabs and list. `opened` is the profile beside it, whose name is then the heading. */
 export function LikesLists({ type, opened }: { type: LikeType; opened?: string }) {
   const t = useText('likes');
   const found = useLists();

@@ -29,7 +29,7 @@ function Portrait({ card, alt }: { card: Pick<ProfileCard, 'name' | 'main_image'
   );
 }
 
-/** The moment that two likes meet: both photos, and the way to the first message, with an opening line for who wants one. */
+/** The match dialog: both photos, the way to the first message, an opening line. */
 export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const t = useText('likes');
   const { fictional_warning: warning } = useSettings();
@@ -39,7 +39,8 @@ export function MatchDialog({ profile, onClose }: { profile: ProfileCard; onClos
   const path = usePath();
   const [chosen, setChosen] = useState<string | null>(null);
   const inside = useRef<HTMLDivElement>(null);
-  // It comes without being asked for: focus goes to the whole, so that no key that was meant for something else presses a button.
+  // It comes without being asked for: focus goes to the whole, so that no key that was meant for
+  // something else presses a button.
   useEffect(() => inside.current?.focus(), []);
   const started = useLiveQuery(
     async () => (await conversationWith(db, profile.id)) !== undefined,

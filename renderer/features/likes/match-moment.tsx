@@ -4,7 +4,7 @@ import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';
 import { MatchDialog } from './match-dialog.tsx';
 
-/** Shows the moment of a match wherever the member is, as soon as this device knows whose face belongs to it. */
+/** Shows a match once its face is known here. */
 export function MatchMoment({ profile, onClose }: { profile: string; onClose: () => void }) {
   const db = useDatabase();
   const card = useLiveQuery(

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Where the browser brings a link of the app's scheme (`web+vonk://chats/ID`): to its page, or the word that there is none. */
+/** Opens the page of a link of the app's scheme, or says that there is none. */
 export function OpenPage() {
   const t = useText('installed');
   const path = usePath();

@@ -124,7 +124,7 @@ export function FoundMembers({
   );
 }
 
-/** A visitor joins to see who fits: asked at once, and again by the button. What they answered is not sent anywhere. */
+/** Asks a visitor to join; their answers are sent nowhere. */
 export function JoinFirst({ onAgain }: { onAgain: () => void }) {
   const t = useText('match-finder');
   const signup = useSignup();

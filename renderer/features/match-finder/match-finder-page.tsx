@@ -4,11 +4,12 @@ import { useSettings, useSignedIn } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoundMembers, JoinFirst } from './found.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './match-finder.module.css';
 
 type Answers = Body<'findMatches'>;
 type Question = 'age' | 'appearance' | 'race';
-/** The choices of specification section 3, Matchfinder. */
+/** The match finder's choices. */
 const CHOICES = {
   age: ['18-35', '35+'],
   appearance: ['normal', 'sexy'],
@@ -79,8 +80,8 @@ function Step({
 }
 
 /**
- * The match finder (specification section 2): questions one after the other, then members who fit, or for a visitor the way to join. The answers
- * are in this page's memory alone, and a member's are sent once.
+ * The match finder: questions, then members, or for a visitor the way to join. The answers stay in
+ * memory and are sent once.
  */
 export function MatchFinderPage() {
   const t = useText('match-finder');
@@ -96,7 +97,7 @@ export function MatchFinderPage() {
     setAt(0);
   };
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <h1 className="page-title">{t('title')}</h1>
       {question ? (
         <Step

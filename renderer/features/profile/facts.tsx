@@ -3,7 +3,7 @@ import { useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './facts.module.css';
 
-/** A profile in a few words. Which of them are told is for the site to say (`visible_profile_fields`). */
+/** A profile in a few words, as `visible_profile_fields` allows. */
 export function Facts({ profile }: { profile: Profile }) {
   const t = useText('profile');
   const names = useText('choices');

@@ -11,7 +11,7 @@ import { photoVariant } from '../../ui/photo-variant.ts';
 import { PhotoViewer } from '../../ui/photo-viewer.tsx';
 import styles from './gallery.module.css';
 
-/** Why a photo is blurred, and what opens it (specification section 1: premium gives all member photos). */
+/** Why a photo is blurred: premium shows all photos. */
 function LockedWords({ count }: { count: number }) {
   const t = useText('profile');
   return (
@@ -26,13 +26,12 @@ function LockedWords({ count }: { count: number }) {
   );
 }
 
-/** Two rows of small pictures; of the locked ones beyond them the last tile says how many there are. */
+/**
+ * Two rows of small pictures; of the locked ones beyond them the last tile says how many there are.
+ */
 const MOST_TILES = 10;
 
-/**
- * A profile's photos: one large, the others as thumbs; the large one opens over the whole window, where it can be reported unless it is
- * one's own. A locked one shows what opens it.
- */
+/** A profile's photos: one large, others as thumbs; locked ones show what unlocks them. */
 export function Gallery({
   id,
   name,
@@ -51,7 +50,8 @@ export function Gallery({
   const report = useText('safety')('reportPhoto');
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  // Until one is chosen: the first that can be seen. By id, because photos come and go while the page is open.
+  // Until one is chosen: the first that can be seen. By id, because photos come and go while the
+  // page is open.
   const at = Math.max(
     0,
     [

@@ -9,12 +9,15 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './profile-actions.module.css';
 
-/** In the address of a profile: whoever comes by it wanted to like, so that the button has the focus. The like stays theirs to give. */
+/** In a profile's address: focuses the like button without liking. */
 export const LIKE_HASH = 'like';
 /** The same for whoever wanted to give a gift: the choice is open. */
 export const GIFT_HASH = 'gift';
 
-/** What one can do with a profile: like it or take the like back, write, give a gift, and report or block. `bar` is the one at the foot of a phone. */
+/**
+ * What one can do with a profile: like it or take the like back, write, give a gift, and report or
+ * block. `bar` is the one at the foot of a phone, without the last two.
+ */
 export function ProfileActions({
   id,
   name,
@@ -63,7 +66,23 @@ export function ProfileActions({
         large
         startsOpen={hash === `#${GIFT_HASH}` && isSeen}
       />
-      <Menu label={more} trigger={<IconButton icon={Ellipsis} look="line" large label={more} />}>
+      {!bar && (
+        <Menu label={more} trigger={<IconButton icon={Ellipsis} look="line" large label={more} />}>
+          {safety.items}
+        </Menu>
+      )}
+      {safety.dialogs}
+    </div>
+  );
+}
+
+/** On a phone: report and block, on the photo, so that the bar at the foot has room for words. */
+export function MoreOnPhoto({ id, name }: { id: string; name: string }) {
+  const safety = useSafety({ id, name });
+  const label = useText('safety')('menu', { name });
+  return (
+    <div className={styles['more']}>
+      <Menu label={label} trigger={<IconButton icon={Ellipsis} look="glass" label={label} />}>
         {safety.items}
       </Menu>
       {safety.dialogs}

@@ -16,7 +16,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** A member's page (specification section 2, `/members/{id}`). An id that is none is an unknown page. */
+/** A member's page; a malformed id is an unknown page. */
 export function ProfilePage() {
   const { id = '' } = useParams();
   const signedIn = useSignedIn();
@@ -24,10 +24,7 @@ export function ProfilePage() {
   return signedIn ? <MemberProfile key={id} id={id} /> : <VisitorProfile id={id} />;
 }
 
-/**
- * A visitor joins or signs in first (specification section 6: login is needed to view photos, like, chat and give), and comes back with what
- * they pressed at hand: the conversation, the button to like with, or the choice of gifts.
- */
+/** A visitor joins or signs in first and returns to what they wanted to do. */
 function VisitorProfile({ id }: { id: string }) {
   const t = useText('profile');
   const signup = useSignup();
@@ -110,14 +107,15 @@ function Blocked({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** A member's page as a member sees it. `backTo` is where its way back leads on a phone when one came from nowhere. */
+/** A member's page for members. `backTo` is the way back without history. */
 export function MemberProfile({ id, backTo = '/members' }: { id: string; backTo?: string }) {
   const t = useText('profile');
   const { row, like, block, failure, askAgain } = useProfile(id);
   const connection = useConnection();
   const failureText = useFailureText();
   if (block) return <Blocked id={id} name={block.name} />;
-  // The server's word comes before what the device remembers: a blocked or unknown profile shows nothing.
+  // The server's word comes before what the device remembers: a blocked or unknown profile shows
+  // nothing.
   if (failure?.code === 'blocked_by')
     return <Closed title={t('blocked.title')}>{t('blocked.text')}</Closed>;
   if (failure?.code === 'not_found' && block === null) throw new PageError(404);

@@ -16,12 +16,12 @@ import { BackOnPhoto } from './back-on-photo.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { Interests } from './interests.tsx';
-import { ProfileActions } from './profile-actions.tsx';
+import { MoreOnPhoto, ProfileActions } from './profile-actions.tsx';
 import styles from './profile-view.module.css';
 import { PromoBlock } from './promo-block.tsx';
 import { Related } from './related.tsx';
 
-/** Who it is: name and age, whether they are online, where they live, and whether they like the member. */
+/** Name, age, online state, place, and whether they like the member. */
 function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined }) {
   const t = useText('profile');
   const format = useFormat();
@@ -130,7 +130,7 @@ function Waiting({
   );
 }
 
-/** A member's page: photos beside the words from 768 px, above them below it; the actions at the foot of a phone. */
+/** A member's page: photos beside the text from 768 px, actions at the foot of a phone. */
 export function ProfileView({
   row,
   like,
@@ -164,6 +164,7 @@ export function ProfileView({
             locked={row.locked_photos}
           />
           <BackOnPhoto to={backTo} />
+          {!own && <MoreOnPhoto id={row.id} name={row.name} />}
         </div>
         <div className={styles['info']}>
           <Header row={row} like={like} />

@@ -6,10 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const ICONS = { cam: Video, resell: Handshake } as const;
 
-/**
- * Says whose business a profile is besides its own (specification section 2, the promo block): a cam performer's, or a partner's who shows
- * it on several sites. It is words alone and leads nowhere. The setting `member_resell` switches it.
- */
+/** Labels a cam performer's or resold profile (`member_resell`), in words that lead nowhere. */
 export function PromoBlock({ promotion }: { promotion: Promotion }) {
   const t = useText('profile');
   const { member_resell: isShown, name: site } = useSettings();

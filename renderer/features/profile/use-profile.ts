@@ -8,10 +8,10 @@ import { blockedMembers } from '../../local/blocks.ts';
 import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';
 
-/** Whether the member blocked them; `waiting` while the server does not know yet of a block or of its end. */
+/** Whether the member blocked them; `waiting` while the server does not know. */
 type Standing = 'open' | 'blocked' | 'waiting';
 
-export interface OpenedProfile {
+interface OpenedProfile {
   /** Undefined while the device is read; null when this profile was never seen here. */
   row: ProfileRow | null | undefined;
   like: LikeTableRow | undefined;
@@ -22,7 +22,7 @@ export interface OpenedProfile {
   askAgain: () => void;
 }
 
-/** A profile as this device knows it, live; opening it asks the server for the newest, and again when the connection is back. */
+/** A profile, live; opening it and reconnecting refresh it. */
 export function useProfile(id: string): OpenedProfile {
   const db = useDatabase();
   const worker = useWorker();
@@ -47,7 +47,8 @@ export function useProfile(id: string): OpenedProfile {
   const here = found?.id === id ? found : undefined;
   const block = here?.blocks && (here.blocks.find((one) => one.id === id) ?? null);
   const standing: Standing = here?.waiting ? 'waiting' : block ? 'blocked' : 'open';
-  // Somebody who leaves this device while their page is open has blocked the member, or was blocked.
+  // Somebody who leaves this device while their page is open has blocked the member, or was
+  // blocked.
   const isHere = here !== undefined && here.row !== null;
 
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useProfile(id: string): OpenedProfile {
     if (unknown) void worker.loadBlocks();
   }, [worker, unknown]);
 
-  // Opening the profile of somebody who likes the member clears the mark of the new like (specification section 4, Chat).
+  // Opening the profile of somebody who likes the member clears the mark of the new like.
   const isNew = here?.like?.like_new === true;
   useEffect(() => {
     if (isNew) void worker.seeLikes([id]);

@@ -12,9 +12,8 @@ const LEAD = 24;
 const TAIL = 96;
 
 /**
- * Where a search text stands in a text, without regard to case and accents, as parts of the text as it was written.
+ * Where a text contains another, ignoring case and accents, as parts; null where it does not.
  * @param wanted folded and not empty.
- * @returns null when it does not stand there.
  */
 export function highlight(text: string, wanted: string): Highlight | null {
   // Folding can change the length, so each folded unit remembers the place that it came from.
@@ -36,7 +35,7 @@ export function highlight(text: string, wanted: string): Highlight | null {
   return { before: text.slice(0, from), match: text.slice(from, to), after: text.slice(to) };
 }
 
-/** The same, cut to what fits on a line: words around the match, with an ellipsis where something was left out. */
+/** The same, cut to a line around the match. */
 export function snippet(text: string, wanted: string): Highlight | null {
   const whole = highlight(text.replace(/\s+/g, ' '), wanted);
   if (!whole) return null;

@@ -2,7 +2,7 @@ import { foldText } from '../../../shared/text.ts';
 import type { ConversationRow, MessageRow, ProfileRow } from '../../local/database.ts';
 import { highlight, snippet, type Highlight } from './highlight.ts';
 
-export type Group = 'recent' | 'conversations' | 'members' | 'messages';
+type Group = 'recent' | 'conversations' | 'members' | 'messages';
 
 /** One thing that can be opened, with the words that were found marked in it. */
 export interface Option {
@@ -33,7 +33,9 @@ const faceOf = (card: ConversationRow['profile']): Option['face'] => ({
   fictional: card.fictional,
 });
 
-/** Names that begin with the text come before those that hold it elsewhere; else the order stays. */
+/**
+ * Names that begin with the text come before those that hold it elsewhere; else the order stays.
+ */
 function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, wanted: string): Row[] {
   const places = rows
     .map((row) => ({ row, place: foldText(nameOf(row)).indexOf(wanted) }))
@@ -59,10 +61,9 @@ function conversationOption(row: ConversationRow, group: Group, title: Highlight
 }
 
 /**
- * What is shown for a search text: conversations and members by name, then messages by text. Without a text the latest
- * conversations.
+ * The results: conversations and members by name, messages by text; without a text the latest.
  * @param wanted folded.
- * @param me the member's own profile, which is not among the members.
+ * @param me the member's own profile, which is left out.
  */
 export function optionsOf(
   wanted: string,

@@ -8,7 +8,6 @@ import { usePath } from '../../i18n/locale.ts';
 import { withShownName } from '../../app/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationList } from '../../local/conversations.ts';
-import { soundRows } from '../../local/shape.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OptionList } from './option-list.tsx';
@@ -16,10 +15,7 @@ import { optionsOf, type Option } from './options.ts';
 import { useMessageSearch } from './use-message-search.ts';
 import styles from './quick-switcher.module.css';
 
-/**
- * Search over everything the device holds: conversations, members and the texts of all messages. Works without network.
- * Arrow keys choose, Enter opens, Esc closes.
- */
+/** Searches all that the device holds, offline too, by keyboard. */
 export function QuickSwitcher({ onClose }: { onClose: () => void }) {
   const t = useText('switcher');
   const db = useDatabase();
@@ -36,10 +32,7 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
     async () => (await conversationList(db)).map((row) => withShownName(row, gone)),
     [db, gone],
   );
-  const profiles = useLiveQuery(
-    async () => soundRows('profiles', await db.profiles.toArray()),
-    [db],
-  );
+  const profiles = useLiveQuery(() => db.profiles.toArray(), [db]);
   const { messages, searching } = useMessageSearch(wanted);
   const options = optionsOf(
     wanted,

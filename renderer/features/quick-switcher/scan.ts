@@ -1,6 +1,5 @@
 import { foldText } from '../../../shared/text.ts';
 import type { LocalDatabase, MessageRow } from '../../local/database.ts';
-import { isSound } from '../../local/shape.ts';
 
 /** Rows read at once: few enough that a key press between two reads is never kept waiting. */
 export const SCAN_CHUNK = 500;
@@ -10,11 +9,11 @@ const ASCII = /^[\x00-\x7F]*$/;
 const fold = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : foldText(text));
 
 /**
- * Looks through every message text on the device, newest first, and tells what it found after each part.
+ * Searches every message text on the device, newest first, reporting after each part.
  * @param wanted folded and not empty.
- * @param limit how many messages are enough.
- * @param signal ends the search; nothing is told after it.
- * @param tell gets everything found so far, newest first, and whether the search is over.
+ * @param limit how many are enough.
+ * @param signal aborts.
+ * @param tell gets all found so far, and whether the search is over.
  */
 export async function scanMessages(
   db: LocalDatabase,
@@ -24,19 +23,20 @@ export async function scanMessages(
   tell: (found: MessageRow[], done: boolean) => void,
 ): Promise<void> {
   const found: MessageRow[] = [];
-  // Ids are UUIDv7, so that the order of the keys is the order of writing. Keys first, then rows by range from the end: one
-  // request a part, where walking backwards would be one a row. Between two parts key presses and frames have their turn.
+  // Ids are UUIDv7, so that the order of the keys is the order of writing. Keys first, then rows by
+  // range from the end: one request a part, where walking backwards would be one a row. Between two
+  // parts key presses and frames have their turn.
   const ids = await db.messages.toCollection().primaryKeys();
   for (let end = ids.length; end > 0 && !signal.aborted; end -= SCAN_CHUNK) {
     const rows = await db.messages
       .where('id')
       .between(ids[Math.max(0, end - SCAN_CHUNK)], ids[end - 1], true, true)
       .toArray();
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- aborted while the rows were read
     if (signal.aborted) return;
     const before = found.length;
     for (const row of rows.reverse()) {
-      if (!isSound('messages', row) || row.text === null || !fold(row.text).includes(wanted))
-        continue;
+      if (row.text === null || !fold(row.text).includes(wanted)) continue;
       found.push(row);
       if (found.length === limit) break;
     }

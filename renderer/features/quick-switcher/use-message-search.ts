@@ -7,7 +7,7 @@ import { scanMessages } from './scan.ts';
 const WAIT_MS = 120;
 const SHORTEST = 2;
 
-/** Messages on this device that hold a text, newest first, as they are found. A new text ends the search for the last one. */
+/** Messages on this device that contain a text; a new text aborts the last search. */
 export function useMessageSearch(wanted: string): { messages: MessageRow[]; searching: boolean } {
   const db = useDatabase();
   const [found, setFound] = useState<{ wanted: string; messages: MessageRow[]; done: boolean }>({

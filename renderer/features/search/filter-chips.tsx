@@ -1,5 +1,4 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { SearchField } from '../../../shared/search-fields.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -10,15 +9,16 @@ import { type FilterProps, useAges } from './filter-fields.tsx';
 import styles from './filters.module.css';
 import { searchedPlace } from './headline.ts';
 import { countFilters } from './search-url.ts';
+import { useOfferedFields } from './use-offered-fields.ts';
 
-/** On small screens: the way to all filters, and the chosen ones in a row. The two switches work right here. */
+/** On small screens: the chosen filters, two switches, and the way to all filters. */
 export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpen: () => void }) {
   const t = useText('search');
   const names = useText('choices');
   const format = useFormat();
   const say = useAges();
   const settings = useSettings();
-  const offers = (field: SearchField) => settings.search_fields.includes(field);
+  const offers = useOfferedFields();
   const place =
     filters.km === undefined
       ? searchedPlace(filters, settings.region_data, format.country)

@@ -7,7 +7,7 @@ import { FilterFields, type FilterProps } from './filter-fields.tsx';
 import styles from './filters.module.css';
 import type { Order } from './orders.ts';
 
-/** All filters on a small screen. Each choice holds at once; the button only closes, and says how many members it leaves. */
+/** All filters on a small screen; each applies at once, the button closes. */
 export function FilterDialog({
   open,
   onClose,

@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
 import { INTERESTS, type Gender, type Interest } from '../../../shared/choices.ts';
-import type { SearchField } from '../../../shared/search-fields.ts';
 import { MemberContext, useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,8 +8,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { SearchFilters } from '../../worker/interface.ts';
+import { classes } from '../../ui/classes.ts';
 import styles from './filters.module.css';
 import { PlaceFilter } from './place-filter.tsx';
+import { useOfferedFields } from './use-offered-fields.ts';
 import { MAX_INTERESTS, OLDEST, toggleInterest, YOUNGEST } from './search-url.ts';
 
 export interface FilterProps {
@@ -20,7 +21,9 @@ export interface FilterProps {
 
 const FIRST_INTERESTS = 6;
 
-/** What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end. */
+/**
+ * What the ages of a search say: "34 – 56 jaar", with a plus where the slider stands at its end.
+ */
 export function useAges(): (filters: SearchFilters) => string {
   const t = useText('search');
   return ({ min_age: youngest = YOUNGEST, max_age: oldest = OLDEST }) =>
@@ -106,7 +109,7 @@ function InterestField({ filters, onChange }: FilterProps) {
         ))}
         <button
           type="button"
-          className={`link small ${styles['more']}`}
+          className={classes('link', 'small', styles['more'])}
           aria-expanded={everything}
           onClick={() => setEverything(!everything)}
         >
@@ -118,11 +121,11 @@ function InterestField({ filters, onChange }: FilterProps) {
   );
 }
 
-/** Everything that narrows a search; each choice holds at once. Which of them exist is for the site to say (`search_fields`). */
+/** Every filter of `search_fields`; each applies at once. */
 export function FilterFields({ filters, onChange }: FilterProps) {
   const t = useText('search');
   const settings = useSettings();
-  const offers = (field: SearchField) => settings.search_fields.includes(field);
+  const offers = useOfferedFields();
   return (
     <>
       {offers('gender') && (

@@ -14,7 +14,7 @@ import { filtersOfUrl, isBareUrl, urlOfFilters } from './search-url.ts';
 import { useAddress } from './use-address.ts';
 import { useSearch } from './use-search.ts';
 
-/** A member's search. A bare address opens the last one, or the one to begin with; one without a place means the member's own country, as for the server. */
+/** A member's search; a bare address opens the last or first one, in the own country. */
 export function MemberSearch() {
   const [parameters] = useSearchParams();
   const start = firstSearch(useMember().profile);

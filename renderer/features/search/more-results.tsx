@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './results.module.css';
 import type { Search } from './search-state.ts';
 
-/** Pages come by themselves while one scrolls; every so many the button waits for a press, so that the foot of the page can be reached. */
+/** Pages load while scrolling; every so many wait for a press, so that the footer is reachable. */
 const PAUSE_PAGES = 5;
 /** How far below the window the next page is asked for. */
 const AHEAD = '0px 0px 800px 0px';

@@ -28,7 +28,9 @@ export function LoadingResults() {
   );
 }
 
-/** Nobody fits. The one action widens the search: away with the filters, or else to both genders. */
+/**
+ * Nobody fits. The one action widens the search: away with the filters, or else to both genders.
+ */
 export function NobodyFound({
   filters,
   start,

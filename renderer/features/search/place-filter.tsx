@@ -27,7 +27,7 @@ function CountryFields({ filters, onChange }: FilterProps) {
   const settings = useSettings();
   const format = useFormat();
   const countries = settings.countries
-    .map((country) => ({ value: country as string, label: format.country(country) }))
+    .map((country) => ({ value: country, label: format.country(country) }))
     .sort((one, other) => one.label.localeCompare(other.label));
   const regions =
     filters.country && settings.search_fields.includes('countryregion')
@@ -67,7 +67,7 @@ function CountryFields({ filters, onChange }: FilterProps) {
   );
 }
 
-/** From which town distances count: the member's own, or the one that the device is near to. Only the town is sent and kept. */
+/** The town that distances count from; only it is sent and stored. */
 function OriginField({
   near,
   onChange,
@@ -119,7 +119,7 @@ function OriginField({
   );
 }
 
-/** Where somebody lives: in a country and its region, or within some kilometres of a town, which stop at no border. */
+/** Country and region, or a distance from a town, across borders. */
 export function PlaceFilter({ filters, onChange }: FilterProps) {
   const t = useText('search');
   const member = useContext(MemberContext);

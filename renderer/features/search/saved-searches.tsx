@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import type { SavedSearch } from '../../../shared/contract/discovery-calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -36,7 +36,7 @@ function NameForm({
   const [name, setName] = useState(value);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const keep = async (event: FormEvent) => {
+  const keep = async (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() === '') {
       setProblem(t('saved.nameMissing'));
@@ -66,7 +66,7 @@ function NameForm({
   );
 }
 
-/** The searches that a member gave a name: to run, rename and delete. They are kept at the server and can be read offline. */
+/** Saved searches: run, rename, delete; readable offline. */
 export function SavedSearches({
   filters,
   onClose,

@@ -28,10 +28,7 @@ function age(text: string | null): number | undefined {
     : undefined;
 }
 
-/**
- * The filters that an address asks for; what it names wrongly is left out, so that no address breaks the page.
- * @param parameters query of the address (specification section 3, Search state).
- */
+/** The filters of an address; wrong values are ignored. */
 export function filtersOfUrl(parameters: URLSearchParams): SearchFilters {
   const filters: SearchFilters = {};
   const gender = oneOf<Gender>(GENDERS, parameters.get('gender'));
@@ -61,7 +58,7 @@ export function filtersOfUrl(parameters: URLSearchParams): SearchFilters {
   return filters;
 }
 
-/** The query of an address for filters. It is never empty: one without filters names the order, so that it is not a bare address. */
+/** The query for filters, never empty: without filters it names the order. */
 export const urlOfFilters = (filters: SearchFilters): string =>
   searchKey(filters).replaceAll('%2C', ',').replaceAll('%3A', ':') || 'sort=activity';
 

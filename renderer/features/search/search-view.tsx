@@ -15,11 +15,12 @@ import { MoreResults } from './more-results.tsx';
 import { LoadingResults, NobodyFound, SearchFailed } from './nothing-found.tsx';
 import { useOrders, type Order } from './orders.ts';
 import { Results, type Liking } from './results.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './search-view.module.css';
 import { SimilarResults } from './similar-results.tsx';
 import type { Search } from './search-state.ts';
 
-export interface SearchViewProps {
+interface SearchViewProps {
   filters: SearchFilters;
   /** What clearing goes back to. */
   start: SearchFilters;
@@ -34,7 +35,7 @@ export interface SearchViewProps {
   onResultClick?: (event: MouseEvent) => void;
 }
 
-/** How many fit: "248 leden", "1.000+ leden"; and the time of the answer while there is no connection. */
+/** How many match: "248 leden", "1.000+ leden"; offline the time of the answer. */
 function Count({ row }: { row: Search['row'] }) {
   const t = useText('search');
   const format = useFormat();
@@ -110,7 +111,7 @@ export function SearchView(props: SearchViewProps) {
   const show = useDeferredValue(useShowLabel(search.row));
   const clear = () => onChange(start);
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <aside className={filterStyles['panel']} aria-label={t('filters.title')}>
         <h2 className="section-title">{t('filters.title')}</h2>
         <FilterFields filters={filters} onChange={onChange} />

@@ -45,7 +45,7 @@ function Section({
   );
 }
 
-/** Under a search that few fit: members that nearly do, with their own count, and others from anywhere (specification section 3, Search state). */
+/** Under few results: near matches with their count, and others from anywhere. */
 export function SimilarResults({
   similar,
   total,

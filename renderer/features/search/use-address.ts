@@ -4,11 +4,7 @@ import { usePath } from '../../i18n/locale.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 import { filtersOfUrl, urlOfFilters } from './search-url.ts';
 
-/**
- * The search that the address asks for, and how to ask for another.
- * @param complete what an address means that leaves something out.
- * @param kept what of the address is no filter and stays in it.
- */
+/** The search of the address. @param complete fills in an address. @param kept other parameters. */
 export function useAddress(
   complete: (asked: SearchFilters) => SearchFilters,
   kept = '',
@@ -17,7 +13,8 @@ export function useAddress(
   const navigate = useNavigate();
   const path = usePath();
   const address = parameters.toString();
-  // What was just chosen counts at once: the next choice is made from it, not from an address that is still on its way.
+  // What was just chosen counts at once: the next choice is made from it, not from an address that
+  // is still on its way.
   const [chosen, setChosen] = useState<{ filters: SearchFilters; at: string } | null>(null);
   if (chosen && chosen.at !== address) setChosen(null);
   return {

@@ -12,8 +12,7 @@ import type { Search } from './search-state.ts';
 const FRESH_MS = 30 * 60_000;
 
 /**
- * A search as this device knows it, live, and the requests that keep it up. Going back to a search shows the pages that were
- * loaded and asks nothing, so that the place in them holds; opening it anew asks for its first page.
+ * A search, live, with its requests. Going back shows the loaded pages; opening asks for the first.
  */
 export function useSearch(filters: SearchFilters): Search {
   const db = useDatabase();
@@ -67,7 +66,8 @@ export function useSearch(filters: SearchFilters): Search {
     setAsked(null);
     setTurn((before) => before + 1);
   };
-  // Back on the network: a search that has nothing is asked again, one that has results only goes on from where it is.
+  // Back on the network: a search that has nothing is asked again, one that has results only goes
+  // on from where it is.
   useSyncEvent((event) => {
     if (event.kind !== 'connection' || event.state !== 'online' || !settled?.failure) return;
     if (results === null) askAgain();

@@ -16,7 +16,9 @@ interface Answered {
   others: readonly ProfileCard[];
 }
 
-/** What was answered to a visitor since the page was loaded: nothing of it is kept on the device. */
+/**
+ * What was answered to a visitor since the page was loaded: nothing of it is kept on the device.
+ */
 const answered = new Map<string, Answered>();
 
 /** Asks for a page of a visitor's search and puts it behind those that are here. */
@@ -68,10 +70,7 @@ async function ask(
   return null;
 }
 
-/**
- * A visitor's search. Going back to one shows the pages that were loaded.
- * @param network the source that sent the visitor, where only those with one may search.
- */
+/** A visitor's search; going back shows the loaded pages. @param network the traffic source. */
 export function useVisitorSearch(filters: SearchFilters, network: string | null): Search {
   const key = searchKey(filters);
   const [settled, setSettled] = useState<{ key: string; failure: CallFailure | null } | null>(() =>

@@ -6,6 +6,7 @@ import { arrival } from '../../app/tracking.ts';
 import { useText } from '../../i18n/text.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 import { SearchView } from './search-view.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './search-view.module.css';
 import { useAddress } from './use-address.ts';
 import { useVisitorSearch } from './use-visitor-search.ts';
@@ -13,8 +14,8 @@ import { useVisitorSearch } from './use-visitor-search.ts';
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * A visitor's search, where the site lets visitors search (specification section 6). They see main photos; whatever more they want to do asks
- * them to join, and they come back to it.
+ * A visitor's search, where the site allows it: main photos of those who show themselves to
+ * strangers. What else they want asks them to join and brings them back.
  */
 export function VisitorSearch() {
   const t = useText('search');
@@ -30,6 +31,8 @@ export function VisitorSearch() {
       ...asked,
       km: undefined,
       near: undefined,
+      online: undefined,
+      interests: undefined,
       sort: asked.sort === 'newest' ? 'newest' : undefined,
     }),
     network === null ? '' : `&network=${encodeURIComponent(network)}`,
@@ -57,7 +60,7 @@ export function VisitorSearch() {
         liked: NOBODY,
         onLike: (profile) => signup({ ...wish, next: `/members/${profile}#like` }),
       }}
-      tools={<p className={`small muted ${styles['note']}`}>{t('visitor')}</p>}
+      tools={<p className={classes('small', 'muted', styles['note'])}>{t('visitor')}</p>}
     />
   );
 }

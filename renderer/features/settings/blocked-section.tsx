@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './blocked-section.module.css';
 
-/** Whom the member blocked, each with the way to end it. What this device knows shows at once, offline too. */
+/** Blocked members with the way to unblock; offline too. */
 export function BlockedSection() {
   const t = useText('safety');
   const format = useFormat();

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { DesktopPartProps } from './desktop-section.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 
 /** What most people sleep. */
@@ -39,14 +40,14 @@ function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: Quiet
   );
 }
 
-/** When the desktop app shows notifications. Messages come in all the same, and the number on the icon goes on counting. */
+/** When the desktop app shows notifications; messages and the badge go on. */
 export function DesktopNotices({
   preferences: { doNotDisturb, quietHours },
   change,
 }: DesktopPartProps) {
   const t = useText('desktop');
   return (
-    <div className={`${styles['part']} ${styles['divided']}`}>
+    <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('notices.title')}</h3>
       <div className={styles['switches']}>
         <Switch

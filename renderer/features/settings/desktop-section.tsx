@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DesktopNotices } from './desktop-notices.tsx';
 import { DiscretionSection } from './discretion-section.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 import { useDesktopPreferences } from './use-desktop-preferences.ts';
 
@@ -60,7 +61,7 @@ function StartPart({ preferences, facts, change }: DesktopPartProps) {
 function TextPart({ preferences, change }: DesktopPartProps) {
   const t = useText('desktop');
   return (
-    <div className={`${styles['part']} ${styles['divided']}`}>
+    <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('text.title')}</h3>
       <div className={styles['form']}>
         <Select
@@ -112,7 +113,7 @@ function Chosen({ desktop }: { desktop: DesktopBridge }) {
   );
 }
 
-/** What belongs to the desktop app alone: tray, start, notifications, zoom and spelling. Kept on this machine. */
+/** The desktop app's own settings, stored on this machine. */
 export function DesktopSection() {
   const { desktop } = usePlatform();
   return desktop && <Chosen desktop={desktop} />;

@@ -6,6 +6,7 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { installWay, onInstallWay } from '../../platform/install.ts';
 import { Button } from '../../ui/button.tsx';
+import { DamagedData } from './damaged-data.tsx';
 import { formatBytes } from './format-bytes.ts';
 import styles from './settings.module.css';
 
@@ -25,7 +26,8 @@ export function DeviceSection() {
   const [showing, setShowing] = useState(false);
   useEffect(() => {
     let stale = false;
-    void navigator.storage?.estimate().then(({ usage }) => {
+    const { storage } = navigator as Partial<Navigator>;
+    void storage?.estimate().then(({ usage }) => {
       if (!stale) setUsed(usage ?? null);
     });
     return () => {
@@ -46,7 +48,7 @@ export function DeviceSection() {
     );
   }
   async function install(): Promise<void> {
-    if (way === 'ios') return setShowing(true);
+    if (way === 'ios') return void setShowing(true);
     const outcome = await platform.install();
     if (outcome !== 'dismissed')
       toast(
@@ -87,6 +89,7 @@ export function DeviceSection() {
           </Button>
         </div>
       )}
+      <DamagedData />
       {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}
     </div>
   );

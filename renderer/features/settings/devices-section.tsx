@@ -14,7 +14,7 @@ import { useList } from './use-list.ts';
 
 type Session = Answer<'getSessions'>['sessions'][number];
 
-/** Where the member is signed in, with the way to end that (security.md point 2). */
+/** Where the member is signed in, with the way to end that. */
 export function DevicesSection() {
   const t = useText('access');
   const format = useFormat();

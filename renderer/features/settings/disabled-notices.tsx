@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
 
-/** The link of the mail that shows that the address works brings its token here; it is used once and leaves the address. */
+/** Uses the token of the confirmation link once and removes it from the address. */
 function useConfirmation(onDone: () => void, onFailure: () => void): void {
   const request = useRequest();
   const [query, setQuery] = useSearchParams();
@@ -33,7 +33,7 @@ function useConfirmation(onDone: () => void, onFailure: () => void): void {
   }, [token]);
 }
 
-/** Why no notification e-mails come, with what to do about each reason (specification section 4). */
+/** Why no notification e-mails come, with what to do about each reason. */
 export function DisabledNotices() {
   const t = useText('settings');
   const { notifications_disabled: reasons, email } = useMember();

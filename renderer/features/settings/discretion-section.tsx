@@ -5,10 +5,11 @@ import { Switch } from '../../ui/switch.tsx';
 import type { DesktopPartProps } from './desktop-section.tsx';
 import { HideKeys } from './hide-keys.tsx';
 import { LockPart } from './lock-part.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 import { useDiscretion } from './use-discretion.ts';
 
-/** What keeps the desktop app from the eyes of others: the lock, the keys that hide it, its neutral name, and shielded photos. */
+/** The desktop app's discretion: lock, shortcut, neutral name, shielded photos. */
 export function DiscretionSection({
   desktop,
   preferences,
@@ -37,7 +38,7 @@ export function DiscretionSection({
         isMac={facts.system === 'mac'}
         onChange={(hideShortcut) => change({ hideShortcut })}
       />
-      <div className={`${styles['part']} ${styles['divided']}`}>
+      <div className={classes(styles['part'], styles['divided'])}>
         <h3 className={styles['part-title']}>{t('seen')}</h3>
         <div className={styles['switches']}>
           <Switch

@@ -1,5 +1,5 @@
 import { CircleAlert, MailCheck } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { emailProblem } from '../../../shared/signup-rules.ts';
 import { useAccessFailure } from '../../app/access-failure.ts';
 import { useMember } from '../../app/contexts.ts';
@@ -17,7 +17,7 @@ interface Wrong {
   general?: string | null;
 }
 
-/** Another e-mail address: asked with the password, the account's once the link in the mail to it is opened (specification section 5). */
+/** Changes the e-mail address by password and a mailed link. */
 export function EmailSection() {
   const t = useText('access');
   const { email: current } = useMember();
@@ -53,7 +53,7 @@ export function EmailSection() {
       show({ email: text });
     else show(answer.failure.code === 'wrong_password' ? { password: text } : { general: text });
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const address = email.trim();

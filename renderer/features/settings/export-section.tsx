@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
 
-/** Everything that the service holds on the member, as one file (decisions section 4). */
+/** Everything that the service holds on the member, as one file. */
 export function ExportSection() {
   const t = useText('leaving');
   const toast = useToast();

@@ -5,6 +5,7 @@ import { keysOf, shortcutOf } from '../../../shared/shortcut.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 
 /** The keys that work within the app, whatever else is chosen: its menu has them. */
@@ -28,7 +29,7 @@ export function HideKeys({
   useEffect(() => {
     if (!listens) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') return setListens(false);
+      if (event.key === 'Tab') return void setListens(false);
       event.preventDefault();
       event.stopPropagation();
       const chosen = shortcutOf(event, isMac);
@@ -39,7 +40,7 @@ export function HideKeys({
     return () => window.removeEventListener('keydown', press, true);
   }, [listens, isMac, onChange]);
   return (
-    <div className={`${styles['part']} ${styles['divided']}`}>
+    <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('hide.title')}</h3>
       <p className="small muted">
         {t('hide.text', { keys: keysOf(IN_APP, isMac, words).join(isMac ? '' : '+') })}

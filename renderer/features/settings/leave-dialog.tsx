@@ -9,11 +9,11 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConfirmStep, ReasonStep, SolutionsStep, type Offer } from './leave-steps.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './leave.module.css';
 
 /**
- * The steps of leaving, in one dialog: what else may help, why, and the password. Closing it keeps the account, and so does taking the
- * discount that is offered, in percent.
+ * The steps of leaving; closing the dialog or taking the discount (in percent) keeps the account.
  */
 export function LeaveDialog({
   offer: percentage,
@@ -119,7 +119,7 @@ export function LeaveDialog({
           if (!busy) forward();
         }}
       >
-        <p ref={progress} tabIndex={-1} className={`small muted ${styles['progress']}`}>
+        <p ref={progress} tabIndex={-1} className={classes('small', 'muted', styles['progress'])}>
           {t('leave.step', { step: step + 1, steps: LEAVING_STEPS.length })}
         </p>
         {name === 'solutions' && <SolutionsStep offer={offer} onGo={onClose} />}

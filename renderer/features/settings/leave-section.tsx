@@ -8,7 +8,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { useStayOffer } from './use-stay-offer.ts';
 import styles from './settings.module.css';
 
-/** What deleting the account means, and the way into it (specification section 2, delete-account flow). */
+/** What deleting the account means, and the way into it. */
 export function LeaveSection() {
   const t = useText('leaving');
   const online = useConnection() === 'online';

@@ -39,7 +39,7 @@ const HELP: Partial<Record<LeavingReason, Solution>> = {
   privacy: 'invisible',
 };
 
-/** The discount for whoever stays (specification section 3, Settings: `delete_discount`). */
+/** The discount for whoever stays. */
 export interface Offer {
   percentage: number;
   busy: boolean;
@@ -55,7 +55,7 @@ function TakeOffer({ offer }: { offer: Offer }) {
   );
 }
 
-/** What a member may do instead, each one press away. `onGo` closes the dialog, because the way leads out of it. */
+/** What a member may do instead; `onGo` closes the dialog. */
 export function SolutionsStep({ offer, onGo }: { offer: Offer | null; onGo: () => void }) {
   const t = useText('leaving');
   return (
@@ -89,7 +89,9 @@ export function SolutionsStep({ offer, onGo }: { offer: Offer | null; onGo: () =
   );
 }
 
-/** Why: one of the list, with what may help against it, and words of one's own that may be left out. */
+/**
+ * Why: one of the list, with what may help against it, and words of one's own that may be left out.
+ */
 export function ReasonStep({
   offer,
   reason,

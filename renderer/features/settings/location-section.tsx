@@ -52,7 +52,7 @@ function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<v
   return { busy, keep };
 }
 
-/** Where the member lives, and a button that finds it (specification section 2, location settings). */
+/** Where the member lives, and a button that finds it. */
 export function LocationSection() {
   const t = useText('settings');
   const { profile } = useMember();

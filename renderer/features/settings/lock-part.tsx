@@ -9,9 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { PinDialog, type PinPurpose } from './pin-dialog.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 
-/** After how many minutes without use the app may lock; another number that was chosen elsewhere is offered too. */
+/** Choices in minutes; another stored number is offered too. */
 const MINUTES = [1, 2, 5, 10, 15, 30, 60, 240];
 
 /** The lock with its PIN: whether there is one, when it falls shut, and how to change it. */
@@ -36,7 +37,7 @@ export function LockPart({
       ? t('lock.afterHours', { count: minutes / 60 })
       : t('lock.afterMinutes', { count: minutes });
   return (
-    <div className={`${styles['part']} ${styles['divided']}`}>
+    <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('lock.title')}</h3>
       {state.hasPin && lock ? (
         <>

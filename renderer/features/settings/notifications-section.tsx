@@ -1,16 +1,22 @@
+import { Fragment } from 'react';
 import { useSettings } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
+import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
+import type { NotificationKind } from '../../../shared/notifications.ts';
 import { DisabledNotices } from './disabled-notices.tsx';
 import { PushState } from './push-state.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
-/** Which notification e-mails come, whether they name the site, and what this device shows (specification section 3). */
+const MARKETING: readonly NotificationKind[] = MARKETING_KINDS;
+const KINDS = [...NOTIFICATION_KINDS.filter((kind) => !MARKETING.includes(kind)), ...MARKETING];
+
+/** Notification e-mails, discretion, and this device's notifications. */
 export function NotificationsSection() {
   const t = useText('settings');
   const { name } = useSettings();
@@ -33,22 +39,26 @@ export function NotificationsSection() {
           <>
             <p className="small muted">{t('notifications.byMailText')}</p>
             <div className={styles['switches']}>
-              {NOTIFICATION_KINDS.map((kind) => (
-                <Switch
-                  key={kind}
-                  checked={settings[kind]}
-                  onChange={(on) => change({ [kind]: on })}
-                  hint={t(`kinds.${kind}.text`)}
-                >
-                  {t(`kinds.${kind}.title`)}
-                </Switch>
+              {KINDS.map((kind) => (
+                <Fragment key={kind}>
+                  {kind === MARKETING[0] && (
+                    <p className="small muted">{t('notifications.marketingText')}</p>
+                  )}
+                  <Switch
+                    checked={settings[kind]}
+                    onChange={(on) => change({ [kind]: on })}
+                    hint={t(`kinds.${kind}.text`)}
+                  >
+                    {t(`kinds.${kind}.title`)}
+                  </Switch>
+                </Fragment>
               ))}
             </div>
           </>
         )}
       </div>
       {settings && (
-        <div className={`${styles['part']} ${styles['divided']}`}>
+        <div className={classes(styles['part'], styles['divided'])}>
           <h3 className={styles['part-title']}>{t('discreet.title')}</h3>
           <Switch
             checked={settings.discreet}

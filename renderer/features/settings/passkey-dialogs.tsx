@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { useAccessFailure } from '../../app/access-failure.ts';
 import { useRequest } from '../../app/use-request.ts';
@@ -54,7 +54,7 @@ export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (
     });
     return added.ok ? null : { general: failureOf(added.failure) };
   }
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     const found: Wrong = {
@@ -140,7 +140,7 @@ export function RenamePasskey({
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useId();
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     if (name.trim() === '') {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { passwordProblem } from '../../../shared/signup-rules.ts';
 import { useAccessFailure } from '../../app/access-failure.ts';
 import { useMember } from '../../app/contexts.ts';
@@ -16,7 +16,7 @@ interface Wrong {
   general?: string | null;
 }
 
-/** Changing the password, which the old one is asked for (specification section 5). */
+/** Changing the password, which the old one is asked for. */
 export function PasswordSection() {
   const t = useText('access');
   const { email } = useMember();
@@ -50,7 +50,7 @@ export function PasswordSection() {
       show({ chosen: answer.failure.fields['new_password'] });
     else show({ general: failureOf(answer.failure) });
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     const problem = passwordProblem(chosen);

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import type { DiscretionBridge, PinAnswer } from '../../../shared/discretion-bridge.ts';
 import { PIN_DIGITS, pinProblem } from '../../../shared/pin.ts';
 import { useToast } from '../../app/contexts.ts';
@@ -29,7 +29,7 @@ const PinField = (props: ComponentProps<typeof TextField>) => (
   />
 );
 
-/** Sets, changes or takes away the PIN, the latter two with the old one. The window is kept out of pictures of the screen meanwhile. */
+/** Sets, changes or removes the PIN; the window is kept out of screenshots meanwhile. */
 export function PinDialog({
   bridge,
   purpose,
@@ -87,7 +87,7 @@ export function PinDialog({
     setBusy(false);
     tell(answer);
   }
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (busy) return;
     const problem = asksNew ? pinProblem(chosen) : null;

@@ -1,5 +1,5 @@
 /** The browsers whose settings are described; also keys of the texts. */
-export type PushBrowser = 'ios' | 'android' | 'edge' | 'firefox' | 'safari' | 'chrome' | 'other';
+type PushBrowser = 'ios' | 'android' | 'edge' | 'firefox' | 'safari' | 'chrome' | 'other';
 
 /** Which browser this is, by how it names itself: the first that fits, for most name others too. */
 const SIGNS: readonly (readonly [PushBrowser, RegExp])[] = [

@@ -9,9 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { pushBrowser } from './push-browser.ts';
 import { PushTest } from './push-test.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 
-/** Push on this device, where its browser has it; and where the browser does not allow it, how that is changed in this one. */
+/** Push on this device, or how to allow it in this browser. */
 function BrowserPush() {
   const t = useText('push');
   const format = useFormat();
@@ -57,7 +58,7 @@ export function PushState() {
   const t = useText('settings');
   const platform = usePlatform();
   return (
-    <div className={`${styles['part']} ${styles['divided']}`}>
+    <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('push.title')}</h3>
       {platform.kind === 'desktop' ? (
         <p className="small muted">{t('push.desktop')}</p>

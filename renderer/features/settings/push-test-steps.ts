@@ -3,18 +3,11 @@ import type { PushTest } from '../../local/local-settings.ts';
 import type { TestNote } from '../../service-worker/notes.ts';
 
 /** The way of a test notification, step by step. */
-export const TEST_STEPS = [
-  'permission',
-  'subscription',
-  'accepted',
-  'received',
-  'clicked',
-] as const;
-export type TestStep = (typeof TEST_STEPS)[number];
+const TEST_STEPS = ['permission', 'subscription', 'accepted', 'received', 'clicked'] as const;
+type TestStep = (typeof TEST_STEPS)[number];
 export type StepState = 'done' | 'waiting' | 'failed' | 'later';
 /** What to do about a step; also keys of the texts. */
-export type StepHint =
-  'denied' | 'ask' | 'subscription' | 'refused' | 'removed' | 'received' | 'clicked';
+type StepHint = 'denied' | 'ask' | 'subscription' | 'refused' | 'removed' | 'received' | 'clicked';
 export interface ShownStep {
   step: TestStep;
   state: StepState;
@@ -32,7 +25,7 @@ export interface TestFacts {
   note: TestNote | undefined;
 }
 
-/** How far the test has come: every step before the first that is not done is done, and nothing after it has begun. */
+/** The test's progress: everything before the first open step is done. */
 export function testSteps({ permission, standing, busy, run, note }: TestFacts): ShownStep[] {
   const seen = run && note?.id === run.id ? note : null;
   const open: Readonly<Record<TestStep, { done: boolean; failed: boolean; hint: StepHint }>> = {

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<StepState, LucideIcon>> = {
   later: CircleDashed,
 };
 
-/** 'Send me a test': one notification to this device, with every step of its way, and what to do where it goes no further. */
+/** A test notification with every step of its way and what to do about failures. */
 export function PushTest({ push }: { push: Push }) {
   const t = useText('push');
   const { steps, busy, send } = usePushTest(push);

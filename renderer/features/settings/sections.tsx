@@ -32,26 +32,24 @@ import { PasswordSection } from './password-section.tsx';
 import { SpendingSection } from './spending-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 
-export const SECTION_IDS = [
-  'email',
-  'password',
-  'passkeys',
-  'devices',
-  'spending',
-  'notifications',
-  'visibility',
-  'location',
-  'blocked',
-  'look',
-  'device',
-  'desktop',
-  'export',
-  'leave',
-] as const;
-export type SectionId = (typeof SECTION_IDS)[number];
+export type SectionId =
+  | 'email'
+  | 'password'
+  | 'passkeys'
+  | 'devices'
+  | 'spending'
+  | 'notifications'
+  | 'visibility'
+  | 'location'
+  | 'blocked'
+  | 'look'
+  | 'device'
+  | 'desktop'
+  | 'export'
+  | 'leave';
 export type GroupId = 'account' | 'privacy' | 'app' | 'data';
 
-/** A part of the settings. The page gives it a panel and its heading (`section.ID` of the texts); the component brings what is under it. */
+/** A section of the settings: the page adds panel and heading. */
 export interface Section {
   id: SectionId;
   group: GroupId;

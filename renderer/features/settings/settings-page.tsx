@@ -8,9 +8,10 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SectionList } from './section-list.tsx';
 import { useSections, type Section } from './sections.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 
-/** The part that the address asks for: `/notifications`, or `/settings?section=ID`; null on the overview. */
+/** The section of the address; null on the overview. */
 function useChosenSection(sections: readonly Section[]): Section | null {
   const onNotifications = useMatch('/:locale/notifications') !== null;
   const [query] = useSearchParams();
@@ -36,7 +37,7 @@ function SectionPanel({ section, focus }: { section: Section; focus: boolean }) 
         ref={heading}
         id="settings-section"
         tabIndex={-1}
-        className={`section-title ${styles['heading']}`}
+        className={classes('section-title', styles['heading'])}
         {...(focus ? { 'data-page-focus': '' } : {})}
       >
         {t(`section.${id}`)}
@@ -55,10 +56,7 @@ function SectionPanel({ section, focus }: { section: Section; focus: boolean }) 
   );
 }
 
-/**
- * Everything that a member can set. A phone shows the list of parts, or the one that was opened; from 768 px on the list stands beside
- * the part, and the overview shows the first one.
- */
+/** The settings: a list or a section on a phone, both from 768 px. */
 export function SettingsPage() {
   const t = useText('settings');
   const sections = useSections();
@@ -66,7 +64,7 @@ export function SettingsPage() {
   const section = chosen ?? sections[0];
   usePageTitle(chosen && t(`section.${chosen.id}`));
   return (
-    <div className={`wrap ${styles['page']}`} data-open={chosen ? '' : undefined}>
+    <div className={classes('wrap', styles['page'])} data-open={chosen ? '' : undefined}>
       <header className={styles['head']}>
         {chosen && (
           <LocaleLink to="/settings" className={styles['back']}>
@@ -74,7 +72,7 @@ export function SettingsPage() {
             {t('back')}
           </LocaleLink>
         )}
-        <h1 className={`page-title ${styles['title']}`}>{t('title')}</h1>
+        <h1 className={classes('page-title', styles['title'])}>{t('title')}</h1>
       </header>
       <SectionList current={section?.id ?? null} />
       {section && <SectionPanel section={section} focus={chosen !== null} />}

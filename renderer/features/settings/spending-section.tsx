@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
 import type { SpendingLimit } from '../../../shared/contract/spending.ts';
 import { MOST_LIMIT, type SpendingPeriod } from '../../../shared/ledger.ts';
@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Hourglass, WifiOff } from 'lucide-react';
+import { classes } from '../../ui/classes.ts';
 import styles from './settings.module.css';
 
 const NO_LIMIT: SpendingLimit = {
@@ -62,7 +63,7 @@ function Limit({ period, limit }: { period: SpendingPeriod; limit: SpendingLimit
       text: next ? t('limits.later', { when: format.future(next.at) }) : t('limits.now'),
     });
   }
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const credits = creditsIn(typed ?? '');
     setWrong(credits === null);
@@ -145,7 +146,7 @@ function Questions() {
     return new Set(SPENDING_KINDS.filter((_, index) => !unasked[index]));
   }, [db]);
   return (
-    <div className={`${styles['part']} ${styles['divided']}`}>
+    <div className={classes(styles['part'], styles['divided'])}>
       <h3 className={styles['part-title']}>{t('questions.title')}</h3>
       <p className="small muted">{t('questions.about')}</p>
       <div className={styles['switches']}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DesktopBridge, DesktopFacts } from '../../../shared/desktop-bridge.ts';
 import type { DesktopPreferences, PreferenceChange } from '../../../shared/desktop-preferences.ts';
 
-/** What the member chose for the desktop app and what the machine offers, null until both are known; `change` shows and keeps a choice. */
+/** The desktop preferences and facts, null until known; `change` stores a choice. */
 export function useDesktopPreferences(desktop: DesktopBridge): {
   known: { preferences: DesktopPreferences; facts: DesktopFacts } | null;
   change: (part: PreferenceChange) => void;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DesktopPreferences } from '../../../shared/desktop-preferences.ts';
 import type { DiscretionBridge, DiscretionState } from '../../../shared/discretion-bridge.ts';
 
-/** How the app's discretion stands on this machine, null until it is known; asked again whenever the preferences change. */
+/** The app's discretion, null until known; updated with the preferences. */
 export function useDiscretion(
   bridge: DiscretionBridge,
   preferences: DesktopPreferences,

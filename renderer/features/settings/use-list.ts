@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/contract/calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useRequest } from '../../app/use-request.ts';
 
-/** A list that the server alone knows, asked for when it is shown: null until it is here, and why it did not come. */
+/** A list of the server's, null until it is here, with its failure. */
 export function useList<Name extends 'getSessions' | 'getPasskeys'>(
   name: Name,
 ): { list: Answer<Name> | null; failure: CallFailure | null; askAgain: () => void } {

@@ -5,7 +5,7 @@ import { useToast } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useRequest } from '../../app/use-request.ts';
 
-export interface ShownNotificationSettings {
+interface ShownNotificationSettings {
   /** Null until the server answered. */
   settings: NotificationSettings | null;
   failure: CallFailure | null;
@@ -14,7 +14,9 @@ export interface ShownNotificationSettings {
   change: (wanted: Partial<NotificationSettings>) => void;
 }
 
-/** The member's notification settings: only the server knows them, so they are asked for each time. */
+/**
+ * The member's notification settings: only the server knows them, so they are asked for each time.
+ */
 export function useNotificationSettings(): ShownNotificationSettings {
   const request = useRequest();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { onPushMessage } from '../../platform/worker-messages.ts';
 import { readNote, type TestNote } from '../../service-worker/notes.ts';
 import { testSteps, type ShownStep } from './push-test-steps.ts';
 
-/** What the service worker noted of the test, read again with each of its words and when the page comes back to the front. */
+/** The service worker's note of the test, updated as it comes. */
 function useTestNote(): TestNote | undefined {
   const [note, setNote] = useState<TestNote>();
   useEffect(() => {
@@ -33,7 +33,7 @@ function useTestNote(): TestNote | undefined {
   return note;
 }
 
-/** A notification that the member sends to this device. What came of it outlives the page: the click may open another one. */
+/** A test notification to this device; its outcome survives the page. */
 export function usePushTest(push: Push): {
   steps: ShownStep[] | null;
   busy: boolean;
@@ -67,6 +67,7 @@ export function usePushTest(push: Push): {
     const { id, accepted, removed } = answer.value;
     await saveLocalSetting(database, 'push_test', { id, accepted, removed, at: Date.now() });
     if (!removed) return;
+    // The server has removed it already.
     await subscription.unsubscribe().catch(() => false);
     await savePushState(database, { isSubscribed: false, subscription: null });
   }

@@ -3,7 +3,7 @@ import type { StayOffer } from '../../../shared/contract/leaving-calls.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useRequest } from '../../app/use-request.ts';
 
-/** What the member is offered for staying, asked for when the way out is shown: without an answer there is no offer, and leaving goes on. */
+/** The offer to stay; without an answer there is none, and leaving goes on. */
 export function useStayOffer(
   online: boolean,
 ): StayOffer & { take: () => Promise<Result<StayOffer>> } {

@@ -1,3 +1,4 @@
+import { useMember, useSettings, useWorker } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -5,7 +6,29 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
-/** Invisible mode (specification section 1; decisions section 5). */
+/** Whether people without an account see more than that somebody is a member. */
+function StrangersSwitch({ invisible }: { invisible: boolean }) {
+  const t = useText('settings');
+  const worker = useWorker();
+  const { name: site } = useSettings();
+  const shown = useMember().profile.shown_to_strangers;
+  return (
+    <>
+      <Switch
+        checked={shown}
+        onChange={(shown_to_strangers) => void worker.saveProfile({ shown_to_strangers })}
+        hint={t('strangers.text')}
+      >
+        {t('strangers.label')}
+      </Switch>
+      <p className="small muted">
+        {t(shown && !invisible ? 'strangers.on' : 'strangers.off', { site })}
+      </p>
+    </>
+  );
+}
+
+/** Who is shown a profile: invisible mode, and what strangers see. */
 export function VisibilitySection() {
   const t = useText('settings');
   const failureText = useFailureText();
@@ -28,6 +51,7 @@ export function VisibilitySection() {
         {t('invisible.label')}
       </Switch>
       <p className="small muted">{t(settings.invisible ? 'invisible.on' : 'invisible.off')}</p>
+      <StrangersSwitch invisible={settings.invisible} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './share-page.module.css';
 import { useShared, type Shared } from './use-shared.ts';
 
@@ -52,7 +53,7 @@ function Waiting({ shared: { addresses, words } }: { shared: Shared }) {
   );
 }
 
-/** The conversations that can be written in; the one that is chosen opens with the photos in its preview, and the words where one writes. */
+/** The conversations that can be written in; the chosen one opens with the photos. */
 function Choice({ label, words }: { label: string; words: string }) {
   const t = useText('installed');
   const common = useText('common');
@@ -141,7 +142,7 @@ function Choice({ label, words }: { label: string; words: string }) {
   );
 }
 
-/** Photos that another app shared with this one: for which conversation they are. Nothing is sent before it was seen there with its price. */
+/** Photos shared by another app: for which conversation? They are previewed there. */
 export function SharePage() {
   const t = useText('installed');
   const navigate = useNavigate();
@@ -168,7 +169,7 @@ export function SharePage() {
   const leave = () =>
     void forgetSharedPhotos().finally(() => navigate(path('/chats'), { replace: true }));
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <header className="stack">
         <h1 className="page-title" tabIndex={-1}>
           {t('share.title')}

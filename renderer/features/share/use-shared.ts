@@ -13,6 +13,7 @@ export function useShared(): Shared | undefined {
   useEffect(() => {
     let stale = false;
     let made: string[] = [];
+    // What cannot be read was not shared.
     void Promise.all([sharedPhotos().catch(() => []), sharedWords().catch(() => '')]).then(
       ([photos, words]) => {
         if (stale) return;

@@ -10,7 +10,7 @@ import { textLength } from '../../../shared/text.ts';
 import { dateOf, type Draft } from './draft.ts';
 import type { Errors } from './step.ts';
 
-export interface CheckContext {
+interface CheckContext {
   minAge: number;
   country: string;
   now: Date;
@@ -18,7 +18,7 @@ export interface CheckContext {
   needsCity: boolean;
 }
 
-/** What stands in the way of leaving a step, in words at its field. The server checks all of it again. */
+/** The errors of a step by field; the server checks again. */
 export function checkStep(
   t: TFunction<'signup'>,
   step: number,

@@ -41,7 +41,7 @@ function Matches({ found }: { found: Found }) {
   );
 }
 
-/** The account is there: what is still to do, who fits, and the ways on; `back` where `next` is the page that asked to join. */
+/** The account exists: next steps; `back` where `next` is the page that asked to join. */
 export function Complete({
   joined,
   showMatches,

@@ -1,7 +1,7 @@
 import { GENDERS, type Gender, type SEXUALITIES } from '../../../shared/choices.ts';
 
 export type Wanted = Gender | 'both';
-export type Sexuality = (typeof SEXUALITIES)[number];
+type Sexuality = (typeof SEXUALITIES)[number];
 
 /** What somebody typed on their way to an account. */
 export interface Draft {
@@ -70,7 +70,9 @@ function read(): Draft {
   }
 }
 
-/** What was typed before, in this tab: after a reload without the password, which is never stored. */
+/**
+ * What was typed before, in this tab: after a reload without the password, which is never stored.
+ */
 export const keptDraft = (): Draft => (kept ??= read());
 
 /** Keeps what was typed until the account is there or the tab is closed. */
@@ -100,7 +102,7 @@ export function dateOf({ day, month, year }: Pick<Draft, 'day' | 'month' | 'year
   return /^\d{4}$/.test(year.trim()) ? `${year.trim()}-${part(month, 2)}-${part(day, 2)}` : '';
 }
 
-/** What whom one desires is called, for the API (specification section 3). */
+/** What whom one desires is called, for the API. */
 export function sexualityOf(gender: Gender | null, wanted: Wanted | null): Sexuality | null {
   if (gender === null || wanted === null) return null;
   if (wanted === 'both') return 'bi';

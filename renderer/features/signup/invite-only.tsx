@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { KeyDrawing } from '../../ui/drawings.tsx';
 import styles from './signup.module.css';
 
-/** Who may join is for the site to say (`signups`): without an invitation there is a word about it, and no form. */
+/** Sign-up is restricted (`signups`): an explanation and no form. */
 export function InviteOnly({ site, login }: { site: string; login: string }) {
   const t = useText('signup');
   const auth = useText('auth');

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTH } from '../../../shared/signup-rules.ts';
 import { foldText, textLength } from '../../../shared/text.ts';
 
-export type Strength = 'short' | 'weak' | 'fair' | 'strong';
+type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** How many bits each character adds that does not follow from the one before; a guess on the low side. */
+/** Bits of each unpredictable character, a low estimate. */
 const BITS = { letter: 3, other: 4 };
 const FAIR_BITS = 30;
 const STRONG_BITS = 45;
@@ -11,10 +11,7 @@ const STRONG_BITS = 45;
 /** Whether a character is the one before, or its neighbour in the alphabet or among the digits. */
 const follows = (before: number, now: number): boolean => Math.abs(now - before) <= 1;
 
-/**
- * How hard a password is to guess, roughly: length and surprise count, rules of composition do not (security.md point 5). What names the
- * person adds nothing.
- */
+/** How hard a password is to guess: length and surprise count, the person's own data does not. */
 export function passwordStrength(password: string, own: readonly string[]): Strength {
   if (textLength(password) < PASSWORD_LENGTH.minimum) return 'short';
   let text = foldText(password);

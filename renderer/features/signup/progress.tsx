@@ -4,8 +4,8 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './signup.module.css';
 
-/** What happens while an account is made, in the order of specification section 4. */
-export const PROGRESS = ['checking', 'creating', 'matching', 'mailing'] as const;
+/** The steps of making an account. */
+const PROGRESS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type Progress = (typeof PROGRESS)[number];
 
 /** The four steps as they happen: done, under way, to come. */

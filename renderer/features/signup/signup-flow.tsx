@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { SIGNUP_STEPS, suggestEmail } from '../../../shared/signup-rules.ts';
 import { asksForPage, loginLink } from '../../app/access.ts';
 import { useSettings } from '../../app/contexts.ts';
@@ -25,7 +25,7 @@ import { FinishStep } from './steps/finish-step.tsx';
 import { NameStep } from './steps/name-step.tsx';
 import { useJoining, type Joined } from './use-joining.ts';
 
-export interface SignupFlowProps {
+interface SignupFlowProps {
   wish: SignupWish;
   /** Shows the members that fit once the account is there, in place of a word about them. */
   showMatches?: boolean;
@@ -34,7 +34,7 @@ export interface SignupFlowProps {
   onJoined?: () => void;
 }
 
-/** Joining in five steps, 0 to 4, then complete (specification section 2). Who may not join sees why. */
+/** Joining in five steps, 0 to 4, then complete. */
 export function SignupFlow(props: SignupFlowProps) {
   const { signups, name } = useSettings();
   const { tracking, invite } = arrival();
@@ -112,7 +112,8 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
     keepDraft({ ...draft, step: to });
   };
 
-  // A new step begins at its first field; one with something to mend at that, each time it is looked for.
+  // A new step begins at its first field; one with something to mend at that, each time it is
+  // looked for.
   const place = joined ? 'complete' : progress ? 'progress' : step;
   useEffect(() => {
     const target =
@@ -169,7 +170,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
     else setFailure(failureText(why.failure));
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (asking) return;
     setFailure(null);
@@ -225,7 +226,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
             <i key={index} className={index <= step ? styles['on'] : undefined} />
           ))}
         </span>
-        <h2 className="section-title">{t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</h2>
+        <h2 className="page-title">{t(`steps.${step as 0 | 1 | 2 | 3 | 4}`)}</h2>
       </div>
       <p className="sr-only" role="status">
         {t('step', { number: step + 1, total: SIGNUP_STEPS })}:{' '}

@@ -6,8 +6,9 @@ import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SignupFlow } from './signup-flow.tsx';
+import styles from './signup.module.css';
 
-/** The sign-up over a page. While the account is made nothing closes it (specification section 4); what was typed is kept otherwise. */
+/** The sign-up modal, not closable while the account is made; what was typed is kept. */
 export function SignupModal({
   wish,
   onClose,
@@ -34,7 +35,8 @@ export function SignupModal({
     <Dialog
       open
       title={t(showMatches ? 'titleMatches' : 'title')}
-      hideTitle={joined}
+      hideTitle
+      className={joined ? undefined : styles['modal']}
       locked={busy}
       size={showMatches && joined ? 'wide' : 'normal'}
       onClose={close}

@@ -9,6 +9,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 import { SignupModal } from './signup-modal.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './signup.module.css';
 
 function useWish(): SignupWish {
@@ -18,7 +19,7 @@ function useWish(): SignupWish {
   return { ...(wanted ? { wanted } : {}), ...(next ? { next } : {}) };
 }
 
-/** `/signup` (specification section 2): the steps themselves on a smartphone; elsewhere they open over this page. */
+/** `/signup`: the steps on a smartphone; elsewhere they open as a modal. */
 export function SignupPage() {
   return <SignupEntrance showMatches={false} />;
 }
@@ -37,9 +38,9 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
   const navigate = useNavigate();
   const [phone] = useState(isSmartphone);
   const [open, setOpen] = useState(!phone);
-  const [joined, setJoined] = useState(false);
   const [busy, setBusy] = useState(false);
-  // A page that is left takes what it was about with it, so the browser asks first while the account is made.
+  // A page that is left takes what it was about with it, so the browser asks first while the
+  // account is made.
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -47,21 +48,26 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [busy]);
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <header className={styles['bar']}>
         <LocaleLink to="/" aria-label={common('nav.home')}>
           <Logo />
         </LocaleLink>
       </header>
-      <h1 className={joined ? 'sr-only' : 'page-title'}>
+      {/* The steps and the dialog have titles of their own, of which one is enough to see. */}
+      <h1 className={phone || open ? 'sr-only' : 'page-title'}>
         {t(showMatches ? 'titleMatches' : 'title')}
       </h1>
       {phone ? (
-        <SignupFlow
+        <SignupFlow wish={wish} showMatches={showMatches} onBusy={setBusy} />
+      ) : open ? (
+        <SignupModal
           wish={wish}
           showMatches={showMatches}
-          onBusy={setBusy}
-          onJoined={() => setJoined(true)}
+          onClose={() => {
+            setOpen(false);
+            if (!showMatches) void navigate(path('/'));
+          }}
         />
       ) : (
         <>
@@ -74,16 +80,6 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
               {auth('login.action')}
             </ButtonLink>
           </div>
-          {open && (
-            <SignupModal
-              wish={wish}
-              showMatches={showMatches}
-              onClose={() => {
-                setOpen(false);
-                if (!showMatches) void navigate(path('/'));
-              }}
-            />
-          )}
         </>
       )}
     </div>

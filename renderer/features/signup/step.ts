@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 
-/** The fields of the sign-up as the API names them (specification section 3), each on its step. */
-export const STEP_OF = {
+/** The fields of the sign-up as the API names them, each on its step. */
+const STEP_OF = {
   email: 0,
   name: 1,
   password: 1,
@@ -14,7 +14,7 @@ export const STEP_OF = {
   city: 3,
   signup_message: 4,
 } as const;
-export type SignupField = keyof typeof STEP_OF;
+type SignupField = keyof typeof STEP_OF;
 export type Errors = Partial<Record<SignupField, string>>;
 
 export interface StepProps {

@@ -6,7 +6,7 @@ const PAGES = ['terms', 'privacy'] as const;
 type Page = (typeof PAGES)[number];
 const areBuilt = ROUTES.some((route) => route.name === 'pages' && route.built);
 
-/** Making an account is agreeing: said beside the button, without a box to tick (specification section 5). The pages are linked once they are there. */
+/** Making an account accepts the terms: said beside the button, without a box. */
 export function TermsLine() {
   const t = useText('signup');
   // `<terms>words</terms>` in the text is where a page is named.

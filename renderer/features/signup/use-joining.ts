@@ -16,7 +16,7 @@ import { dateOf, forgetDraft, sexualityOf, type Draft } from './draft.ts';
 import type { Progress } from './progress.tsx';
 
 export type Found = Pick<Answer<'searchMembers'>, 'results' | 'numResults'>;
-/** An account that was made: whose (null where the mail alone says it), who fits, and whether the activation mail has left. */
+/** A made account: whose (null where only the mail says it), matches, and whether the mail left. */
 export interface Joined {
   email: string;
   user: User | null;
@@ -24,15 +24,14 @@ export interface Joined {
   mailed: boolean;
 }
 /** Why no account was made. `taken` and `deleted` are said of the address. */
-export type NotJoined =
-  { kind: 'taken' } | { kind: 'deleted' } | { kind: 'failed'; failure: CallFailure };
+type NotJoined = { kind: 'taken' } | { kind: 'deleted' } | { kind: 'failed'; failure: CallFailure };
 
 /** How long the last step waits for the mail to leave, and how often it looks. */
 const MAIL_WAIT_MS = 12_000;
 const MAIL_LOOK_MS = 400;
 
 /** What is sent of a draft. Whom one desires goes along only with the consent to it. */
-export function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { language: Locale } {
+function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { language: Locale } {
   const sexuality = draft.consent ? sexualityOf(draft.gender, draft.wanted) : null;
   const { tracking, invite } = arrival();
   const country = COUNTRIES.find((one) => one === draft.country);
@@ -54,7 +53,7 @@ export function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { l
   };
 }
 
-/** Makes the account, step by step, and says which step it is at (specification section 4, progress steps). */
+/** Makes the account, with the progress steps. */
 export function useJoining(
   onStep: (step: Progress) => void,
 ): (draft: Draft) => Promise<{ ok: true; joined: Joined } | { ok: false; why: NotJoined }> {

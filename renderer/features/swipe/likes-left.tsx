@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.ts';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import type { SwipeDeck } from '../../local/database.ts';
 
-/** How many likes a free member has left, or in how many hours there are new ones and what premium means here (specification section 4, Swipe game). */
+/** A free member's remaining likes, or the wait and what premium means. */
 export function LikesLeft({ deck }: { deck: Pick<SwipeDeck, 'left' | 'wait_hours'> }) {
   const t = useText('swipe');
   if (deck.left === null) return null;

@@ -22,7 +22,7 @@ function picturesOf({ main_image: image }: ProfileCard): { src: string; srcSet: 
   };
 }
 
-/** Fetches the pictures of the cards that come next, so that they are there when their turn comes, with or without a network. */
+/** Preloads the next cards' pictures. */
 export function usePreloaded(cards: readonly ProfileCard[]): void {
   const sets = cards
     .map((card) => picturesOf(card)?.srcSet ?? '')
@@ -61,7 +61,9 @@ function Picture({ card }: { card: ProfileCard }) {
   );
 }
 
-/** A member as a card of the stack; `depth` 0 is the one on top, the others are seen and not heard. */
+/**
+ * A member as a card of the stack; `depth` 0 is the one on top, the others are seen and not heard.
+ */
 export function SwipeCard({
   card,
   depth,

@@ -14,11 +14,13 @@ import { placeOf } from '../../ui/place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LikesLeft } from './likes-left.tsx';
 import { keyMeans } from './drag.ts';
+import { StackField } from './stack-field.tsx';
 import { SwipeStack } from './swipe-stack.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './swipe-page.module.css';
 import { useSwipeGame, type SwipeGame } from './use-swipe-game.ts';
 
-/** Keys of the game, on the whole page: arrows choose, up opens the profile, backspace takes the last choice back. */
+/** The game's keys: arrows choose, up opens the profile, backspace undoes. */
 function useGameKeys(acts: {
   choose: (choice: 'like' | 'nope') => void;
   open: () => void;
@@ -65,12 +67,12 @@ function NoCards({ game }: { game: SwipeGame }) {
   const failureText = useFailureText();
   if (game.deck === undefined || (game.asking && game.failure === null))
     return (
-      <div className={styles['stack']}>
+      <StackField>
         <p className="sr-only" role="status">
           {t('loading')}
         </p>
         <Skeleton shape="block" />
-      </div>
+      </StackField>
     );
   if (game.failure && connection === 'offline')
     return (
@@ -99,7 +101,7 @@ function NoCards({ game }: { game: SwipeGame }) {
   );
 }
 
-/** The swipe game (specification section 2, `/swipe-game`): one card after the other, nope or like, by finger, mouse, key or button. */
+/** The swipe game, by finger, mouse, key or button. */
 export function SwipePage() {
   const t = useText('swipe');
   const format = useFormat();
@@ -126,7 +128,7 @@ export function SwipePage() {
     undo,
   });
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <div className={styles['head']}>
         <h1 className="page-title">{t('title')}</h1>
         {deck && <LikesLeft deck={deck} />}
@@ -179,7 +181,7 @@ export function SwipePage() {
           )}
         </div>
       )}
-      {top && <p className={`tiny muted ${styles['keys']}`}>{t('keys')}</p>}
+      {top && <p className={classes('tiny', 'muted', styles['keys'])}>{t('keys')}</p>}
     </div>
   );
 }

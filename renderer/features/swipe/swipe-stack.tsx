@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ProfileRow, SwipeChoice } from '../../local/database.ts';
 import { SwipeCard, usePreloaded } from './swipe-card.tsx';
 import cardStyles from './swipe-card.module.css';
-import styles from './swipe-page.module.css';
+import { StackField } from './stack-field.tsx';
 import { useDrag } from './use-drag.ts';
 import type { LeavingCard } from './use-swipe-game.ts';
 
@@ -11,7 +11,7 @@ const SEEN = 3;
 /** Cards behind them whose pictures are fetched before their turn. */
 const AHEAD = 10;
 
-/** The stack of cards, the top one to be dragged, and the one that was just chosen about on its way out. */
+/** The stack of cards, with the chosen one on its way out. */
 export function SwipeStack({
   cards,
   leaving,
@@ -26,7 +26,7 @@ export function SwipeStack({
   const drag = useDrag(onChoose);
   usePreloaded(cards.slice(SEEN, SEEN + AHEAD));
   return (
-    <div className={styles['stack']}>
+    <StackField>
       {cards.slice(0, SEEN).map((card, depth) => (
         <SwipeCard key={card.id} card={card} depth={depth} {...(depth === 0 ? drag : {})} />
       ))}
@@ -40,6 +40,6 @@ export function SwipeStack({
           style={{ '--from': `${leaving.x}px` } as CSSProperties}
         />
       )}
-    </div>
+    </StackField>
   );
 }

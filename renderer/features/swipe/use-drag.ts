@@ -17,8 +17,8 @@ interface Drag {
 }
 
 /**
- * Dragging a card by finger, pen or mouse. The card follows without React: every move writes one transform. Up and down stays the page's.
- * @param onChoose what letting go means, and where the card was; it answers whether the choice was made.
+ * Dragging a card without React: each move writes one transform.
+ * @param onChoose called with the choice and the card's place; answers whether it was made.
  */
 export function useDrag(onChoose: (choice: 'like' | 'nope', x: number) => boolean) {
   const drag = useRef<Drag | null>(null);

@@ -88,7 +88,8 @@ export function useSwipeGame(): SwipeGame {
   };
   const undo = () => {
     setLeaving(null);
-    // Which one that is, the worker knows: what was chosen just now may not have come back from the device yet.
+    // Which one that is, the worker knows: what was chosen just now may not have come back from the
+    // device yet.
     void worker.undoSwipe().then((answer) => {
       if (answer.ok) putBack(answer.value.profile);
     });

@@ -8,9 +8,10 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './unsubscribe-page.module.css';
 
-/** Where the link at the foot of a notification mail leads. It asks first: programs open links that nobody pressed. No session is needed. */
+/** The page of an unsubscribe link; it asks first, since programs open links. */
 export function UnsubscribePage() {
   const t = useText('unsubscribe');
   const { name } = useSettings();
@@ -34,7 +35,7 @@ export function UnsubscribePage() {
       );
   }
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={classes('wrap', styles['page'])}>
       <h1 className="page-title">{t(state === 'done' ? 'done.title' : 'title')}</h1>
       {failure && (
         <Notice boxed tone="danger" icon={CircleAlert} role="alert">

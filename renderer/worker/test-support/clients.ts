@@ -5,15 +5,15 @@ import { createSyncWorker } from '../sync-worker.ts';
 import type { ModelMember } from './model-data.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** What may happen to a request on its way: it is lost before the server, its answer is lost, or both arrive (later). */
-export type Fate = 'arrives' | 'request_lost' | 'answer_lost' | 'busy';
-/** `delayMs` is the way to the server, `answerMs` the way back, on which live events may overtake the answer. */
+/** What happens to a request: lost before the server, its answer lost, or both arrive late. */
+type Fate = 'arrives' | 'request_lost' | 'answer_lost' | 'busy';
+/** `delayMs` is the way to the server, `answerMs` the way back, which live events may overtake. */
 export interface Journey {
   fate: Fate;
   delayMs: number;
   answerMs?: number;
 }
-export interface Network {
+interface Network {
   server: ModelServer;
   member: ModelMember;
   fate: (path: string, method: string) => Journey;
@@ -23,7 +23,6 @@ const networks = new Map<string, Network>();
 let networkNumber = 0;
 const lost = (): TypeError => new TypeError('fetch failed');
 
-/** What a request brings: JSON, or the fields of a form, with the size of its file. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return request.json();
@@ -35,7 +34,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   };
 }
 
-/** Every client has an origin of its own, so that one process can hold several that are signed in as others. */
+/** Every client has an origin of its own, so that one process can hold several members. */
 async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const url = new URL(request.url);
@@ -44,6 +43,7 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   const body: unknown = request.method === 'GET' ? {} : await bodyOf(request);
   const { fate, delayMs, answerMs = 0 } = network.fate(url.pathname, request.method);
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+
   if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');
   if (fate === 'request_lost') throw lost();
   if (fate === 'busy') return new Response('busy', { status: 503 });
@@ -61,12 +61,12 @@ async function modelFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   }
   if (answerMs > 0 && answer.headers.get('content-type') !== 'text/event-stream') {
     await new Promise((resolve) => setTimeout(resolve, answerMs));
+
     if (request.signal.aborted) throw new DOMException('aborted', 'AbortError');
   }
   return answer;
 }
 
-/** Puts the model in the place of the network. */
 export const fakeNetwork = (): void => {
   vi.stubGlobal('fetch', modelFetch);
 };
@@ -76,11 +76,9 @@ export interface Client {
   db: LocalDatabase;
   events: SyncEvent[];
   network: Network;
-  /** Ends this client as a closed tab does. */
   close: () => void;
 }
 
-/** A tab of a member's browser. */
 export async function openClient(
   server: ModelServer,
   member: ModelMember,
@@ -114,7 +112,7 @@ export async function openClient(
   };
 }
 
-/** Lets everything that needs no time happen: answers, transactions, messages between tabs. */
+/** Lets everything pending that needs no time happen. */
 export async function settle(rounds = 40): Promise<void> {
   for (let round = 0; round < rounds; round++)
     await new Promise((resolve) => {
@@ -122,7 +120,6 @@ export async function settle(rounds = 40): Promise<void> {
     });
 }
 
-/** Time passes (fake timers), in steps, each followed by what it brings about. */
 export async function pass(ms: number, step = Math.max(1, Math.min(ms, 250))): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {
     await vi.advanceTimersByTimeAsync(Math.min(step, ms - passed));

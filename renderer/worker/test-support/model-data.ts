@@ -3,7 +3,6 @@ import type { LikeRow } from '../../../shared/contract/likes.ts';
 import type { ProfileCard, User } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';
 
-/** A member of the model server, with a fixed look. */
 export interface ModelMember {
   userId: string;
   profileId: string;
@@ -62,11 +61,11 @@ export const userOfMember = (member: ModelMember): User => ({
     images: [],
     date_of_birth: '1996-01-01',
     consent_sensitive: true,
+    shown_to_strangers: false,
   },
 });
 
-/** One member's side of a conversation of the model. */
-export interface ModelSide {
+interface ModelSide {
   read: number;
   readAt: string | null;
   deleted: number;

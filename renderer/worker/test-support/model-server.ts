@@ -37,12 +37,8 @@ interface Asked {
   body: Record<string, string & string[]>;
 }
 
-/**
- * The server as the contract describes it, in memory. It does what it is asked once per message id, and keeps no other promise that the
- * real one does not keep.
- */
+/** The server of the contract in memory, with no more promises than the real one. */
 export class ModelServer extends ModelSite {
-  /** Photos on their way, by id. */
   readonly photos = new Map<string, { size: number; received: number; sent: boolean }>();
   readonly asked: {
     name: CallName;

@@ -32,10 +32,7 @@ export interface Stream {
   close: () => void;
 }
 
-/**
- * What the model server keeps, and what members make of it: conversations with positions, likes, blocks, and a numbered log of changes
- * per member, told to their streams.
- */
+/** What the model server stores: conversations, likes, blocks, and a change log per member. */
 export class ModelSite {
   readonly members: ModelMember[];
   readonly conversations = new Map<string, ModelConversation>();
@@ -44,7 +41,7 @@ export class ModelSite {
   /** `blocker>blocked`, with when. */
   readonly blocks = new Map<string, string>();
   readonly logs = new Map<string, Change[]>();
-  /** How many of the oldest changes are gone from a member's log. */
+  /** How many of the oldest changes are missing from a member's log. */
   readonly forgotten = new Map<string, number>();
   readonly streams = new Set<Stream>();
   clock = Date.parse('2026-06-01T12:00:00.000Z');
@@ -65,7 +62,7 @@ export class ModelSite {
     return found;
   }
 
-  /** Numbers a change and tells it to the member's streams. */
+  /** Numbers a change and sends it to the member's streams. */
   record(member: ModelMember, change: Omit<Change, 'seq'>): void {
     const log = this.logs.get(member.userId) ?? [];
     const forgotten = this.forgotten.get(member.userId) ?? 0;
@@ -87,7 +84,6 @@ export class ModelSite {
     return (this.forgotten.get(member.userId) ?? 0) + (this.logs.get(member.userId) ?? []).length;
   }
 
-  /** Forgets all changes so far, as an old log does. */
   forgetLog(member: ModelMember): void {
     this.forgotten.set(member.userId, this.newest(member));
     this.logs.set(member.userId, []);
@@ -212,8 +208,7 @@ export class ModelSite {
       [other, one],
     ] as const) {
       const value = this.likeRow(member, of);
-      if (entity === 'like' || value)
-        this.record(member, { entity, id: of.profileId, value } as Omit<Change, 'seq'>);
+      if (entity === 'like' || value) this.record(member, { entity, id: of.profileId, value });
     }
   }
 
@@ -241,7 +236,6 @@ export class ModelSite {
     if (this.areApart(from, to)) throw new Refused('not_found');
   }
 
-  /** Whether a member may see another's page. */
   checkSeen(viewer: ModelMember, other: ModelMember): void {
     if (this.#hasBlocked(other, viewer)) throw new Refused('blocked_by');
     this.#checkBlocks(viewer, other);
@@ -256,7 +250,7 @@ export class ModelSite {
       .sort((one, other) => other.blocked_at.localeCompare(one.blocked_at));
   }
 
-  /** Takes conversation and likes from both, and the profiles from each other. */
+  /** Deletes conversation and likes of both, and hides the profiles. */
   block(from: ModelMember, to: ModelMember): void {
     if (this.#hasBlocked(from, to)) return;
     const [conversation, at] = [conversationIdOf(from.profileId, to.profileId), this.#instant()];

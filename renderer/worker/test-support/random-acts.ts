@@ -82,7 +82,7 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What becomes of a request: lost on the way there or back, refused for the moment, or late in either direction. */
+/** A request's fate: lost either way, refused for the moment, or late in either direction. */
 export const randomJourney: fc.Arbitrary<Journey> = fc.record({
   fate: fc.oneof(
     { weight: 5, arbitrary: fc.constant('arrives' as const) },

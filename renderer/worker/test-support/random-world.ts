@@ -19,7 +19,7 @@ interface Sent {
   to: ModelMember;
   /** It was sent in its turn; a gift is given at once, or not. */
   inOrder: boolean;
-  /** Taken back with its conversation before it was sent, perhaps, or a gift that was not confirmed. */
+  /** Perhaps withdrawn before it was sent, or a gift that was not confirmed. */
   mayBeMissing: boolean;
 }
 
@@ -34,7 +34,7 @@ export class RandomWorld {
   /** By member; the third may have none, and then acts at the server directly. */
   readonly clients = new Map<Who, Client>();
   readonly sent: Sent[] = [];
-  /** Pairs between which a block stood at some time: of their messages any may be gone. */
+  /** Pairs with a block at some time: any of their messages may be gone. */
   readonly #parted = new Set<string>();
   readonly #journeys: readonly Journey[];
   #next = 0;
@@ -66,7 +66,7 @@ export class RandomWorld {
       this.#forgotten = true;
       for (const member of this.members) server.forgetLog(member);
     }
-    if (act.kind === 'cut' || act.kind === 'forget') return server.cutStreams();
+    if (act.kind === 'cut' || act.kind === 'forget') return void server.cutStreams();
     const client = this.clients.get(act.who);
     if (act.kind === 'offline' || act.kind === 'online')
       return client?.worker.setOnline(act.kind === 'online');
@@ -153,7 +153,8 @@ export class RandomWorld {
           if (one.from === me && one.to === other && one.inOrder) one.mayBeMissing = true;
         return;
       case 'undo':
-        return void (await worker.undoDeletion(conversation));
+        await worker.undoDeletion(conversation);
+        return;
       case 'read':
         return worker.markRead(
           conversation,
@@ -170,7 +171,6 @@ export class RandomWorld {
     }
   }
 
-  /** A member without a browser here: what comes from elsewhere. */
   #doThere(me: ModelMember, other: ModelMember, act: MemberAct): void {
     const { server } = this;
     const conversation = conversationIdOf(me.profileId, other.profileId);
@@ -200,7 +200,6 @@ export class RandomWorld {
     }
   }
 
-  /** The network is whole again, and time passes until nothing waits and everything is told. */
   async heal(): Promise<void> {
     for (const client of this.clients.values()) {
       client.network.fate = () => ({ fate: 'arrives', delayMs: 0 });
@@ -211,7 +210,6 @@ export class RandomWorld {
       await pass(1_000, 500);
       if (await this.#isSettled()) break;
     }
-    // What the last answer made it ask for is on its way.
     await pass(1_000, 500);
   }
 
@@ -232,7 +230,7 @@ export class RandomWorld {
     for (const member of this.members) await Dexie.delete(databaseName(member.userId));
   }
 
-  /** Each client shows what the server has, and nothing else but what the server refused of it. */
+  /** Each client shows what the server has, and nothing else but refused messages. */
   async compare(): Promise<void> {
     for (const [who, client] of this.clients) {
       const member = this.members[who];
@@ -247,7 +245,7 @@ export class RandomWorld {
       );
       expect(await metaValue(db, 'user')).toMatchObject({ credits: member.credits });
       for (const other of this.members.filter((one) => this.server.areApart(member, one))) {
-        // Told by a change that an old log no longer has: then it goes when it is looked at.
+        // Announced by a change that the log has lost: it goes when it is opened.
         if (this.#forgotten) await worker.openProfile(other.profileId);
         expect(await db.profiles.get(other.profileId)).toBeUndefined();
       }
@@ -278,7 +276,7 @@ export class RandomWorld {
     expect(
       new Map(rows.map(({ id, profile_id: _, updated: __, ...chat }) => listed(id, chat))),
     ).toEqual(new Map(expected.map((one) => listed(one.id, chatOf(one, member)))));
-    // When one's own message was read matters; of a received one the conversation's mark says it.
+    // When one's own message was read matters; for a received one the conversation's mark does.
     const told = <Row extends { sender: string; read_at: string | null }>(row: Row) => ({
       ...row,
       read_at: row.sender === member.profileId && row.read_at !== null,
@@ -307,7 +305,6 @@ export class RandomWorld {
     ).toEqual([]);
   }
 
-  /** Every message is there once, and in the order in which its writer wrote. */
   #compareSent(): void {
     const all = [...this.server.conversations.values()].flatMap((one) => one.messages);
     for (const { id, from, to, mayBeMissing } of this.sent) {

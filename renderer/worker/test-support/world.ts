@@ -5,24 +5,20 @@ import { newMember, type ModelMember } from './model-data.ts';
 import { ModelServer } from './model-server.ts';
 
 /** Three members, a server and whatever tabs a test opens; made anew for every test. */
-export interface World {
+interface World {
   server: ModelServer;
   eva: ModelMember;
   bram: ModelMember;
   noor: ModelMember;
-  /** Opens a tab; `ready` (default) once it has synced. */
   tab: (
     member: ModelMember,
     options?: Parameters<typeof openClient>[2] & { ready?: boolean },
   ) => Promise<Client>;
   close: (client: Client) => Promise<void>;
-  /** Cuts a tab off from the network, or puts it back. */
   online: (client: Client, online: boolean) => Promise<void>;
-  /** The conversation of two members, with messages that were sent before. */
   talk: (from: ModelMember, to: ModelMember, count: number) => string;
 }
 
-/** Call at the top of a test file. */
 export function testWorld(): World {
   const world = {} as World;
   let clients: Client[] = [];

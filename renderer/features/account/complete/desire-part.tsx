@@ -9,7 +9,7 @@ import { useSaving } from './use-saving.ts';
 
 type Sexuality = (typeof SEXUALITIES)[number];
 
-/** Whom one desires: special personal data, kept with a separate and explicit consent alone, the same as for interests. Taking it back erases both. */
+/** Sexuality, stored only with explicit consent, as for interests; withdrawing erases both. */
 export function DesirePart() {
   const t = useText('complete');
   const own = useText('own');

@@ -1,8 +1,9 @@
 import { Check, CircleCheck } from 'lucide-react';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type SubmitEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { classes } from '../../../ui/classes.ts';
 import styles from '../complete-signup.module.css';
 import type { Saving } from './use-saving.ts';
 
@@ -20,7 +21,7 @@ export function Part({
   const id = useId();
   return (
     <section className={styles['panel']} aria-labelledby={id}>
-      <h2 id={id} className={`section-title ${styles['heading']}`}>
+      <h2 id={id} className={classes('section-title', styles['heading'])}>
         {title}
         {filled && (
           <>
@@ -51,7 +52,7 @@ export function SavedPart({
   children: ReactNode;
 }) {
   const t = useText('complete');
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!saving.busy) onSave();
   };

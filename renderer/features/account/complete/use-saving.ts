@@ -15,7 +15,7 @@ export interface Saving {
   touch: () => void;
 }
 
-/** Saves a part of the own profile: at once on this device, at the server when it can be reached. */
+/** Saves a part of the own profile: here at once, at the server when possible. */
 export function useSaving(): Saving {
   const worker = useWorker();
   const database = useDatabase();

@@ -12,7 +12,9 @@ const SHAPES = { portrait: 4 / 5, square: 1, landscape: 5 / 4 } as const;
 type Shape = keyof typeof SHAPES;
 const MOST_ZOOM = 4;
 
-/** Chooses a part of a photo: by dragging, by wheel or pinch, or with the arrow keys and the slider. */
+/**
+ * Chooses a part of a photo: by dragging, by wheel or pinch, or with the arrow keys and the slider.
+ */
 export function Cropper({
   address,
   onApply,

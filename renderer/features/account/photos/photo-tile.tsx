@@ -30,7 +30,7 @@ const MARKS: Record<Mark, LucideIcon> = {
   private: Lock,
 };
 
-export interface TileActions {
+interface TileActions {
   move: (from: number, to: number) => void;
   makeMain: (id: string) => void;
   show: (id: string, visibility: Image['visibility']) => void;
@@ -40,7 +40,10 @@ export interface TileActions {
   key: (at: number, event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** One of the member's photos: what it is and who sees it, a handle to move it by, and a menu with all that can be done with it. */
+/**
+ * One of the member's photos: what it is and who sees it, a handle to move it by, and a menu with
+ * all that can be done with it.
+ */
 export function PhotoTile({
   image,
   at,

@@ -36,7 +36,10 @@ function useAddresses(): (photo: Blob) => string {
   };
 }
 
-/** What was chosen, before it is sent: cut, left out, and who may see it. `files` beyond `room` are left out, which is said. */
+/**
+ * What was chosen, before it is sent: cut, left out, and who may see it. `files` beyond `room` are
+ * left out, which is said.
+ */
 export function PlaceDialog({
   files,
   room,

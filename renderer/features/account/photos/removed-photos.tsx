@@ -6,7 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './photos.module.css';
 
-/** The notice of each photo that was moderated away, with the reason, until its owner has understood it (specification section 8). */
+/**
+ * The notice of each photo that was moderated away, with the reason, until its owner has understood
+ * it.
+ */
 export function RemovedPhotos({
   images,
   busy,

@@ -6,7 +6,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Upload } from './use-uploads.ts';
 import styles from './photos.module.css';
 
-/** The photos on their way, each with its progress and, when it was cut off or refused, why and a way on. */
+/**
+ * The photos on their way, each with its progress and, when it was cut off or refused, why and a
+ * way on.
+ */
 export function UploadList({
   uploads,
   onRetry,

@@ -10,8 +10,10 @@ import type { Image } from '../../../../shared/contract/profile.ts';
 import { arrowTarget, moveTo } from './order.ts';
 
 /**
- * The order of the photos as the member sees it while they move one: at once, until the server's own comes back.
- * @param commit keeps the place that a photo has in the order that is given; false when it was refused, and the server's order shows again.
+ * The order of the photos as the member sees it while they move one: at once, until the server's
+ * own comes back.
+ * @param commit keeps the place that a photo has in the order that is given; false when it was
+ *   refused, and the server's order shows again.
  */
 export function useOrder(
   images: readonly Image[],
@@ -58,7 +60,8 @@ export function useOrder(
     const ids = shown.map(({ id }) => id);
     if (held !== null && ids.join() !== given.join()) void keep(held, ids);
   }
-  // On the window: the handle moves with its tile in the document, and with that it loses the pointer.
+  // On the window: the handle moves with its tile in the document, and with that it loses the
+  // pointer.
   const latest = useRef({ drag, release });
   useLayoutEffect(() => {
     latest.current = { drag, release };
@@ -80,13 +83,13 @@ export function useOrder(
     shown,
     held,
     move,
-    key(at: number, event: KeyboardEvent<HTMLElement>) {
+    key: (at: number, event: KeyboardEvent<HTMLElement>): void => {
       const to = arrowTarget(event.key, at, shown.length);
       if (to === null) return;
       event.preventDefault();
       move(at, to);
     },
-    grab(at: number, event: PointerEvent<HTMLElement>) {
+    grab: (at: number, event: PointerEvent<HTMLElement>): void => {
       const id = shown[at]?.id;
       if (id !== undefined && event.button === 0) setHeld(id);
     },

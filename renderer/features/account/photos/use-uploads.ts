@@ -4,7 +4,10 @@ import { newId } from '../../../../shared/identifiers.ts';
 import type { CallFailure } from '../../../../shared/result.ts';
 import { useWorker } from '../../../app/contexts.ts';
 
-/** A photo on its way. Its `key` is the idempotency key too, so that trying again never makes a second photo. */
+/**
+ * A photo on its way. Its `key` is the idempotency key too, so that trying again never makes a
+ * second photo.
+ */
 export interface Upload {
   key: string;
   photo: Blob;
@@ -31,7 +34,10 @@ function reduce(uploads: readonly Upload[], action: Action): readonly Upload[] {
 /** How long a photo that arrived stays among those on their way. */
 const DONE_MS = 2_500;
 
-/** The photos that are being uploaded: one after the other, each with its progress; what was cut off waits to be tried again. */
+/**
+ * The photos that are being uploaded: one after the other, each with its progress; what was cut off
+ * waits to be tried again.
+ */
 export function useUploads() {
   const worker = useWorker();
   const [uploads, change] = useReducer(reduce, []);

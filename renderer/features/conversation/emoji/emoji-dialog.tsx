@@ -11,7 +11,7 @@ const COLUMNS = 8;
 /** So many that were chosen last are kept on this device. */
 const RECENT = 24;
 
-/** Any emoji, by group, with those that were chosen last on top. Arrow keys move, Enter chooses, Esc closes. */
+/** Any emoji by group, recent ones first; by keyboard too. */
 export function EmojiDialog({
   onChoose,
   onClose,
@@ -29,6 +29,7 @@ export function EmojiDialog({
 
   useEffect(() => {
     void localSetting(db, 'recent_emoji')
+      // Without recent ones the dialog opens at the first group.
       .catch(() => undefined)
       .then((kept) => {
         setRecent(kept ?? []);

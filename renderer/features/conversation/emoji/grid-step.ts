@@ -1,7 +1,4 @@
-/**
- * Where a key leads in a grid of so many things in rows of so many columns; null for a key that leads nowhere. At the edges one stays; the
- * ends of a row lead on to the next and the one before, as in a text.
- */
+/** Where a key leads in a grid; null for other keys. Row ends continue in the next row. */
 export function gridStep(key: string, from: number, count: number, columns: number): number | null {
   const last = count - 1;
   if (count === 0) return null;

@@ -14,7 +14,7 @@ import type { StepProps } from '../step.ts';
 
 const WANTED = ['female', 'male', 'both'] as const;
 
-/** Step 3: who one is and where. Whom one desires is special personal data: it is kept with a separate, explicit consent and not otherwise. */
+/** Step 3: person and place; sexuality with explicit consent only. */
 export function AboutYouStep({ draft, errors, change }: StepProps) {
   const t = useText('signup');
   const names = useText('choices');

@@ -3,6 +3,7 @@ import { useSettings } from '../../../app/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { classes } from '../../../ui/classes.ts';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
@@ -12,7 +13,7 @@ const PARTS = [
   ['year', 'bday-year', 4],
 ] as const;
 
-/** Step 2: the birth date in three fields of digits, so that nobody scrolls through decades. Others see the age alone. */
+/** Step 2: the birth date in three fields of digits. */
 export function BirthDateStep({ draft, errors, change }: StepProps) {
   const t = useText('signup');
   const { min_age: age } = useSettings();
@@ -20,7 +21,9 @@ export function BirthDateStep({ draft, errors, change }: StepProps) {
   const problem = errors.date_of_birth;
   return (
     <fieldset aria-describedby={below}>
-      <legend className={`label ${styles['legend']}`}>{t('birthDate.title', { age })}</legend>
+      <legend className={classes('label', styles['legend'])}>
+        {t('birthDate.title', { age })}
+      </legend>
       <div className={styles['date']}>
         {PARTS.map(([part, autoComplete, digits]) => (
           <TextField

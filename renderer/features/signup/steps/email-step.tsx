@@ -6,11 +6,11 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
-/** What is known of the address: probably mistyped, already somebody's, or that of an account on its way out. */
+/** What is known of an address: probably mistyped, taken, or of a leaving account. */
 export type EmailNews =
   { kind: 'suggestion'; email: string } | { kind: 'active' } | { kind: 'deleted' } | null;
 
-/** Step 0: the e-mail address, with a suggestion for a slip of the finger (specification section 5). */
+/** Step 0: the e-mail address, with a suggestion for a slip of the finger. */
 export function EmailStep({
   draft,
   errors,

@@ -1,0 +1,9 @@
+import { MEMBERS_FIELDS, type SearchField } from '../../../shared/search-fields.ts';
+import { useSettings, useSignedIn } from '../../app/contexts.ts';
+
+/** Which filters this site offers to whoever searches here. */
+export function useOfferedFields(): (field: SearchField) => boolean {
+  const { search_fields: fields } = useSettings();
+  const signedIn = useSignedIn();
+  return (field) => fields.includes(field) && (signedIn || !MEMBERS_FIELDS.includes(field));
+}
