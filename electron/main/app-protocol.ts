@@ -22,8 +22,8 @@ type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<R
 const refused = () => new Response(null, { status: 404, headers: PAGE_HEADERS });
 
 /**
- * Makes the handler of `app://`: files of the bundle, the page for every address of the router, and the API and photos of the
- * server through `fetch`, which keeps the session's cookie in the main process.
+ * The handler of `app://`: bundle files, the page for router addresses, and API and photos through
+ * `fetch`, which keeps the session's cookie in the main process.
  */
 export function createAppHandler(options: {
   bundle: string;

@@ -6,9 +6,9 @@ import type { Updates } from './updates.ts';
 declare const DESKTOP_UPDATES: { feed: string; channel: string; publicKey: string } | undefined;
 
 /**
- * Looks for updates from time to time, and serves what the page shows of them. Nothing of it is loaded in an app that was built without a key
- * to trust, or is not installed.
- * @param tell told the version that waits to be installed.
+ * Checks for updates and serves their state to the page; nothing of it is loaded in an app without
+ * a key or installation.
+ * @param tell receives the version that waits to be installed.
  */
 export function serveUpdates(tell: (version: string) => void): void {
   let updates: Updates | null = null;

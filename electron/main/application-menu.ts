@@ -12,7 +12,7 @@ export interface MenuActions {
   /** Takes everything off the screen, and locks. */
   hideAll: () => void;
 }
-export interface MenuState {
+interface MenuState {
   system: NodeJS.Platform;
   name: string;
   /** While locked the menus lead nowhere. */
@@ -22,7 +22,7 @@ export interface MenuState {
 type Entry = MenuItemConstructorOptions;
 const separator: Entry = { type: 'separator' };
 
-/** The places of the app by number, as the page has them too: there the keys are taken first. */
+/** The app's places by number, as in the page. */
 const PLACES = [
   ['members', '/members'],
   ['chats', '/chats'],
@@ -81,7 +81,7 @@ const viewMenu = (text: ShellText, { zoom }: MenuActions): Entry => ({
       accelerator: 'CmdOrCtrl+Plus',
       click: () => zoom('in'),
     },
-    // The same key without Shift, as most keyboards have it.
+    // The same key without Shift, as on most keyboards.
     {
       label: text('menu.zoomIn'),
       accelerator: 'CmdOrCtrl+=',

@@ -2,26 +2,26 @@ import { posix } from 'node:path';
 
 /** The only origin that the app's own pages have. */
 export const APP_SCHEME = 'app';
-export const APP_HOST = 'vonk';
+const APP_HOST = 'vonk';
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /** What a request to `app://` is answered with. */
-export type AppAnswer =
+type AppAnswer =
   | { kind: 'file'; path: string }
   | { kind: 'page' }
   | { kind: 'forward'; path: string }
   | { kind: 'refuse' };
 
-/** The origin alone: without a user, and without a port, even an empty one. */
+/** The origin alone: without a user or port, even an empty one. */
 const OURS = new RegExp(`^${APP_ORIGIN}(?=[/?#]|$)`);
 const FORWARDED = /^\/(api|photos)\//;
 const LONGEST_ADDRESS = 8_192;
-/** Folders that lead upwards, as they are written before anybody tidies them up. */
+/** Folders that lead upwards, before any normalisation. */
 const UPWARDS = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
 
 /**
- * A path as it was meant, or null for one that could be read in two ways: broken or double encoding, control characters, backslashes,
- * folders that lead upwards, empty parts, hidden files.
+ * A path, or null for one that could be read in two ways: broken or double encoding, control
+ * characters, backslashes, upward or empty parts, hidden files.
  */
 function plainPath(path: string): string | null {
   if (path.length > LONGEST_ADDRESS || UPWARDS.test(path)) return null;
@@ -34,16 +34,16 @@ function plainPath(path: string): string | null {
   return /[\u0000-\u001f\u007f\\%]|(^|\/)\.|^[^/]|\/\//.test(plain) ? null : plain;
 }
 
-/** Whether a path, with or without a query, is one that the server answers to the app's page: its API and the photos that it guards. */
+/** Whether a path is answered by the server: API and photos. */
 export function isForwarded(path: string): boolean {
   const plain = plainPath(path.split('?', 1)[0] ?? '');
   return plain !== null && FORWARDED.test(plain);
 }
 
 /**
- * Decides what an address inside the app stands for. Pure, so that a table of hostile addresses can be tried on it.
+ * What an address inside the app stands for.
  * @param address the whole URL as the page asked for it.
- * @param files the files of the bundle, relative with forward slashes: nothing outside this list is ever read.
+ * @param files the bundle's files, relative with forward slashes: no other file is ever read.
  */
 export function answerFor(address: string, files: ReadonlySet<string>): AppAnswer {
   const [written = ''] = address.split(/[?#]/, 1);
@@ -56,7 +56,6 @@ export function answerFor(address: string, files: ReadonlySet<string>): AppAnswe
   if (FORWARDED.test(path)) return { kind: 'forward', path: url.pathname + url.search };
   const file = path.slice(1);
   if (files.has(file)) return { kind: 'file', path: file };
-  // An address of the router: it has no ending and is no folder of the bundle.
   return posix.extname(path) === '' && !path.startsWith('/assets/')
     ? { kind: 'page' }
     : { kind: 'refuse' };

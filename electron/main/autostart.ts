@@ -1,7 +1,7 @@
 import type { DesktopPreferences } from '../../shared/desktop-preferences.ts';
 
-/** Told by the system's own start of the app: it begins in the tray. */
-export const HIDDEN_ARGUMENT = '--hidden';
+/** Passed by the system's own start of the app: it begins in the tray. */
+const HIDDEN_ARGUMENT = '--hidden';
 
 /** One word of an `Exec` line, by the rules of the desktop entry specification. */
 const quoted = (word: string): string =>
@@ -42,7 +42,7 @@ export const loginItem = ({
 
 /**
  * Whether the app begins without its window. A link is always shown.
- * @param opening what the system says of this start, where it says so (macOS).
+ * @param opening what macOS says of this start.
  */
 export function startsHidden(
   commandLine: readonly string[],

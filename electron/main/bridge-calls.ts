@@ -29,6 +29,7 @@ export const bridgeCalls = {
   facts: nothing,
   preferences: nothing,
   changePreferences: preferenceChangeSchema,
+  endSession: nothing,
   updateReady: nothing,
   applyUpdate: nothing,
   tellLook: z.strictObject({ locale: z.enum(LOCALES), theme: z.enum(['system', 'light', 'dark']) }),
@@ -39,9 +40,9 @@ export type BridgeCallName = keyof typeof bridgeCalls;
 export type BridgeInput<Name extends BridgeCallName> = z.output<(typeof bridgeCalls)[Name]>;
 
 /**
- * Judges a call that came in from a page.
- * @param sender address of the frame that called, and whether it is the window's main frame.
- * @returns the checked input, or null when the call is not to be served.
+ * Checks a page's call.
+ * @param sender the frame's address, and whether it is the main frame.
+ * @returns the checked input, or null when the call is refused.
  */
 export function checkBridgeCall<Name extends BridgeCallName>(
   name: Name,

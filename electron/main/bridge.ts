@@ -26,11 +26,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, DesktopFacts['system']>> = {
 };
 
 /** What this machine offers. */
-export const factsOf = (
-  system: NodeJS.Platform,
-  version: string,
-  hasTray: boolean,
-): DesktopFacts => ({
+const factsOf = (system: NodeJS.Platform, version: string, hasTray: boolean): DesktopFacts => ({
   system: SYSTEMS[system] ?? 'linux',
   version,
   hasTray,
@@ -43,16 +39,19 @@ export function serveBridge({
   notifier,
   setBadge,
   hasTray,
+  endSession,
 }: {
   preferences: Preferences;
   notifier: Notifier;
   setBadge: (count: number) => void;
   hasTray: () => boolean;
+  endSession: () => Promise<void>;
 }): void {
   serve('notify', (notice) => notifier.notify(notice));
   serve('setBadge', setBadge);
   serve('openExternal', (address) => shell.openExternal(address));
   serve('copyText', (text) => clipboard.writeText(text));
+  serve('endSession', endSession);
   serve('facts', () => factsOf(process.platform, app.getVersion(), hasTray()));
   serve('preferences', () => shownPreferences(preferences.read()));
   serve('changePreferences', (part) => {

@@ -1,5 +1,5 @@
-/** The content policy of the app's pages: the web's, without any form target and with the app's own origin as 'self'. */
-export const CONTENT_POLICY = [
+/** The content policy of the app's pages: the web's without form targets, with the app's origin. */
+const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

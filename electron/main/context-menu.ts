@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellText } from './shell-text.ts';
 
-/** What the pointer stands on, as the page tells it. */
 export interface ContextTarget {
   isEditable: boolean;
   selectionText: string;
@@ -18,7 +17,7 @@ export interface ContextTarget {
     canSelectAll: boolean;
   };
 }
-export interface ContextActions {
+interface ContextActions {
   replace: (word: string) => void;
   learn: (word: string) => void;
   copy: (text: string) => void;
@@ -57,8 +56,8 @@ const editing = ({ editFlags: may }: ContextTarget, text: ShellText): Entry[] =>
 ];
 
 /**
- * The menu under the pointer: of a text field with its spelling, of selected words, of a link out of the app; empty for anything else,
- * for pages have menus of their own. Addresses inside the app are never offered: they mean nothing outside of it.
+ * The context menu of a text field, selected words or an external link; else empty. Addresses
+ * inside the app are never offered.
  */
 export function contextMenu(
   target: ContextTarget,

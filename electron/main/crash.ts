@@ -2,6 +2,6 @@
 const TOO_MANY = 3;
 const WITHIN_MS = 60_000;
 
-/** What to do about a page that crashed: load it again, or ask the member. @param crashes when it crashed, the latest last, in milliseconds. */
+/** After a page crashed: load it again, or ask the member. @param crashes times, latest last. */
 export const afterCrash = (crashes: readonly number[], now: number): 'reload' | 'ask' =>
   crashes.filter((at) => now - at < WITHIN_MS).length >= TOO_MANY ? 'ask' : 'reload';

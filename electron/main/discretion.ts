@@ -2,50 +2,42 @@ import { nextLockState, type LockMoment, type LockState } from './lock-state.ts'
 import type { PinSafe } from './pin-safe.ts';
 import type { Preferences } from './preferences.ts';
 
-/** What keeps a member's things from the eyes of others. Whatever shows a name, text, photo or number outside the page asks it first. */
+/**
+ * What shields a member's things from others; all that shows them outside the page asks it first.
+ */
 export interface Discretion {
-  /** While locked the window shows the lock screen alone, and nothing else tells anything. */
+  /** While locked only the lock screen shows. */
   isLocked(): boolean;
   /** The app goes by another name, icon and title. */
   isNeutral(): boolean;
   /** Content of notifications and titles may not show. */
   hidesContent(): boolean;
-  /** Calls back when one of the answers above changed. @returns the function that ends it. */
+  /** Calls back after a change. @returns the function that unsubscribes. */
   onChange(listener: () => void): () => void;
   /** Locks at once, where a lock is set. */
   lock(): void;
-  /** Takes everything off the screen at once, and locks where a lock is set. */
+  /** Hides everything at once, and locks where a lock is set. */
   hide(): void;
 }
 
-/** An app without a lock and under its own name. */
-export const nothingHidden: Discretion = {
-  isLocked: () => false,
-  isNeutral: () => false,
-  hidesContent: () => false,
-  onChange: () => () => undefined,
-  lock: () => undefined,
-  hide: () => undefined,
-};
-
-/** The discretion of the running app, with what only the lock itself may tell it. */
+/** The running app's discretion, with what only the lock may tell it. */
 export interface AppDiscretion extends Discretion {
-  /** Whether the shortcut put the app away and nobody has opened it since. */
+  /** Hidden by the shortcut and not opened since. */
   isHidden(): boolean;
   tell(moment: LockMoment): void;
 }
 
-/** What is kept of a lock whose preferences were lost: it locks as soon as it may. */
+/** The rules of a lock whose preferences were lost. */
 const STRICTEST = { afterMinutes: 1, onSystemLock: true };
 
-/** How the lock follows the member: as they chose, the strictest way when only the PIN is left, null without a lock. */
+/** The lock's rules as chosen, the strictest when only the PIN is left, null without a lock. */
 export const lockRules = (
   safe: Pick<PinSafe, 'state'>,
   preferences: Pick<Preferences, 'read'>,
 ): { afterMinutes: number; onSystemLock: boolean } | null =>
   safe.state().kind === 'none' ? null : (preferences.read().lock ?? STRICTEST);
 
-/** Makes the app's discretion. It begins locked where there is a lock, before anything is on screen. */
+/** Makes the app's discretion, locked from the start where there is a lock. */
 export function createDiscretion({
   safe,
   preferences,
@@ -62,7 +54,7 @@ export function createDiscretion({
 
   function changed(): void {
     for (const listener of [...listeners]) {
-      // One surface that fails keeps no other from hiding.
+      // A failing surface must not keep others from hiding.
       try {
         listener();
       } catch (error) {

@@ -14,8 +14,8 @@ function folder(): string {
 }
 
 /**
- * Asks where to put each file that the page hands out, and keeps away what comes from elsewhere.
- * @param failed called when a file could not be written; one that the member did not want is not told.
+ * Asks where to save each file of the page and refuses external ones.
+ * @param failed called when a file could not be written, not when the member cancelled.
  */
 export function handleDownloads(
   session: Session,
@@ -26,7 +26,7 @@ export function handleDownloads(
   }: { text: () => ShellText; failed: () => void; setProgress: (share: number) => void },
 ): void {
   session.on('will-download', (event, item: DownloadItem) => {
-    if (!mayDownload(item.getURL(), APP_ORIGIN)) return void event.preventDefault();
+    if (!mayDownload(item.getURL(), APP_ORIGIN)) return event.preventDefault();
     item.setSaveDialogOptions({
       title: text()('download.title'),
       buttonLabel: text()('download.save'),

@@ -2,7 +2,7 @@
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
 
-/** A name for a file that every system takes and that stays in the folder it is put in: no path, no control characters, no hidden file. */
+/** A file name valid on every system: no path, control characters or hidden file. */
 export function safeFileName(name: string, otherwise = 'download'): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, '')
@@ -13,6 +13,6 @@ export function safeFileName(name: string, otherwise = 'download'): string {
   return bare.length <= LONGEST ? bare : `${bare.slice(0, LONGEST - ending.length)}${ending}`;
 }
 
-/** Whether the page may put a file on the disk: what it made itself, and what it shows. Nothing comes from elsewhere. */
+/** Whether the page may save this: only what it made or shows itself. */
 export const mayDownload = (address: string, origin: string): boolean =>
   [`blob:${origin}/`, `${origin}/`].some((beginning) => address.startsWith(beginning));

@@ -1,6 +1,6 @@
 import { APP_ORIGIN, isForwarded } from './asset-path.ts';
 
-/** Headers of the page's request that go on to the server; everything else stays on this machine. */
+/** Request headers that are forwarded to the server. */
 const PASSED = new Set([
   'accept',
   'accept-language',
@@ -10,7 +10,7 @@ const PASSED = new Set([
   'request-type',
   'x-locale',
 ]);
-/** Headers of the answer that the page gets. */
+/** Response headers that reach the page. */
 const KEPT = new Set([
   'content-type',
   'content-disposition',
@@ -20,17 +20,16 @@ const KEPT = new Set([
   'etag',
 ]);
 
-/** What goes to the server in place of the page's own request. */
-export interface ForwardedRequest {
+interface ForwardedRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
 }
 
 /**
- * Turns a call of the page into the call to the server. The page’s origin is `app://`; the server gets its own, because the
- * main process vouches for the page, which can be no other.
- * @returns null for anything that is not a call of the app's own page to the API or a photo.
+ * Rewrites a page's call for the server, with the server's own origin: the main process vouches for
+ * the page.
+ * @returns null for anything but the app's own calls of API and photos.
  */
 export function forwardedRequest(
   server: string,
@@ -47,14 +46,14 @@ export function forwardedRequest(
   return { url: url.href, method: request.method, headers };
 }
 
-/** What the server answers is data for the page, never a page itself. */
+/** Answers are data for the page, never a page themselves. */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The answer's headers as the page gets them: never a cookie. */
+/** The response headers for the page: never a cookie. */
 export function answeredHeaders(headers: Headers): Headers {
   const kept = new Headers(DATA_HEADERS);
   for (const [name, value] of headers) if (KEPT.has(name)) kept.set(name, value);

@@ -4,7 +4,7 @@ import { isShortcut } from '../../shared/shortcut.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The keys that hide everything from within any program. */
-export interface HideShortcut {
+interface HideShortcut {
   state(): DiscretionState['shortcut'];
 }
 

@@ -29,14 +29,14 @@ const headers = (origin?: string): Headers => new Headers(origin === undefined ?
 
 /** A decision of the main process over the tables that it is held against. */
 interface Decision {
-  accepts(input: never): boolean;
+  accepts: (input: never) => boolean;
   good: readonly unknown[];
   hostile: readonly unknown[];
 }
 const decision = <Input>(
   accepts: (input: Input) => boolean,
   tables: { good: readonly Input[]; hostile: readonly Input[] },
-): Decision => ({ accepts, ...tables }) as Decision;
+): Decision => ({ accepts, ...tables });
 
 const decisions: Record<string, Decision> = {
   navigation: decision((address: string) => decideNavigation(address) !== 'deny', navigation),
@@ -109,7 +109,10 @@ const decisions: Record<string, Decision> = {
   ),
 };
 
-/** One line for an input, so that a table that names the same thing twice is found; JSON has no word for some of them. */
+/**
+ * One line for an input, so that a table that names the same thing twice is found; JSON has no word
+ * for some of them.
+ */
 const written = (input: unknown): string =>
   JSON.stringify(input, (_key, value: unknown) =>
     value === undefined || (typeof value === 'number' && !Number.isFinite(value))

@@ -4,8 +4,8 @@ import { overlayFile } from './badge.ts';
 import type { Discretion } from './discretion.ts';
 import type { ShellText } from './shell-text.ts';
 
-/** The number on the app's icon: on dock and launcher, and as a picture over it in the taskbar of Windows. While locked there is none. */
-export interface IconBadge {
+/** The number on the app's icon or over it in the taskbar; none while locked. */
+interface IconBadge {
   set(count: number): void;
   refresh(): void;
 }

@@ -1,18 +1,20 @@
 import { safeStorage } from 'electron';
 
-/** Where the system keeps secrets for the app, so that a copied file is worth nothing without the member's own session on this machine. */
+/**
+ * The system's key store: a copied file is useless without the member's session on this machine.
+ */
 export interface KeyStore {
   isAvailable(): Promise<boolean>;
-  /** Wraps a secret in the system's key. @returns null where there is no key store or it refuses. */
+  /** Encrypts with the system's key. @returns null where there is no key store or it refuses. */
   seal(secret: Buffer): Promise<string | null>;
-  /** What was wrapped, or null when the system does not give it (any more): another user, a new keychain, one that is locked. */
+  /** Decrypts; null when the system refuses: another user, a new or locked keychain. */
   open(sealed: string): Promise<Buffer | null>;
 }
 
-/** Linux without a keyring: Electron would then encrypt with a password that stands in its source. */
+/** Linux without a keyring: Electron would encrypt with a password from its source. */
 const NO_BACKENDS = new Set(['basic_text', 'unknown']);
 
-/** Whether what Electron offers is the system's own key store. Pure. */
+/** Whether Electron offers a real key store. */
 export const isRealKeyStore = (
   platform: NodeJS.Platform,
   backend: string,
@@ -26,6 +28,7 @@ export function systemKeyStore(platform: NodeJS.Platform = process.platform): Ke
     return isRealKeyStore(
       platform,
       backend,
+      // A key store that cannot say is none.
       await safeStorage.isAsyncEncryptionAvailable().catch(() => false),
     );
   }
@@ -33,6 +36,7 @@ export function systemKeyStore(platform: NodeJS.Platform = process.platform): Ke
     isAvailable,
     async seal(secret) {
       if (!(await isAvailable())) return null;
+      // Null is a key store that refuses.
       return safeStorage.encryptStringAsync(secret.toString('base64')).then(
         (sealed) => sealed.toString('base64'),
         () => null,
@@ -40,6 +44,7 @@ export function systemKeyStore(platform: NodeJS.Platform = process.platform): Ke
     },
     async open(sealed) {
       if (!(await isAvailable())) return null;
+      // Null is a key store that refuses.
       return safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64')).then(
         ({ result }) => Buffer.from(result, 'base64'),
         () => null,

@@ -18,15 +18,15 @@ export const discretionCalls = {
 } as const;
 
 /** The calls that the lock screen may make, and no other page. */
-export const lockCalls = { state: nothing, unlock: pin, startAnew: nothing } as const;
+const lockCalls = { state: nothing, unlock: pin, startAnew: nothing } as const;
 
 export type LockCallName = keyof typeof lockCalls;
 export type LockCallInput<Name extends LockCallName> = z.output<(typeof lockCalls)[Name]>;
 
 /**
- * Judges a call of the lock screen.
- * @param sender the frame that called: its address, whether it is a window's main frame, and whether that window is the lock screen's.
- * @returns the checked input, or null when the call is not to be served.
+ * Checks a call of the lock screen.
+ * @param sender the frame's address, whether it is a main frame, and of the lock screen's window.
+ * @returns the checked input, or null when the call is refused.
  */
 export function checkLockCall<Name extends LockCallName>(
   name: Name,

@@ -27,7 +27,7 @@ const recordSchema = z.strictObject({
     r: z.literal(8),
     p: z.literal(1),
   }),
-  /** The key store's wrapped secret; null where the system has no key store. */
+  /** Encrypted by the key store; null without one. */
   sealed: base64.nullable(),
   attempts: z.strictObject({
     failures: z.int().min(0).max(1_000),
@@ -35,14 +35,14 @@ const recordSchema = z.strictObject({
     countedAt: seconds,
   }),
 });
-/** What is kept of the PIN and of the tries at it. */
+/** The stored PIN and the attempts at it. */
 export type PinRecord = z.output<typeof recordSchema>;
 const wipingSchema = z.strictObject({ kind: z.literal('wiping') });
 
-/** What the file holds: nothing yet, a PIN, word of a wipe that has begun, or something that no app of ours has written. */
+/** The file: empty, a PIN, a wipe that has begun, or damaged. */
 export type LockRecord = PinRecord | { kind: 'wiping' } | { kind: 'none' } | { kind: 'damaged' };
 
-/** Reads what a file held. Pure. What is damaged is no missing lock: it stays locked. */
+/** Parses the file. A damaged one is not a missing lock: the app stays locked. */
 export function lockRecord(text: string | null): LockRecord {
   if (text === null) return { kind: 'none' };
   try {
@@ -63,7 +63,7 @@ export interface LockFile {
   remove(): void;
 }
 
-/** Opens the file; each write goes beside it first, so that a power cut leaves the old or the new one. */
+/** Opens the file; writes are atomic, so that a power cut leaves the old or the new one. */
 export function openLockFile(path: string): LockFile {
   return {
     read() {

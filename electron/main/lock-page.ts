@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-/** The lock screen has an origin of its own: nothing that the member's pages keep is within its reach. */
-export const LOCK_HOST = 'lock';
+/** The lock screen's own origin, out of reach of the member's data. */
+const LOCK_HOST = 'lock';
 export const LOCK_ORIGIN = `app://${LOCK_HOST}`;
 
 /** Scripts, styles and fonts of its own files; no network, no pictures, no frames. */
@@ -32,8 +32,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The file of the lock screen that an address stands for, or null. Pure.
- * @param files what there is, relative with forward slashes: nothing outside this list is ever read.
+ * The lock screen's file of an address, or null.
+ * @param files relative with forward slashes: no other file is ever read.
  */
 export function lockFileFor(address: string, files: ReadonlySet<string>): string | null {
   const url = URL.parse(address);

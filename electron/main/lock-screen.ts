@@ -6,7 +6,7 @@ import { createLockPageHandler, LOCK_ORIGIN } from './lock-page.ts';
 import { guardPages } from './session-guard.ts';
 import { makeWindow } from './window.ts';
 
-export interface LockScreenParts {
+interface LockScreenParts {
   discretion: AppDiscretion;
   /** The member's window, null while there is none. */
   member: () => BrowserWindow | null;
@@ -20,20 +20,19 @@ export interface LockScreenParts {
 
 /** The window that stands in place of the member's while the app is locked. */
 export interface LockScreen {
-  /** Takes a new window of the member under its care: what is locked stays out of sight, and its page goes blank. */
+  /** Hides a new member's window while locked, and blanks its page. */
   attach(window: BrowserWindow): void;
-  /** Brings to the front what may be seen now: the lock screen in place of the member's window. @returns false when that is the member's window. */
+  /** Brings the lock screen to the front. @returns false when the member's window may be seen. */
   front(): boolean;
   /** Whether a call comes from the lock screen's own page. */
   isSender(event: Pick<IpcMainInvokeEvent, 'sender'>): boolean;
-  /** What is in front, for what asks whether somebody looks. */
+  /** The window in front. */
   window(): BrowserWindow | null;
 }
 
 /**
- * Makes the lock screen. The member's window is hidden, so that it is in no task bar, no list of windows and no accessibility tree, and its
- * page is made invisible besides (preload/conceal.ts): should a system ever show the window by itself, it shows nothing. A window of its own
- * comes in its place, with a page of another origin and another session.
+ * Makes the lock screen: a window with another origin and session replaces the member's, which is
+ * hidden from task bar, window list and accessibility tree, its page blank (preload/conceal.ts).
  */
 export function createLockScreen({
   discretion,
@@ -74,7 +73,7 @@ export function createLockScreen({
     screen = window;
     window.setContentProtection(true);
     window.on('page-title-updated', (event) => event.preventDefault());
-    // Closing it means what closing the member's window means: away into the tray, or the end of the app.
+    // Closing it means what closing the member's window means.
     window.on('close', (event) => {
       if (isQuitting || screen !== window) return;
       event.preventDefault();
@@ -103,7 +102,7 @@ export function createLockScreen({
     const [isVisible, isMinimized] = [window.isVisible(), window.isMinimized()];
     conceal(window, true);
     window.webContents.closeDevTools();
-    // A window that is full has a screen of its own on macOS, which would stay behind empty.
+    // macOS gives a full-screen window a space of its own, which would stay behind empty.
     if (window.isFullScreen()) {
       window.once('leave-full-screen', () => {
         if (discretion.isLocked()) window.hide();

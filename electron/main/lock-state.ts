@@ -1,20 +1,20 @@
-/** Whether the app is locked, and whether it was put away by the shortcut until somebody opens it again. */
+/** Whether the app is locked, and whether the shortcut hid it. */
 export interface LockState {
   isLocked: boolean;
   isHidden: boolean;
 }
 
-/** What can change that. `asked`: by menu or tray; `hidden`: by the shortcut that hides everything at once; `shown`: somebody opens the app. */
+/** What changes that. `asked`: menu or tray; `hidden`: the shortcut; `shown`: opened. */
 export type LockMoment =
   'started' | 'idle' | 'system-locked' | 'suspended' | 'asked' | 'hidden' | 'shown' | 'unlocked';
 
-/** What holds at that moment: whether there is a lock (a damaged one is one), and whether it follows the system's. */
-export interface LockRules {
+/** Whether there is a lock, damaged or not, and whether it follows the system's. */
+interface LockRules {
   hasLock: boolean;
   onSystemLock: boolean;
 }
 
-/** How things stand after a moment. Nothing but the right PIN opens a lock. Pure. */
+/** The next state. Only the right PIN unlocks. */
 export function nextLockState(
   state: LockState,
   moment: LockMoment,
@@ -29,7 +29,7 @@ export function nextLockState(
   };
 }
 
-/** When the app was last used, in seconds of the machine's uptime; input elsewhere than in our window is not use of it. */
+/** When the app was last used, in seconds of uptime; input in other windows does not count. */
 export const lastUse = (
   before: number,
   now: { uptime: number; idleSeconds: number; isFocused: boolean },
@@ -38,6 +38,6 @@ export const lastUse = (
     ? Math.max(0, now.uptime - Math.max(0, now.idleSeconds))
     : Math.min(before, now.uptime);
 
-/** Whether the app has been left alone for as long as it takes to lock; never without a lock. */
+/** Whether the app was idle long enough to lock; never without a lock. */
 export const isIdleTooLong = (used: number, uptime: number, afterMinutes: number | null): boolean =>
   afterMinutes !== null && uptime - used >= afterMinutes * 60;

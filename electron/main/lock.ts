@@ -11,11 +11,11 @@ import { join } from 'node:path';
 import type { DiscretionState, LockScreenState } from '../../shared/discretion-bridge.ts';
 import { createDiscretion, lockRules, type AppDiscretion } from './discretion.ts';
 import { keepHideShortcut } from './hide-shortcut.ts';
+import { createIdleWatch } from './idle-watch.ts';
 import { systemKeyStore } from './key-store.ts';
 import { checkLockCall, type LockCallInput, type LockCallName } from './lock-calls.ts';
 import { openLockFile } from './lock-file.ts';
 import { createLockScreen, type LockScreen } from './lock-screen.ts';
-import { isIdleTooLong, lastUse } from './lock-state.ts';
 import { openPinSafe, type PinSafe } from './pin-safe.ts';
 import type { Preferences } from './preferences.ts';
 import { canProtect, createProtection, type Protection } from './protection.ts';
@@ -24,10 +24,10 @@ import { wipeMember } from './wipe.ts';
 
 /** How often it is looked whether the app has been left alone. */
 const LOOK_MS = 5_000;
-/** What a PIN brings with it until the member chooses otherwise. */
+/** A new PIN's settings until the member chooses. */
 const NEW_LOCK = { afterMinutes: 5, onSystemLock: true };
 
-export interface LockParts {
+interface LockParts {
   preferences: Preferences;
   member: () => BrowserWindow | null;
   /** What the app is called and looks like in the language and by the choice of the member. */
@@ -38,20 +38,19 @@ export interface LockParts {
   server: string;
   /** Folder of the built app, with `lock` and `preload` in it. */
   dist: string;
-  /** Loads the first page anew in the member's window, after all was wiped. */
   restart: (window: BrowserWindow) => Promise<void>;
 }
 
 /** The lock of the running app. */
-export interface AppLock {
+interface AppLock {
   screen: LockScreen;
   /** Takes a new window of the member under its care. */
   attach(window: BrowserWindow): void;
-  /** Settles once no page would find what was to be wiped: before that no window may open. */
+  /** Settles once a pending wipe is complete: no window may open before. */
   ready: Promise<void>;
 }
 
-/** Opens the lock's part that has to be there before everything else: who asks may not meet an app that is open by mistake. */
+/** Opens the part of the lock that must exist before everything else. */
 export function openDiscretion(preferences: Preferences): {
   safe: PinSafe;
   discretion: AppDiscretion;
@@ -78,29 +77,22 @@ function watchMachine({
   preferences: Preferences;
   member: LockParts['member'];
 }): void {
-  let used = uptime();
   powerMonitor.on('lock-screen', () => discretion.tell('system-locked'));
   powerMonitor.on('user-did-resign-active', () => discretion.tell('system-locked'));
   powerMonitor.on('suspend', () => discretion.tell('suspended'));
-  const look = () => {
-    if (discretion.isLocked()) {
-      used = uptime();
-      return;
-    }
-    used = lastUse(used, {
-      uptime: uptime(),
-      idleSeconds: powerMonitor.getSystemIdleTime(),
-      isFocused: member()?.isFocused() ?? false,
-    });
-    if (isIdleTooLong(used, uptime(), lockRules(safe, preferences)?.afterMinutes ?? null))
-      discretion.tell('idle');
-  };
+  const look = createIdleWatch({
+    discretion,
+    uptime,
+    idleSeconds: () => powerMonitor.getSystemIdleTime(),
+    isFocused: () => member()?.isFocused() ?? false,
+    afterMinutes: () => lockRules(safe, preferences)?.afterMinutes ?? null,
+  });
   setInterval(look, LOOK_MS).unref();
-  // Where a sleep is not told beforehand, it is noticed afterwards, before the screen is drawn again.
+  // An unannounced sleep is noticed before the screen is drawn again.
   powerMonitor.on('resume', look);
 }
 
-/** Takes away what asks where to put a file, which shows its name; a download that has its place goes on. */
+/** Closes the dialogs that ask where to save a file; downloads with a place go on. */
 function cancelAskingDownloads(discretion: AppDiscretion): void {
   const asking = new Set<DownloadItem>();
   session.defaultSession.on('will-download', (_event, item) => {
@@ -145,7 +137,7 @@ function serveMember(
         : await safe.change(old, pin);
     if (answer.status === 'right' && pin !== null)
       preferences.change({ lock: preferences.read().lock ?? NEW_LOCK });
-    // Whoever guesses here guesses at the lock: it falls shut.
+    // Guessing here counts as guessing at the lock.
     if (
       answer.status === 'wait' ||
       answer.status === 'spent' ||
@@ -176,7 +168,7 @@ function serveLockScreen(
   for (const name of ['state', 'unlock', 'startAnew'] as const) serveOne(name);
 }
 
-/** Goes on with a wipe that was cut short. */
+/** Completes an interrupted wipe. */
 async function finishWipe(
   safe: PinSafe,
   discretion: AppDiscretion,
@@ -187,7 +179,7 @@ async function finishWipe(
   discretion.tell('unlocked');
 }
 
-/** Starts the lock with its screen, its watch over the machine, its shortcut and its calls: the first to hear of a change, for it hides most. */
+/** Starts the lock: screen, watch over the machine, shortcut and calls. */
 export function startLock(
   parts: LockParts,
   { safe, discretion }: ReturnType<typeof openDiscretion>,
@@ -205,11 +197,16 @@ export function startLock(
     member,
     protectPhotos: () => preferences.read().protectPhotos,
   });
-  preferences.onChange(protection.refresh);
+  preferences.onChange(() => protection.refresh());
   const shortcut = keepHideShortcut(preferences, () => discretion.hide());
   watchMachine({ safe, discretion, preferences, member });
   cancelAskingDownloads(discretion);
-  serveMember({ safe, discretion, preferences }, protection, shortcut.state, parts.neutralName);
+  serveMember(
+    { safe, discretion, preferences },
+    protection,
+    () => shortcut.state(),
+    parts.neutralName,
+  );
 
   const wipe = () =>
     wipeMember({
@@ -222,7 +219,6 @@ export function startLock(
   let wiping: Promise<void> | null = null;
   async function startAnew(): Promise<void> {
     const window = member();
-    // The page ends before what it works with.
     await window?.loadURL('about:blank');
     await wipe();
     if (window && !window.isDestroyed()) await parts.restart(window);

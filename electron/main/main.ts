@@ -38,7 +38,7 @@ protocol.registerSchemesAsPrivileged([
   },
 ]);
 
-// Every process of a page, whatever window it may ever come from.
+// Every process of a page.
 app.enableSandbox();
 
 if (app.requestSingleInstanceLock()) {
@@ -51,6 +51,6 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  // Not a top-level await: in an ES module it would keep the app from ever becoming ready.
+  // A top-level await in an ES module would keep the app from becoming ready.
   void app.whenReady().then(start);
 } else app.quit();

@@ -1,10 +1,10 @@
 import { answerFor, APP_SCHEME } from './asset-path.ts';
 
 const LONGEST_ADDRESS = 2_000;
-/** As a browser writes it itself: nothing that another program could take for the end of the address. */
+/** As a browser normalises it: unambiguous for other programs. */
 const WEB = /^https:\/\/[^/\\]/i;
 const MAIL = /^mailto:[^/?]+@[^/?]+(\?|$)/i;
-/** What a mail may begin with; some programs would attach files by themselves. */
+/** Other fields could make programs attach files. */
 const MAIL_FIELDS = new Set(['subject', 'body']);
 const NO_FILES: ReadonlySet<string> = new Set();
 
@@ -16,8 +16,8 @@ function isMail(url: URL): boolean {
 }
 
 /**
- * Where a navigation or a new window may go: the app's own pages stay, https and mailto go to the system's browser,
- * everything else goes nowhere (security: no page but ours ever runs in the window).
+ * Where a navigation or new window may go: our pages stay, https and mailto open externally,
+ * nothing else goes anywhere.
  */
 export function decideNavigation(address: string): 'stay' | 'external' | 'deny' {
   const url = URL.parse(address);
@@ -32,7 +32,7 @@ export function decideNavigation(address: string): 'stay' | 'external' | 'deny' 
 
 const PERMITTED = new Set(['notifications', 'geolocation']);
 
-/** Whether a page's wish for a permission is granted: two kinds, and only to the app's own pages. */
+/** Whether a permission is granted: two kinds, to the app's own pages alone. */
 export function decidePermission(permission: string, requestingUrl: string): boolean {
   return PERMITTED.has(permission) && decideNavigation(requestingUrl) === 'stay';
 }

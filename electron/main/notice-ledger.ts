@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** More messages than come in between the app's start and its next. */
+/** More than arrive between two starts of the app. */
 const KEPT = 500;
 
-/** Which notices were told on this device, by their ids, across restarts: none is told twice. */
+/** The ids of shown notices, across restarts: none is shown twice. */
 export interface NoticeLedger {
   has(id: string): boolean;
   add(id: string): void;
@@ -18,7 +18,7 @@ function readIds(file: string): string[] {
   }
 }
 
-/** Opens the ledger in a file. Ids say nothing of whom or what; the oldest go. */
+/** Opens the ledger's file; the oldest ids are dropped. */
 export function openNoticeLedger(file: string): NoticeLedger {
   const ids = new Set(readIds(file).slice(-KEPT));
   return {

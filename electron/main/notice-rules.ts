@@ -29,7 +29,7 @@ export function decideNotice({
 }
 
 /** How a notice looks to the system. */
-export interface NoticeWords {
+interface NoticeWords {
   title: string;
   body: string;
   hasReply: boolean;
@@ -37,9 +37,9 @@ export interface NoticeWords {
 }
 
 /**
- * The words of a notice.
- * @param count how many of its group nobody has looked at, this one included.
- * @param hidden nothing of the content may show, and nobody may answer from outside the app.
+ * The text of a notice.
+ * @param count of its group unseen, this one included.
+ * @param hidden no content may show, and nobody may answer from outside the app.
  */
 export function noticeWords(
   notice: DesktopNotice,

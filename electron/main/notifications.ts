@@ -7,7 +7,7 @@ import { decideNotice, noticeWords } from './notice-rules.ts';
 import type { Preferences } from './preferences.ts';
 import type { ShellText } from './shell-text.ts';
 
-export interface NotifierSurroundings {
+interface NotifierSurroundings {
   preferences: Preferences;
   discretion: Discretion;
   ledger: NoticeLedger;
@@ -23,9 +23,9 @@ export interface NotifierSurroundings {
 /** Shows what the page tells, as the system does. */
 export interface Notifier {
   notify(notice: DesktopNotice): NoticeAnswer;
-  /** Somebody looks at the app: what was shown is taken back, and counting begins anew. */
+  /** The app is in front: notifications are removed and counts reset. */
   clear(): void;
-  /** A word of the app itself, such as that it goes on in the tray; a click brings it back. */
+  /** A notice of the app itself; a click opens it. */
   say(body: string): void;
 }
 
@@ -34,7 +34,7 @@ interface Group {
   count: number;
 }
 
-/** Makes the one place that shows notifications: each message once, one per conversation, none while it shall be quiet. */
+/** Shows notifications: each message once, one per conversation, none in quiet hours. */
 export function createNotifier({
   preferences,
   discretion,
@@ -57,7 +57,7 @@ export function createNotifier({
     for (const group of groups.values()) close(group);
     groups.clear();
   }
-  // What already stands on the screen tells no more than what comes next.
+  // What is on screen must not reveal more than what comes next.
   discretion.onChange(() => {
     if (isHidden()) clear();
   });
@@ -73,7 +73,7 @@ export function createNotifier({
       name: shownName(discretion, text()),
       text: text(),
     });
-    // The system, too, knows it by its conversation.
+    // The conversation is its id at the system too.
     const notification = new Notification({
       ...words,
       id: notice.tag.slice(-60),
@@ -89,11 +89,10 @@ export function createNotifier({
       open(notice.path);
     });
     notification.on('reply', (event, older: string | undefined) => {
-      const written =
-        (typeof event === 'object' && 'reply' in event ? String(event.reply) : older) ?? '';
+      const written = (typeof event === 'object' && 'reply' in event ? event.reply : older) ?? '';
       gone();
       groups.delete(notice.tag);
-      // Locked meanwhile: whoever answers now need not be the member.
+      // Locked meanwhile: whoever answers need not be the member.
       if (written.trim() === '' || discretion.isLocked() || !notice.mayReply) return;
       reply({ path: notice.path, text: written });
     });

@@ -1,6 +1,6 @@
 /**
- * How often a PIN may be tried (issue: rate limited with growing waiting times). The time is that of the machine since it was started,
- * never the clock's, so that a clock turned back or forth changes nothing.
+ * How often a PIN may be tried, with growing waits. Counted in the machine's uptime, so that
+ * changing the clock changes nothing.
  */
 export interface PinAttempts {
   /** Wrong ones since the last right one. */
@@ -11,7 +11,7 @@ export interface PinAttempts {
   countedAt: number;
 }
 
-/** After this many wrong ones no PIN is taken any more: the way out is signing in anew. */
+/** After so many failures only signing in again helps. */
 export const MOST_FAILURES = 10;
 
 /** Seconds of waiting after the fifth wrong one and those that follow. */
@@ -27,15 +27,17 @@ export function secondsToWait(attempts: PinAttempts, uptime: number): number {
 /** Whether no PIN is taken any more. */
 export const areSpent = (attempts: PinAttempts): boolean => attempts.failures >= MOST_FAILURES;
 
-/** The attempts with one more wrong one. It is written down before the PIN is looked at, so that ending the app undoes nothing. */
+/**
+ * One more failure, written down before the PIN is checked, so that ending the app undoes nothing.
+ */
 export function countFailure(attempts: PinAttempts, uptime: number): PinAttempts {
   const failures = Math.min(MOST_FAILURES, attempts.failures + 1);
   return { failures, waitSeconds: WAITS[failures] ?? 0, countedAt: uptime };
 }
 
 /**
- * The attempts as they go on after a start of the app. What passed in between is known only where the machine ran on; after it was started
- * anew, only the time since then has surely passed. So a wait can turn out longer by a restart, never shorter.
+ * The attempts after a start of the app. After a restart of the machine only the time since then
+ * counts: a wait may become longer, never shorter.
  */
 export function resumeAttempts(attempts: PinAttempts, uptime: number): PinAttempts {
   const passed = uptime >= attempts.countedAt ? uptime - attempts.countedAt : uptime;

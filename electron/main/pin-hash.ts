@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** How dear one try is: 64 MiB and about a fifth of a second. Kept with each hash, so that it can grow. */
+/** The cost of one try: 64 MiB and about a fifth of a second. Stored with each hash. */
 const COST = { N: 65_536, r: 8, p: 1 } as const;
 const MAX_MEMORY = 160 * 1024 * 1024;
 const LENGTH = 32;
 
-/** What is kept of a PIN, in base64: never the PIN, nor how many digits it has. */
-export interface PinHash {
+/** A PIN's hash in base64, without its length. */
+interface PinHash {
   salt: string;
   hash: string;
   cost: { N: 65_536 | 131_072; r: 8; p: 1 };
@@ -18,7 +18,7 @@ function derive(
   secret: Buffer | null,
   cost: PinHash['cost'],
 ): Promise<Buffer> {
-  // With the key store's secret the hash says nothing to who has the file alone: ten thousand PINs are soon tried.
+  // Without the key store's secret the file alone would allow trying all PINs.
   const input = secret ? createHmac('sha256', secret).update(pin).digest() : Buffer.from(pin);
   return new Promise((resolve, reject) => {
     scrypt(input, salt, LENGTH, { ...cost, maxmem: MAX_MEMORY }, (error, key) => {
@@ -38,7 +38,7 @@ export async function hashPin(pin: string, secret: Buffer | null): Promise<PinHa
   };
 }
 
-/** Whether a PIN is the one that was hashed; takes as long when it is not. */
+/** Whether a PIN matches, in constant time. */
 export async function isPinOf(kept: PinHash, pin: string, secret: Buffer | null): Promise<boolean> {
   const found = await derive(pin, Buffer.from(kept.salt, 'base64'), secret, kept.cost);
   const hash = Buffer.from(kept.hash, 'base64');

@@ -13,28 +13,30 @@ import {
 } from './pin-attempts.ts';
 import { hashPin, isPinOf } from './pin-hash.ts';
 
-/** How things stand. `damaged`: there was a PIN and it cannot be read any more, so no PIN is right. `wiping`: a wipe was cut short. */
+/**
+ * The PIN's state. `damaged`: it cannot be read, no PIN is right. `wiping`: a wipe was interrupted.
+ */
 export type PinState =
   { kind: 'none' | 'damaged' | 'wiping' | 'spent' } | { kind: 'set'; waitSeconds: number };
 
-/** The keeper of the PIN: judges tries one after another, and counts each before it looks at it. */
+/** Stores and checks the PIN, one try at a time, counted before it is checked. */
 export interface PinSafe {
   state(): PinState;
-  /** Judges a PIN. Whatever comes in at the same time waits for its turn, and meets the waiting time that the one before has brought. */
+  /** Checks a PIN, after earlier tries and their waiting times. */
   judge(pin: string): Promise<PinAnswer>;
-  /** Sets a PIN, or another one after the old one was judged right. @param old null where there is none yet. */
+  /** Sets a PIN after checking the old one, null where there is none. */
   change(old: string | null, chosen: string): Promise<PinAnswer>;
-  /** Takes the PIN away, after it was judged right. @param before runs in between: the word that there is a lock has to go first. */
+  /** Removes the PIN after checking it. @param before runs first: the mark that there is a lock. */
   remove(old: string, before?: () => void): Promise<PinAnswer>;
-  /** Writes down that everything is being wiped, so that a start after a crash goes on with it. */
+  /** Records that a wipe began, so that a start after a crash completes it. */
   beginWipe(): void;
-  /** Forgets the PIN; the last step of a wipe. */
+  /** Deletes the PIN; the last step of a wipe. */
   forget(): void;
 }
 
 /**
- * Opens the keeper of the PIN.
- * @param isExpected whether the preferences say that there is a lock: its file missing is then damage, not freedom.
+ * Opens the PIN's store.
+ * @param isExpected the preferences name a lock: a missing file is then damage, not freedom.
  * @param uptime the machine's uptime in seconds.
  */
 export function openPinSafe(options: {
@@ -54,6 +56,7 @@ export function openPinSafe(options: {
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const done = turn.then(work);
+    // The caller has the failure; the next one only waits.
     turn = done.catch(() => undefined);
     return done;
   }
@@ -90,7 +93,7 @@ export function openPinSafe(options: {
     if (record.sealed !== null && secret === null) return { status: 'unavailable' };
     const before = record;
     const counted = { ...before, attempts: countFailure(before.attempts, uptime()) };
-    // A try that cannot be written down is not made: a full disk would otherwise be a way to guess for ever.
+    // A try that cannot be recorded is not made: a full disk must not allow guessing.
     if (!keep(counted)) {
       record = before;
       return { status: 'unavailable' };

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DEFAULT_PREFERENCES, desktopPreferencesSchema } from '../../shared/desktop-preferences.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../shared/locales.ts';
 
-/** Where the window was: its bounds when neither maximised nor full, in the coordinates that span all displays. */
-export const windowPlaceSchema = z.strictObject({
+/** The window's bounds when neither maximised nor full-screen, across all displays. */
+const windowPlaceSchema = z.strictObject({
   x: z.number().int(),
   y: z.number().int(),
   width: z.number().int().positive(),
@@ -14,7 +14,7 @@ export const windowPlaceSchema = z.strictObject({
 });
 export type WindowPlace = z.output<typeof windowPlaceSchema>;
 
-/** What the app keeps in its folder: the member's choices, and what it remembers by itself. */
+/** All that the app stores in its folder. */
 const keptSchema = desktopPreferencesSchema.extend({
   windowPlace: windowPlaceSchema.nullable(),
   locale: z.enum(LOCALES),
@@ -41,7 +41,7 @@ export interface Preferences {
   onChange(listener: (now: KeptPreferences, before: KeptPreferences) => void): () => void;
 }
 
-/** Every value that can be read, and the default for each that is missing or damaged. Pure. */
+/** Every readable value, and the default for each that is missing or damaged. */
 export function keptPreferences(json: string): KeptPreferences {
   let given: unknown;
   try {
@@ -69,8 +69,7 @@ function readFile(file: string): string {
 }
 
 /**
- * Opens the preferences in a file. It is written beside itself and then renamed, so that a power cut leaves the old or the new one; a disk
- * that is full or read-only costs the memory of it, not the app.
+ * Opens the preferences' file. Writes are atomic; a full or read-only disk costs only the memory.
  */
 export function openPreferences(file: string): Preferences {
   let kept = keptPreferences(readFile(file));

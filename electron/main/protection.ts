@@ -1,17 +1,15 @@
 import type { BrowserWindow } from 'electron';
 import type { ProtectedReason } from '../../shared/discretion-bridge.ts';
 
-/** Whether a window stays out of pictures of the screen: a PIN always, a private photo where the member wants it. Pure. */
-export const isProtected = (
-  reasons: ReadonlySet<ProtectedReason>,
-  protectPhotos: boolean,
-): boolean => reasons.has('pin') || (protectPhotos && reasons.has('photo'));
+/** Whether a window is kept out of screenshots: for a PIN always, for a photo by choice. */
+const isProtected = (reasons: ReadonlySet<ProtectedReason>, protectPhotos: boolean): boolean =>
+  reasons.has('pin') || (protectPhotos && reasons.has('photo'));
 
 /** Whether the system can do that at all. */
 export const canProtect = (system: NodeJS.Platform): boolean =>
   system === 'darwin' || system === 'win32';
 
-/** Keeps the member's window out of pictures of the screen while something private is open in it. */
+/** Keeps the member's window out of screenshots while something private is open. */
 export interface Protection {
   attach(window: BrowserWindow): void;
   set(reason: ProtectedReason, on: boolean): void;
@@ -19,7 +17,7 @@ export interface Protection {
   refresh(): void;
 }
 
-/** Makes the protection. A page that is left or lost protects nothing any more. */
+/** Makes the protection; a page that is left or lost protects nothing. */
 export function createProtection({
   member,
   protectPhotos,

@@ -2,7 +2,7 @@ import type { DesktopPreferences, QuietHours } from '../../shared/desktop-prefer
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether a moment, by the device's clock, lies within quiet hours. They begin with `from`, end before `to`, and may pass midnight; from a time to the same is never. */
+/** Whether a moment is in quiet hours, from `from` until before `to`, past midnight if need be. */
 export function isWithin(hours: QuietHours, at: Date): boolean {
   const [from, to, now] = [
     minutesOf(hours.from),

@@ -1,7 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { checkBridgeCall, type BridgeCallName, type BridgeInput } from './bridge-calls.ts';
 
-/** Serves a call of the preload, once it passed the check. What is refused rejects at the page. */
+/** Serves a checked call of the preload; a refused one rejects at the page. */
 export function serve<Name extends BridgeCallName>(
   name: Name,
   action: (input: BridgeInput<Name>) => unknown,

@@ -1,13 +1,13 @@
 /** Set by the build from `VONK_DESKTOP_SERVER`. */
 declare const DESKTOP_SERVER: string | undefined;
 
-/** Where the API server is: the address that the app was built for, or another one for testing (`--server=URL`). */
+/** The API server the app was built for, or another one for tests (`--server=URL`). */
 const BUILT_FOR: string =
   typeof DESKTOP_SERVER === 'string' ? DESKTOP_SERVER : 'http://127.0.0.1:5080';
 
 /**
- * Reads the server's address from the command line.
- * @returns an origin without a path. Plain http is taken for this machine alone; anything else falls back to the built one.
+ * The server's address from the command line: an origin, plain http for loopback alone, else the
+ * built one.
  */
 export function serverAddress(
   commandLine: readonly string[],

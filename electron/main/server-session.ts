@@ -4,8 +4,8 @@ import { APP_SCHEME } from './asset-path.ts';
 import { guardPages } from './session-guard.ts';
 
 /**
- * Serves `app://` from the bundle and the server, and leaves pages that as their only network.
- * @param server origin of the API server; its cookies live in a session of their own, which no page belongs to.
+ * Serves `app://` from bundle and server, the pages' only network.
+ * @param server origin of the API server; its cookies are in a session that no page has.
  */
 export function serveApp(server: string, bundle: string): void {
   const toServer = session.fromPartition('persist:server');

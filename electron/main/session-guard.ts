@@ -3,8 +3,8 @@ import { APP_ORIGIN } from './asset-path.ts';
 import { decidePermission } from './navigation.ts';
 
 /**
- * Whether a page may load an address at all: what the app itself serves, and what the page made of it. The network is reached by the main
- * process alone, so that nothing that runs in a page can tell anybody anything. Pure.
+ * Whether a page may load an address: only the app's own and what the page made. The main process
+ * alone has the network.
  * @param origin the page's own.
  */
 export function mayLoad(address: string, origin: string = APP_ORIGIN): boolean {
@@ -13,9 +13,9 @@ export function mayLoad(address: string, origin: string = APP_ORIGIN): boolean {
 }
 
 /**
- * Takes the network from a session of pages, and every permission but notifications and geolocation, which the member's pages alone have
- * (security.md, point 11).
- * @param origin the one that the session's pages have.
+ * Takes network and permissions from a session, but notifications and geolocation of the member's
+ * pages.
+ * @param origin the session's.
  */
 export function guardPages(pages: Session, origin: string = APP_ORIGIN): void {
   pages.webRequest.onBeforeRequest((details, answer) =>

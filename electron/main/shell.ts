@@ -9,6 +9,7 @@ import { backgroundColor } from './background.ts';
 import { serveBridge, shownPreferences } from './bridge.ts';
 import { closesToTray } from './closing.ts';
 import { handleDownloads } from './downloads.ts';
+import { endServerSession } from './end-session.ts';
 import { createIconBadge } from './icon-badge.ts';
 import { openDiscretion, startLock } from './lock.ts';
 import { keepLanguage } from './menus.ts';
@@ -30,11 +31,11 @@ import { startsHidden } from './autostart.ts';
 
 /** The app around the page. */
 export interface Shell {
-  /** Brings the window to the front, and opens a page in it where one is given: a path with or without locale. */
+  /** Brings the window to the front and opens a page, if given, with or without locale. */
   show(path: string | null): void;
 }
 
-/** Puts the parts of the shell together and opens the window, in the tray where the start asks for that. @param first the page that a link asked for. */
+/** Assembles the shell and opens the window. @param first the page of a link. */
 export async function startShell({
   commandLine,
   first,
@@ -134,7 +135,7 @@ export async function startShell({
     window.focus();
   }
 
-  /** What the window and the app look like to the system: as what the member wants to be seen using. */
+  /** Window and app as the system sees them. */
   function dress(): void {
     window?.setTitle(discretion.hidesContent() ? name() : window.webContents.getTitle() || name());
     if (system === 'darwin') app.dock?.setIcon(icon());
@@ -164,6 +165,8 @@ export async function startShell({
     preferences,
     notifier,
     hasTray: () => tray.exists,
+    endSession: () =>
+      endServerSession(session.fromPartition('persist:server'), serverAddress(process.argv)),
     setBadge: (count) => {
       badge.set(count);
       tray.setUnread(count);
@@ -195,7 +198,7 @@ export async function startShell({
   serveUpdates((version) => send('update-ready', version));
   app.on('before-quit', () => {
     isQuitting = true;
-    // Who is signed in, the theme: written when there is time for it, and a quit leaves none.
+    // Flushed here: a quit leaves no time for it.
     session.defaultSession.flushStorageData();
   });
   // macOS closes the windows first when it installs an update.

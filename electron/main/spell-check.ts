@@ -13,7 +13,7 @@ const DICTIONARIES: Record<Locale, readonly string[]> = {
   'fr-BE': ['fr-BE', 'fr', 'fr-FR'],
 };
 
-/** The dictionary to check a member's spelling by, as a list for the session; empty where the system has none. */
+/** The dictionary of a locale as a list for the session; empty where the system has none. */
 export function dictionariesOf(locale: Locale, available: readonly string[]): string[] {
   const found = DICTIONARIES[locale].find((name) => available.includes(name));
   return found === undefined ? [] : [found];

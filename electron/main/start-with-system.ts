@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { autostartEntry, loginItem } from './autostart.ts';
 import type { Preferences } from './preferences.ts';
 
-/** Linux has a folder for it; an AppImage is started by its own file, for what it runs from is gone when it ends. */
+/** Linux autostart; an AppImage's own file, since what it runs from is gone when it ends. */
 function writeAutostart(
   name: string,
   { startWithSystem, startHidden }: { startWithSystem: boolean; startHidden: boolean },
@@ -30,7 +30,7 @@ function writeAutostart(
   }
 }
 
-/** Has the system start the app or not, as the member chose, and again when they choose otherwise. @param name what the entry is called. */
+/** Registers or removes the app's autostart by the member's choice. @param name of the entry. */
 export function keepStartWithSystem(preferences: Preferences, name: () => string): void {
   const apply = () => {
     const chosen = preferences.read();

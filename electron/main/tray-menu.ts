@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellText } from './shell-text.ts';
 
 /** What the tray shows. */
-export interface TrayState {
+interface TrayState {
   name: string;
   /** Unread messages and new likes; 0 where that may not show. */
   unread: number;

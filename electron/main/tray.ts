@@ -7,15 +7,15 @@ import type { ShellText } from './shell-text.ts';
 import { trayMenu, trayTip, type TrayActions } from './tray-menu.ts';
 
 /** The app's mark beside the clock. */
-export interface AppTray {
+interface AppTray {
   setUnread(count: number): void;
   /** Draws it anew, as after a change of language. */
   refresh(): void;
-  /** Whether there is one: some desktops have no place for it, and then the app must not hide in it. */
+  /** False where the desktop has no tray: the app must not hide then. */
   readonly exists: boolean;
 }
 
-export interface TraySurroundings {
+interface TraySurroundings {
   images: string;
   preferences: Preferences;
   discretion: Discretion;
@@ -24,7 +24,7 @@ export interface TraySurroundings {
   system: NodeJS.Platform;
 }
 
-/** The picture of a state. macOS colours a template by itself; under a neutral name no mark of ours shows. */
+/** The picture of a state: a template on macOS, neutral under a neutral name. */
 export function trayFile(state: {
   isUnread: boolean;
   isNeutral: boolean;

@@ -2,9 +2,8 @@ import { createPublicKey, verify } from 'node:crypto';
 import { JSON_SCHEMA, load } from 'js-yaml';
 import { z } from 'zod';
 
-/** Decides whether what a feed offers may be installed. Pure: nothing is fetched here (docs/decisions/020-signed-updates.md). */
+/** Whether a feed's offer may be installed; nothing is fetched here (docs/decisions/020). */
 
-/** What a feed and a signature may weigh; whatever is longer is not read. */
 export const FEED_LIMIT = 64 * 1024;
 export const SIGNATURE_LIMIT = 1024;
 /** The largest installer that is taken. */
@@ -16,7 +15,7 @@ export type UpdateFormat = (typeof UPDATE_FORMATS)[number];
 
 const CHANNEL = /^[a-z]{1,20}$/;
 const VERSION = /^(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})$/;
-/** A name in the feed's own folder: no path, no other host, nothing that a shell or a file system reads in its own way. */
+/** A name in the feed's own folder: no path, no host, no special characters. */
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/;
 const SHA512 = /^[A-Za-z0-9+/]{86}==$/;
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
@@ -32,7 +31,7 @@ export interface InstalledApp {
   publicKey: string;
 }
 
-/** One file of one version, as the feed says; nothing of it is true before its signature is. */
+/** One file of one version; untrusted before its signature is checked. */
 export interface Offer {
   version: string;
   name: string;
@@ -40,7 +39,7 @@ export interface Offer {
   size: number;
 }
 
-export type Refusal =
+type Refusal =
   | 'feed_too_large'
   | 'feed_malformed'
   | 'version_malformed'
@@ -51,7 +50,7 @@ export type Refusal =
   | 'signature_malformed'
   | 'signature_wrong';
 
-export type Decision = { offer: Offer } | { refused: Refusal };
+type Decision = { offer: Offer } | { refused: Refusal };
 
 const feedSchema = z.object({
   version: z.string(),
@@ -68,7 +67,7 @@ const feedSchema = z.object({
 });
 
 /**
- * What is signed: the file's SHA-512, its version and its channel, each of which can hold no line break.
+ * The signed text: SHA-512, version and channel, none with line breaks.
  * @param sha512 base64, as electron-builder writes it into the feed.
  */
 export const signedText = ({
@@ -103,7 +102,7 @@ function parsed(feed: string): unknown {
   }
 }
 
-/** The file of a feed that this app can install. The one for Apple's processors is never taken for the other, nor the other way round. */
+/** The feed's file that this app can install, by processor. */
 function fileFor(
   files: z.output<typeof feedSchema>['files'],
   { format, arch }: InstalledApp,
@@ -115,7 +114,8 @@ function fileFor(
 }
 
 /**
- * Reads the file of a feed (`stable.yml`, `stable-mac.yml`, `stable-linux.yml`) as electron-builder writes it.
+ * Reads the file of a feed (`stable.yml`, `stable-mac.yml`, `stable-linux.yml`) as electron-builder
+ * writes it.
  * @returns the file that this app would install, or why there is none.
  */
 export function readOffer(feed: string, app: InstalledApp): Decision {
@@ -148,9 +148,9 @@ function isSigned(text: string, signature: string, publicKey: string): boolean {
 }
 
 /**
- * Decides whether a file that a feed offers may be installed, once its hash is found to be what the offer says.
+ * Whether an offered file may be installed, once its hash matches the offer.
  * @param feed text of the channel's file.
- * @param signature text of the `.sig` that lies beside the offered file; null where there is none.
+ * @param signature text of the `.sig` beside the file; null without one.
  */
 export function decideUpdate(feed: string, signature: string | null, app: InstalledApp): Decision {
   const read = readOffer(feed, app);
@@ -163,7 +163,7 @@ export function decideUpdate(feed: string, signature: string | null, app: Instal
     : { refused: 'signature_wrong' };
 }
 
-/** Name of the feed's file as electron-builder writes it for a channel, a system and a processor. */
+/** The feed's file as electron-builder names it for channel, system and processor. */
 export function feedFile(channel: string, platform: string, arch: string): string {
   if (platform === 'win32') return `${channel}.yml`;
   return platform === 'darwin'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { isChannel } from './update-decision.ts';
 
-/** Where updates come from, and whom they are signed by: set by the build (`VONK_UPDATE_FEED`, `VONK_UPDATE_CHANNEL`, `VONK_UPDATE_KEY`). */
+/** Where updates come from and who signs them, as set by the build. */
 export interface UpdateSource {
   /** Address of the folder that the releases lie in, with a slash at its end. */
   folder: string;
@@ -16,8 +16,9 @@ const TEXT_WAIT_MS = 30_000;
 const FILE_WAIT_MS = 60 * 60_000;
 
 /**
- * The feed that this app was built for, or another address for testing (`--update-feed=URL`): channel and key are the built ones always.
- * @returns null where the build named no feed, so that no update is looked for; or where the address is neither https nor of this machine.
+ * The built feed, or another address for tests (`--update-feed=URL`) with the built channel and
+ * key.
+ * @returns null without a feed, or for an address that is neither https nor this machine.
  */
 export function updateSource(
   commandLine: readonly string[],
@@ -46,7 +47,7 @@ export function updateSource(
   };
 }
 
-/** Asks for a file of the feed: without cookies, from the source alone, and never by way of another address. */
+/** Requests a file of the feed: no cookies, no redirection. */
 async function ask(fetch: Fetch, url: string, waitMs: number): Promise<Response> {
   const answer = await fetch(url, {
     redirect: 'error',
@@ -59,7 +60,7 @@ async function ask(fetch: Fetch, url: string, waitMs: number): Promise<Response>
   return answer;
 }
 
-/** The bytes of an answer, one part after the other. @throws Error as soon as there are more than the limit. */
+/** The chunks of an answer. @throws Error as soon as there are more bytes than the limit. */
 async function* bytesWithin(answer: Response, limit: number): AsyncGenerator<Uint8Array> {
   let sum = 0;
   for await (const part of answer.body ?? []) {
@@ -69,7 +70,7 @@ async function* bytesWithin(answer: Response, limit: number): AsyncGenerator<Uin
   }
 }
 
-/** Reads a small text of the feed. @returns null where it is not there. @throws Error where the feed fails, leads elsewhere or sends too much. */
+/** A small text of the feed; null where it is missing. @throws Error where the feed misbehaves. */
 export async function readText(fetch: Fetch, url: string, limit: number): Promise<string | null> {
   const answer = await ask(fetch, url, TEXT_WAIT_MS);
   if (answer.status === 404) return null;
@@ -89,8 +90,8 @@ export async function hashOf(file: string): Promise<string> {
 }
 
 /**
- * Writes a file of the feed to the disk and checks it on the way. Nothing is left there when it is not what was offered.
- * @throws Error where size or hash differ, the feed fails or leads elsewhere.
+ * Downloads and checks a file; nothing stays when it is not what was offered.
+ * @throws Error where size or hash differ, the feed fails or redirects.
  */
 export async function download(
   fetch: Fetch,

@@ -14,16 +14,19 @@ import { join } from 'node:path';
 import type { Offer, UpdateFormat } from './update-decision.ts';
 import { download, hashOf, type Fetch } from './update-feed.ts';
 
-/** What the systems need to replace the app. electron-updater knows their ways; it neither fetches nor judges anything here. */
+/** Replaces the app by electron-updater, which neither fetches nor decides anything here. */
 export interface Installer {
   readonly format: UpdateFormat;
-  /** Brings a file that was found good onto the disk. @throws Error where it is not what was offered, or this app cannot be replaced. */
-  prepare(offer: Offer): Promise<void>;
-  /** Ends the app and starts the new one. @throws Error where the file is no longer what was offered. */
+  /**
+   * Brings a verified file onto the disk.
+   * @throws Error where it differs or cannot be installed.
+   */
+  prepare: (offer: Offer) => Promise<void>;
+  /** Restarts into the new version. @throws Error where the file was changed. */
   install(): Promise<void>;
 }
 
-/** Whether this app was installed from a Debian package; electron-builder leaves a note of it beside the archive. */
+/** A Debian package, by the note of electron-builder beside the archive. */
 function isDebian(): boolean {
   const note = join(process.resourcesPath, 'package-type');
   return existsSync(note) && readFileSync(note, 'utf8').trim() === 'deb';
@@ -38,7 +41,7 @@ function updaterOfSystem(): { updater: AppUpdater; format: UpdateFormat } {
     : { updater: new AppImageUpdater(), format: 'AppImage' };
 }
 
-/** Makes the installer of this system. @param folder address that the file of an offer lies under. */
+/** Makes the installer of this system. @param folder address of the offered files. */
 export function createInstaller(fetch: Fetch, folder: string): Installer {
   const { updater, format } = updaterOfSystem();
   let wanted: Offer | null = null;
@@ -66,7 +69,8 @@ export function createInstaller(fetch: Fetch, folder: string): Installer {
   }
   updater.setFeedURL({ provider: 'custom', updateProvider: Decided });
   updater.autoDownload = false;
-  // A file is looked at again before it is installed, which takes a press of the member: nothing happens on its own at quitting.
+  // A file is looked at again before it is installed, which takes a press of the member: nothing
+  // happens on its own at quitting.
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.disableDifferentialDownload = true;

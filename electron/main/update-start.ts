@@ -3,8 +3,7 @@ import { updateSource } from './update-feed.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
 /**
- * Starts to look for updates, in a session without cookies and without a place on the disk.
- * @param built where updates come from and whom they are signed by, as the build was told.
+ * Starts looking for updates, in a session without cookies or cache.
  * @returns null where no feed was named.
  */
 export function startUpdates(

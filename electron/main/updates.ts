@@ -9,19 +9,22 @@ import {
 import { readText, type Fetch, type UpdateSource } from './update-feed.ts';
 import type { Installer } from './update-installer.ts';
 
-/** How often an app that stays open looks for a new version; the first time is when the start is over. */
+/** How often an open app looks for a new version; first after the start. */
 const FIRST_CHECK_MS = 10_000;
 const CHECK_EVERY_MS = 4 * 60 * 60_000;
 
-export type CheckResult = { ready: string } | { refused: string };
+type CheckResult = { ready: string } | { refused: string };
 
 /** The updates of a running app. */
 export interface Updates {
   /** Version that waits to be installed, or null. */
   ready(): string | null;
-  /** Looks for a new version now. Never throws: an update that failed is tried again the next time. */
+  /** Looks for a new version now. Never throws: a failure is retried the next time. */
   check(): Promise<CheckResult>;
-  /** Ends the app and starts the version that waits. @throws Error where none does, or its file was changed since. */
+  /**
+   * Restarts into the waiting version.
+   * @throws Error where there is none, or its file was changed.
+   */
   apply(): Promise<void>;
   /** Looks in a while, and again every few hours. */
   start(): void;
@@ -29,8 +32,8 @@ export interface Updates {
 }
 
 /**
- * Looks for updates at a feed, lets through what our key signed for this channel, and hands that to the system's installer.
- * @param loadInstaller the way to electron-updater, which is loaded when there is a feed to look at.
+ * Looks for updates at a feed and hands what our key signed for this channel to the installer.
+ * @param loadInstaller loads electron-updater when there is a feed.
  * @param onReady called once for every version that waits to be installed.
  */
 export function createUpdates(options: {

@@ -3,10 +3,7 @@ import { net, powerMonitor } from 'electron';
 const LOOK_MS = 2_000;
 const LOOKED_FOR_MS = 5 * 60_000;
 
-/**
- * Calls back when the machine woke up or was unlocked, and once more when the network is there again, which takes a while after a sleep.
- * Nothing runs in between.
- */
+/** Calls back when the machine woke up or was unlocked, and again when the network is back. */
 export function watchWaking(woke: () => void): void {
   let looking: ReturnType<typeof setInterval> | null = null;
   function lookForNetwork(): void {

@@ -51,7 +51,7 @@ export function keepPlace(window: BrowserWindow, preferences: Preferences): void
   });
 }
 
-/** Draws the page as large as the member chose, and its background by the theme, for what shows before the page does. */
+/** Applies zoom and background; the latter shows before the page does. */
 export function keepLook(
   window: BrowserWindow,
   preferences: Preferences,

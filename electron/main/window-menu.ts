@@ -3,7 +3,7 @@ import { contextMenu } from './context-menu.ts';
 import type { Discretion } from './discretion.ts';
 import type { ShellText } from './shell-text.ts';
 
-/** Shows the menu under the pointer in text fields, on selected words and on links. It closes with the lock: it may offer words of the page. */
+/** Shows the context menu; it closes with the lock, since it may quote the page. */
 export function offerContextMenu(
   window: BrowserWindow,
   text: () => ShellText,
@@ -14,7 +14,7 @@ export function offerContextMenu(
     const entries = contextMenu(target, text(), {
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
-      copy: (words) => clipboard.writeText(words),
+      copy: (words) => void clipboard.writeText(words),
     });
     if (entries.length === 0) return;
     const menu = Menu.buildFromTemplate(entries);

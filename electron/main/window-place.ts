@@ -36,9 +36,9 @@ function centred(size: { width: number; height: number }, { x, y, width, height 
 }
 
 /**
- * Where the window goes: where it was, on the display that shows most of it, made to fit; in the middle of the first display when it was
- * never placed or nothing of it would be to be seen, as after a display was taken away.
- * @param displays the primary one first; never empty on a machine with a screen.
+ * The window's bounds: its last place on the display that shows most of it, made to fit, or the
+ * middle of the first display.
+ * @param displays the primary one first; never empty.
  */
 export function placeWindow(
   kept: WindowPlace | null,

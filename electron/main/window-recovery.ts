@@ -2,10 +2,7 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import { afterCrash } from './crash.ts';
 import type { ShellText } from './shell-text.ts';
 
-/**
- * Loads a page that crashed again, and tells so; asks the member when that does not help, or when the page hangs. The window keeps its
- * background meanwhile: it is never white.
- */
+/** Reloads a crashed page; asks the member when that does not help, or when the page hangs. */
 export function recoverWindow(
   window: BrowserWindow,
   { text, reloaded }: { text: () => ShellText; reloaded: () => void },

@@ -10,14 +10,14 @@ import { decideNavigation } from './navigation.ts';
 import { SMALLEST, type Area } from './window-place.ts';
 
 /** What a window's page may differ in; all else is the same for every page. */
-export interface PageOptions {
+interface PageOptions {
   preload: string;
-  /** Where another than the app's own: with it the page has another origin's storage and network. */
+  /** A session other than the app's own, with another origin's storage and network. */
   session?: Session;
   spellcheck: boolean;
   devTools: boolean;
   /** Where a navigation or a new window may lead. */
-  decide(address: string): 'stay' | 'external' | 'deny';
+  decide: (address: string) => 'stay' | 'external' | 'deny';
 }
 
 /** The one place that makes windows, so that none is ever made with less protection. */
@@ -67,7 +67,7 @@ export function makeWindow(
   return window;
 }
 
-export interface WindowOptions {
+interface WindowOptions {
   preload: string;
   /** The page to begin with, with its locale. */
   path: string;

@@ -4,9 +4,9 @@ import { ipcRenderer } from 'electron';
 const NOTHING_SHOWS = '*, *::before, *::after, *::backdrop { visibility: hidden !important; }';
 
 /**
- * Makes the page invisible while the app is locked, on the word of the main process. It stays as it was: what is half written, open and
- * scrolled to is there when it comes back, and what had the focus has it again.
- * @param told hears of it once it is done.
+ * Makes the page invisible while the app is locked; scroll position, drafts and focus return with
+ * it.
+ * @param told called once it is done.
  */
 export function concealOnWord(told: (isConcealed: boolean) => void): void {
   const sheet = new CSSStyleSheet();
@@ -29,13 +29,16 @@ export function concealOnWord(told: (isConcealed: boolean) => void): void {
     }
     told(isConcealed);
   }
-  ipcRenderer.on('desktop:concealed', (_event: unknown, isConcealed: unknown) =>
-    conceal(isConcealed === true),
-  );
-  // A page that was loaded while the app is locked begins invisible.
+  let isAnswered = false;
+  ipcRenderer.on('desktop:concealed', (_event: unknown, isConcealed: unknown) => {
+    isAnswered = true;
+    conceal(isConcealed === true);
+  });
+  // A page that was loaded while the app is locked begins invisible. What the main process sent
+  // meanwhile is newer than the answer, which may come after it.
   void (ipcRenderer.invoke('desktop:isConcealed') as Promise<boolean>).then(
     (isConcealed) => {
-      if (isConcealed) conceal(true);
+      if (isConcealed && !isAnswered) conceal(true);
     },
     () => undefined,
   );

@@ -19,6 +19,7 @@ const bridge: DesktopBridge = Object.freeze({
   preferences: call('preferences'),
   changePreferences: call('changePreferences'),
   tellLook: call('tellLook'),
+  endSession: call('endSession'),
   updateReady: call('updateReady'),
   applyUpdate: call('applyUpdate'),
   onOpenPath: shellEvent('open-path', { keepsLast: true }),

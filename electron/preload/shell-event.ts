@@ -1,8 +1,8 @@
 import { ipcRenderer } from 'electron';
 
 /**
- * Lets the page hear what the main process tells under a name.
- * @param options `keepsLast`: the last word that came while nobody listened is told to whoever listens next.
+ * Passes an event of the main process to the page.
+ * @param options `keepsLast`: the last value without a listener goes to the next one.
  */
 export function shellEvent<Value>(
   name: string,
