@@ -28,7 +28,10 @@ function bundleSize(): { start: number; all: number } {
   };
 }
 
-/** Milliseconds from the start of the main process to the first paint of its window, on a profile that is new. */
+/**
+ * Milliseconds from the start of the main process to the first paint of its window, on a profile
+ * that is new.
+ */
 async function startTime(server: string, main?: string): Promise<number> {
   const began = Date.now();
   const app = await launchStandIn(server, main === undefined ? {} : { main });
@@ -77,10 +80,13 @@ async function idleMemory(
   }
 }
 
-/** The desktop app beside a bare window, both in the stand-in: what the start reads, how long it takes, and what is held when nothing happens. */
+/**
+ * The desktop app beside a bare window, both in the stand-in: what the start reads, how long it
+ * takes, and what is held when nothing happens.
+ */
 export async function measure(): Promise<Figure[]> {
   buildDesktop();
-  const server = await startServer({ members: 60 });
+  const server = await startServer({ members: 60, pictures: 'drawn' });
   try {
     const size = bundleSize();
     const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };

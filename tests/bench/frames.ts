@@ -18,7 +18,9 @@ const PHONE = { width: 390, height: 844 };
 const EMPTY =
   '<!doctype html><html lang="nl"><head><meta charset="utf-8"><title>Leeg</title></head><body style="height:100vh"></body></html>';
 
-/** What happened while something was done: frames in a second, and how many took longer than 50 ms. */
+/**
+ * What happened while something was done: frames in a second, and how many took longer than 50 ms.
+ */
 interface Frames {
   perSecond: number;
   long: number;
@@ -68,8 +70,9 @@ const topCard = (page: Page): Promise<string | null> =>
   );
 
 /**
- * Twenty cards passed over, each when the one before has gone: every other one dragged away, the rest by the keys. None is liked: demo
- * members like back, and the moment of a match would open over what is measured next.
+ * Twenty cards passed over, each when the one before has gone: every other one dragged away, the
+ * rest by the keys. None is liked: demo members like back, and the moment of a match would open
+ * over what is measured next.
  */
 async function swipe(page: Page): Promise<void> {
   for (let card = 0; card < CARDS; card++) {
@@ -90,7 +93,10 @@ async function swipe(page: Page): Promise<void> {
   }
 }
 
-/** Reads far up, where older messages are put before what is there, and down again, and writes twenty messages. */
+/**
+ * Reads far up, where older messages are put before what is there, and down again, and writes
+ * twenty messages.
+ */
 async function converse(page: Page): Promise<void> {
   await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
   for (const by of [-400, 400])
@@ -182,10 +188,17 @@ async function beginToWrite(page: Page, sent: string): Promise<void> {
   await box.focus();
 }
 
-/** The swipe game and a conversation beside an empty page on which the same is done, in one run: none may cost frames. */
+/**
+ * The swipe game and a conversation beside an empty page on which the same is done, in one run:
+ * none may cost frames.
+ */
 export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
-    const server = await startServer({ members: 400, env: { DATABASE_URL: url } });
+    const server = await startServer({
+      members: 400,
+      pictures: 'drawn',
+      env: { DATABASE_URL: url },
+    });
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
     const count = async (query: string) =>
       (await pool.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]

@@ -105,7 +105,10 @@ async function storage(browser: Browser): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds from the click on a conversation in the list until its newest bubble was painted within the window. */
+/**
+ * Milliseconds from the click on a conversation in the list until its newest bubble was painted
+ * within the window.
+ */
 async function opening(page: Page, conversation: string, newest: string): Promise<number> {
   return page.evaluate(
     ([conversation, newest]) =>
@@ -140,7 +143,10 @@ interface Scrolled {
   prepends: number;
 }
 
-/** Scrolls up by 100 px a step until older messages were put above so many times, and watches what is on screen. */
+/**
+ * Scrolls up by 100 px a step until older messages were put above so many times, and watches what
+ * is on screen.
+ */
 function scrollUp(page: Page, wanted: number): Promise<Scrolled> {
   return log(page).evaluate(async (element, wanted) => {
     await document.fonts.ready;
@@ -187,9 +193,12 @@ function scrollUp(page: Page, wanted: number): Promise<Scrolled> {
   }, wanted);
 }
 
-/** The real app with one long and one short conversation: opening each, and scrolling up through the long one. */
+/**
+ * The real app with one long and one short conversation: opening each, and scrolling up through the
+ * long one.
+ */
 async function conversations(browser: Browser): Promise<Figure[]> {
-  const server = await startServer({ members: 120 });
+  const server = await startServer({ members: 120, pictures: 'drawn' });
   const context = await browser.newContext({
     baseURL: server.origin,
     locale: 'nl-NL',

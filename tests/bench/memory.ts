@@ -7,7 +7,10 @@ export function residentMemory(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1_024;
 }
 
-/** Memory that a process has for itself, with its part of what it shares with others; 0 once it has ended. */
+/**
+ * Memory that a process has for itself, with its part of what it shares with others; 0 once it has
+ * ended.
+ */
 export function proportionalMemory(pid: number): number {
   const file = `/proc/${pid}/smaps_rollup`;
   if (!existsSync(file)) return 0;

@@ -125,7 +125,8 @@ async function load(context: BrowserContext, address: string): Promise<Load> {
 async function cold(browser: Browser, address: string): Promise<Load[]> {
   const loads: Load[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // Without the service worker: a first visit is over before it would help, and its precaching would disturb the figures.
+    // Without the service worker: a first visit is over before it would help, and its precaching
+    // would disturb the figures.
     const context = await browser.newContext({
       serviceWorkers: 'block',
       viewport: { width: 390, height: 844 },
@@ -137,8 +138,9 @@ async function cold(browser: Browser, address: string): Promise<Load[]> {
 }
 
 /**
- * Time to the first contentful paint of the page that the installed app starts with, as a member who is signed in: without anything,
- * then with everything precached reloaded, in a new browser, and there without a network. A visitor's pages come from the server by design.
+ * Time to the first contentful paint of the page that the installed app starts with, as a member
+ * who is signed in: without anything, then with everything precached reloaded, in a new browser,
+ * and there without a network. A visitor's pages come from the server by design.
  */
 async function warm(
   origin: string,
@@ -188,11 +190,14 @@ async function warm(
   };
 }
 
-/** The first page beside a bare React and React Router page, and the warm starts beside the own cold start. */
+/**
+ * The first page beside a bare React and React Router page, and the warm starts beside the own cold
+ * start.
+ */
 export async function measure(): Promise<Figure[]> {
   await buildReference();
   const reference = await serveReference();
-  const server = await startServer({ members: 60 });
+  const server = await startServer({ members: 60, pictures: 'drawn' });
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   try {
     const bare = await cold(browser, `${reference.origin}/nl`);

@@ -25,7 +25,10 @@ async function upload(origin: string, cookie: string, bytes: Buffer): Promise<nu
   return answer.status;
 }
 
-/** The whole corpus of hostile and odd pictures, while members go on reading: how long they wait, and what it takes. */
+/**
+ * The whole corpus of hostile and odd pictures, while members go on reading: how long they wait,
+ * and what it takes.
+ */
 export async function measure(): Promise<Figure[]> {
   const files = [
     ...(await hostileFiles()).map(([, bytes]) => bytes),
@@ -34,7 +37,11 @@ export async function measure(): Promise<Figure[]> {
     await cameraPhoto('jpeg', 6, [7_600, 5_200]),
   ];
   return withPostgres(async (url, pool) => {
-    const server = await startServer({ members: MEMBERS, env: { DATABASE_URL: url } });
+    const server = await startServer({
+      members: MEMBERS,
+      pictures: 'drawn',
+      env: { DATABASE_URL: url },
+    });
     try {
       const members = await pool.query<{ id: string }>(
         "select id from members where status = 'active' order by id limit $1",
@@ -52,7 +59,8 @@ export async function measure(): Promise<Figure[]> {
 
       let [busy, most, slowest] = [true, before, 0];
       const reads: number[] = [];
-      // One after the other: the decoder takes one at a time, so it is never idle, and no file waits for another.
+      // One after the other: the decoder takes one at a time, so it is never idle, and no file
+      // waits for another.
       const uploading = (async () => {
         for (const [index, file] of Array.from({ length: ROUNDS }, () => files)
           .flat()

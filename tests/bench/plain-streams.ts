@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The reference for idle streams: an HTTP server that answers a header, a comment and then holds the connection. */
+/**
+ * The reference for idle streams: an HTTP server that answers a header, a comment and then holds
+ * the connection.
+ */
 const held = new Set<unknown>();
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -6,7 +6,10 @@ export interface Figure {
   reference: number;
   unit: string;
   limit: number;
-  /** Whether the ratio ours / reference must stay below the limit, above it, or ours itself below it. */
+  /**
+   * Whether the ratio ours / reference must stay below the limit, above it, or ours itself below
+   * it.
+   */
   rule: 'ratio-at-most' | 'ratio-at-least' | 'at-most';
 }
 
@@ -14,7 +17,7 @@ const number = (value: number) =>
   Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
 /** The ratio of a figure, or its own value where there is no reference. */
-export const judgedValue = (figure: Figure): number =>
+const judgedValue = (figure: Figure): number =>
   figure.rule === 'at-most' ? figure.ours : figure.ours / figure.reference;
 
 /** Whether a figure keeps its limit. */

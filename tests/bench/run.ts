@@ -1,7 +1,9 @@
 import { buildIfStale } from '../../build/build.ts';
 import { keepsLimit, line, type Figure } from './report.ts';
 
-/** `npm run bench [NAME…]`: each part measures ours and its reference in one run, and prints both. */
+/**
+ * `npm run bench [NAME…]`: each part measures ours and its reference in one run, and prints both.
+ */
 const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   page: () => import('./page.ts'),
   local: () => import('./local.ts'),

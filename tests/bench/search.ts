@@ -114,7 +114,10 @@ async function bareStatement(
   });
 }
 
-/** A search page through the whole server beside its bare statement on the same PostgreSQL, at a million profiles. */
+/**
+ * A search page through the whole server beside its bare statement on the same PostgreSQL, at a
+ * million profiles.
+ */
 export async function measure(): Promise<Figure[]> {
   return withPostgres(async (url, pool) => {
     const server = await startServer({ members: MEMBERS, env: { DATABASE_URL: url } });

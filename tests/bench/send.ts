@@ -58,7 +58,10 @@ function send(origin: string, cookie: string, profile: string): Promise<string> 
   });
 }
 
-/** The same work by hand: the statements that a message cannot do without, in one transaction on one connection. */
+/**
+ * The same work by hand: the statements that a message cannot do without, in one transaction on one
+ * connection.
+ */
 async function byHand(client: pg.PoolClient, pair: Pair): Promise<void> {
   const id = newId();
   const run = (name: string, text: string, values: unknown[]) =>

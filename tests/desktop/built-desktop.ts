@@ -27,7 +27,10 @@ function isStale(): boolean {
   return files.some((file) => !/\.test\.tsx?$/.test(file) && statSync(file).mtimeMs > built);
 }
 
-/** Tests of the desktop app find it built; once for all of them. @throws Error with what the build said when it fails. */
+/**
+ * Tests of the desktop app find it built; once for all of them. @throws Error with what the build
+ * said when it fails.
+ */
 export function buildDesktop(): void {
   if (!isStale()) return;
   const { NODE_ENV: _, ...env } = process.env;

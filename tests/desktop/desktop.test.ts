@@ -5,7 +5,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 import { newProfile, type DesktopApp } from './launcher.ts';
 import { launchDesktop } from './launcher.ts';
 import { between, makePerson, type DesktopPerson } from './person.ts';
-import { goTo, launchAs, placeOf, waitingTexts } from './signed-in.ts';
+import { goTo, launchAs, placeOf, untilJudged, waitingTexts } from './signed-in.ts';
 
 let server: RunningServer;
 let app: DesktopApp;
@@ -36,7 +36,9 @@ const log = () => app.page.getByRole('log');
 describe('the desktop app', () => {
   test('signs in through the main process, with the session out of the page’s reach', async () => {
     const { page } = app;
-    const kept = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }));
+    const kept = await page.evaluate(
+      () => document.cookie + JSON.stringify(Object.entries(localStorage)),
+    );
     expect(kept).not.toContain('vonk_session');
     expect(
       await page.evaluate(() =>
@@ -136,8 +138,9 @@ describe('the desktop app', () => {
   test('nothing is shown of a message while somebody looks at the app', async () => {
     const { anna: me, bram: other } = people();
     const before = (await app.machine('notifications')).length;
-    await other.write(me, 'Mooi, je kijkt');
+    const message = await other.write(me, 'Mooi, je kijkt');
     await log().getByText('Mooi, je kijkt').waitFor();
+    await untilJudged(app, message);
     expect((await app.machine('notifications')).length).toBe(before);
   });
 
@@ -153,7 +156,8 @@ describe('the desktop app', () => {
       (await app.machine('requests')).filter((call) => call === 'POST /api/chat.php').length;
     const sentBefore = await sent();
     await app.machine('replyToNotification', -1, 'Doe ik, zonder netwerk');
-    // It is in the outbox as soon as the conversation shows it, and goes when the machine wakes up with a network.
+    // It is in the outbox as soon as the conversation shows it, and goes when the machine wakes up
+    // with a network.
     await eventually(() => waitingTexts(app)).toContain('Doe ik, zonder netwerk');
     await app.machine('setNetwork', true);
     await app.machine('power', 'unlock-screen');

@@ -1,6 +1,7 @@
 /**
- * What the desktop app's decisions are tried on: inputs that none may accept, and beside each table the ones that all must be accepted.
- * Only data and its shape: the decisions themselves are called in `electron/main/hostile-input.test.ts`.
+ * What the desktop app's decisions are tried on: inputs that none may accept, and beside each table
+ * the ones that all must be accepted. Only data and its shape: the decisions themselves are called
+ * in `electron/main/hostile-input.test.ts`.
  */
 
 export interface ForwardedCall {
@@ -455,7 +456,10 @@ export const permissions = {
   ] satisfies PermissionAsked[],
 };
 
-/** Addresses of a server (`--server=`) and of a feed (`--update-feed=`): https anywhere, http on this machine alone. */
+/**
+ * Addresses of a server (`--server=`) and of a feed (`--update-feed=`): https anywhere, http on
+ * this machine alone.
+ */
 export const addresses = {
   good: [
     'https://test.example',
@@ -649,7 +653,10 @@ const LOCK = { afterMinutes: 5, onSystemLock: true };
 const wrong = (name: string, ...inputs: unknown[]): BridgeCallTried[] =>
   inputs.map((input) => ({ name, input }));
 
-/** Calls of a page over the preload: the name, the input and who calls. The page is the app's own unless it says otherwise. */
+/**
+ * Calls of a page over the preload: the name, the input and who calls. The page is the app's own
+ * unless it says otherwise.
+ */
 export const bridge = {
   good: [
     { name: 'notify', input: NOTICE },
@@ -664,6 +671,7 @@ export const bridge = {
     { name: 'changePreferences', input: { quietHours: null } },
     { name: 'tellLook', input: LOOK },
     { name: 'updateReady' },
+    { name: 'endSession' },
     { name: 'applyUpdate' },
     { name: 'discretion' },
     { name: 'setPin', input: { old: null, pin: '7302' } },
@@ -751,7 +759,7 @@ export const bridge = {
       'https://example.org/\u0000',
     ),
     ...wrong('copyText', undefined, null, 5, [], {}, ['x'], 'x'.repeat(20_001)),
-    ...['facts', 'preferences', 'updateReady', 'applyUpdate'].flatMap((name) =>
+    ...['facts', 'preferences', 'endSession', 'updateReady', 'applyUpdate'].flatMap((name) =>
       wrong(
         name,
         null,

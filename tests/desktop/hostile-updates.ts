@@ -6,7 +6,10 @@ import {
   type UpdateFormat,
 } from '../../electron/main/update-decision.ts';
 
-/** Offers of a feed as the update decision is tried on: signed by a pair of keys made here, then changed in one place each. */
+/**
+ * Offers of a feed as the update decision is tried on: signed by a pair of keys made here, then
+ * changed in one place each.
+ */
 
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
@@ -15,7 +18,7 @@ const exported = (key: KeyObject): string =>
 const hash = (text: string): string => createHash('sha512').update(text).digest('base64');
 
 /** Base64 of what a key says to a file of a version in a channel. */
-export const signatureOf = (
+const signatureOf = (
   of: { channel: string; version: string; sha512: string },
   key: KeyObject,
 ): string => sign(null, Buffer.from(signedText(of)), key).toString('base64');

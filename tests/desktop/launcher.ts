@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, _electron as electron, type Browser, type Page } from '@playwright/test';
 import { PROJECT } from '../../build/client.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort } from '../support/server.ts';
 import type { ActionName, Actions } from './stand-in/control.ts';
 
 const MAIN = `${PROJECT}dist/desktop/main/main.js`;
 const WINDOW_MS = 60_000;
 
-/** Does what a person at the machine would, or looks at what they see: `await app.machine('clickNotification', -1)`. */
-export type Machine = <Name extends ActionName>(
+/**
+ * Does what a person at the machine would, or looks at what they see: `await
+ * app.machine('clickNotification', -1)`.
+ */
+type Machine = <Name extends ActionName>(
   action: Name,
   ...input: Parameters<Actions[Name]>
 ) => Promise<ReturnType<Actions[Name]>>;
@@ -25,13 +29,18 @@ export interface DesktopApp {
   readonly pid: number;
   /** The folder that the app keeps everything in; give it to the next start to go on from there. */
   profile: string;
-  /** The stand-in's machine. Electron has none that a test could look at: it rejects there, and `docs/desktop.md` says what to look at by hand. */
+  /**
+   * The stand-in's machine. Electron has none that a test could look at: it rejects there, and
+   * `docs/desktop.md` says what to look at by hand.
+   */
   machine: Machine;
   /** Waits until a window is open, as after a start in the tray or a crash. */
   waitForPage(): Promise<Page>;
   /** Settles when the app has ended by itself. */
   ended: Promise<void>;
-  /** Ends the app as the system would ask it to. The profile stays when it was given, else it goes. */
+  /**
+   * Ends the app as the system would ask it to. The profile stays when it was given, else it goes.
+   */
   close(): Promise<void>;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
@@ -45,7 +54,10 @@ export interface LaunchOptions {
   main?: string;
 }
 
-/** The Electron binary, where the machine has it; its package downloads it at first use, which closed networks refuse. */
+/**
+ * The Electron binary, where the machine has it; its package downloads it at first use, which
+ * closed networks refuse.
+ */
 function electronBinary(): string | null {
   const folder = createRequire(import.meta.url)
     .resolve('electron/package.json')
@@ -80,6 +92,7 @@ function startStandIn(
       cwd: PROJECT,
       env: {
         ...process.env,
+        ...COMPILE_CACHE,
         XDG_CONFIG_HOME: join(profile, 'config'),
         APPIMAGE: '',
         ...env,
@@ -90,7 +103,10 @@ function startStandIn(
   );
 }
 
-/** Starts the app a second time with a profile that is in use, as the system does for a link; settles when that start has ended. */
+/**
+ * Starts the app a second time with a profile that is in use, as the system does for a link;
+ * settles when that start has ended.
+ */
 export async function launchAgain(
   server: string,
   profile: string,
@@ -145,7 +161,10 @@ async function connect(port: number, ended: () => boolean): Promise<Browser> {
   }
 }
 
-/** Starts it in the stand-in whatever the machine has: for what Electron shows only when it is installed. */
+/**
+ * Starts it in the stand-in whatever the machine has: for what Electron shows only when it is
+ * installed.
+ */
 export async function launchStandIn(server: string, options: LaunchOptions): Promise<DesktopApp> {
   const profile = options.profile ?? newProfile();
   const port = await freePort();
@@ -227,7 +246,10 @@ async function launchElectron(
   };
 }
 
-/** Starts the built desktop app against a server: in Electron where its binary is present, else in the stand-in. */
+/**
+ * Starts the built desktop app against a server: in Electron where its binary is present, else in
+ * the stand-in.
+ */
 export async function launchDesktop(
   server: string,
   options: LaunchOptions = {},

@@ -21,7 +21,10 @@ import { FUSE_COUNT, writeEmptyElectron } from '../../build/empty-electron.ts';
 import { readFuses, wantedFuses } from '../../build/fuses.ts';
 import { inspectPacked } from '../../build/inspect-packed.ts';
 
-/** What electron-builder really packs and sets, around an empty program in the place of Electron (`npm run desktop:inspect` does the same). */
+/**
+ * What electron-builder really packs and sets, around an empty program in the place of Electron
+ * (`npm run desktop:inspect` does the same).
+ */
 
 let scratch: string;
 let packed: { program: string; resources: string };
@@ -132,7 +135,7 @@ describe('the archive', () => {
       name: 'vonk',
       productName: 'Vonk',
       version,
-      description: expect.any(String),
+      description: expect.any(String) as string,
       author: 'Vonk <help@vonk.example>',
       homepage: 'https://vonk.example',
       license: 'UNLICENSED',
@@ -154,7 +157,7 @@ describe('the archive', () => {
           ? hashed(inner, `${path}${name}/`)
           : [[`${path}${name}`, inner.integrity?.hash] satisfies [string, string | undefined]],
       );
-    const hashes = hashed(getRawHeader(join(packed.resources, 'app.asar')).header as Entry, '');
+    const hashes = hashed(getRawHeader(join(packed.resources, 'app.asar')).header, '');
     expect(hashes.length).toBe(filesOf(BUNDLE).length);
     for (const [name, hash] of hashes)
       expect(hash, name).toBe(

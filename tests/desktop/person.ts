@@ -10,7 +10,10 @@ export interface DesktopPerson {
   password: string;
   name: string;
   profile: string;
-  /** Writes to another person, whom that reaches at once when they are there. @returns the message's id. @throws Error when refused. */
+  /**
+   * Writes to another person, whom that reaches at once when they are there. @returns the message's
+   * id. @throws Error when refused.
+   */
   write(to: { profile: string }, text: string): Promise<string>;
   like(to: { profile: string }): Promise<void>;
 }

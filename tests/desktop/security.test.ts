@@ -155,8 +155,8 @@ describe('the running app', () => {
         rows: rows.length,
         all: JSON.stringify([
           document.cookie,
-          { ...localStorage },
-          { ...sessionStorage },
+          Object.entries(localStorage),
+          Object.entries(sessionStorage),
           rows,
           cached,
           told,

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchAgain, launchDesktop, newProfile, type DesktopApp } from './launcher.ts';
 import { between, makePerson, type DesktopPerson } from './person.ts';
-import { goTo, launchAs, placeOf } from './signed-in.ts';
+import { goTo, launchAs, placeOf, untilJudged } from './signed-in.ts';
 
 let server: RunningServer;
 let app: DesktopApp;
@@ -228,7 +228,7 @@ describe('the settings of the desktop app', () => {
       (await app.machine('notifications')).length,
       await app.machine('badge'),
     ];
-    await people.bram.write(people.anna, 'In de nacht');
+    await untilJudged(app, await people.bram.write(people.anna, 'In de nacht'));
     await eventually(() => app.machine('badge')).toBe(badge + 1);
     expect(await app.machine('notifications')).toHaveLength(before);
     await page.getByLabel('Vanaf', { exact: true }).fill(clock(60));

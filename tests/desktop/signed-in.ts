@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { eventually } from '../support/eventually.ts';
 import { launchDesktop, type DesktopApp, type LaunchOptions } from './launcher.ts';
 import type { DesktopPerson } from './person.ts';
 
@@ -60,3 +63,14 @@ export const waitingTexts = (app: DesktopApp): Promise<string[]> =>
     opened.close();
     return rows.flatMap(({ work }) => (work.text === undefined ? [] : [work.text]));
   });
+
+/**
+ * Waits until the shell has decided whether to show a message: badge and page know of it by other
+ * ways, and may be earlier.
+ */
+export const untilJudged = (app: DesktopApp, message: string): Promise<void> => {
+  const ledger = join(app.profile, 'notices.json');
+  return eventually(() => (existsSync(ledger) ? readFileSync(ledger, 'utf8') : '')).toContain(
+    message,
+  );
+};

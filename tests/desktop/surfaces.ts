@@ -37,7 +37,10 @@ async function accessible(page: Page): Promise<string> {
     .join('\n');
 }
 
-/** What is drawn of a page, wherever it is scrolled to: texts, values of fields that are visible, and pictures. */
+/**
+ * What is drawn of a page, wherever it is scrolled to: texts, values of fields that are visible,
+ * and pictures.
+ */
 const drawn = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
@@ -54,8 +57,9 @@ const drawn = (page: Page): Promise<string> =>
   );
 
 /**
- * Everything by which the app can be seen, read or heard from outside: of every page what is drawn and what is accessible, of the pages in a
- * window that shows the whole document too; titles; notifications since a moment, open ones in any case; tray, menus, badge and overlay.
+ * Everything by which the app can be seen, read or heard from outside: of every page what is drawn
+ * and what is accessible, of the pages in a window that shows the whole document too; titles;
+ * notifications since a moment, open ones in any case; tray, menus, badge and overlay.
  * @param since how many notifications there were when it began.
  */
 export async function surfaces(app: DesktopApp, since: number): Promise<Record<string, string>> {

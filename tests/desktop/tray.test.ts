@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchDesktop, newProfile, type DesktopApp } from './launcher.ts';
 import { between, makePerson, type DesktopPerson } from './person.ts';
-import { launchAs } from './signed-in.ts';
+import { launchAs, untilJudged } from './signed-in.ts';
 
 let server: RunningServer;
 let app: DesktopApp;
@@ -118,10 +118,10 @@ describe('hidden in the tray', () => {
     expect((await app.machine('tray'))?.menu.find(({ id }) => id === 'doNotDisturb')).toMatchObject(
       { label: 'Niet storen', checked: true },
     );
-    await bram.write(anna, 'Stil');
+    await untilJudged(app, await bram.write(anna, 'Stil'));
     await eventually(() => app.machine('badge')).toBe(9);
     await app.machine('clickTrayItem', 'doNotDisturb');
-    await bram.write(anna, 'En weer hardop');
+    await untilJudged(app, await bram.write(anna, 'En weer hardop'));
     await eventually(() => app.machine('badge')).toBe(10);
     expect((await app.machine('notifications')).slice(before).map(({ body }) => body)).toEqual([
       `Nieuw bericht van ${bram.name} (2 nieuw)`,

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { feedFile, signedText } from '../../electron/main/update-decision.ts';
 
-/** A release as it lies at a feed: one AppImage, its place in the channel's file, and its signature. */
+/**
+ * A release as it lies at a feed: one AppImage, its place in the channel's file, and its signature.
+ */
 export interface Release {
   version: string;
   name: string;
@@ -38,7 +40,10 @@ export function makeRelease(
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A feed's server of the test's own: what lies there, in place of which a test may answer what it likes. */
+/**
+ * A feed's server of the test's own: what lies there, in place of which a test may answer what it
+ * likes.
+ */
 export interface FeedServer {
   origin: string;
   /** Paths that were asked for, with the headers that came along. */

@@ -4,8 +4,9 @@ import { createInstaller } from '../../electron/main/update-installer.ts';
 import { createUpdates } from '../../electron/main/updates.ts';
 
 /**
- * The app's updates in a process of their own, with the real electron-updater: looks once, says what came of it, and installs where it is told to.
- * Started by `update.test.ts` with the stand-in in the place of Electron.
+ * The app's updates in a process of their own, with the real electron-updater: looks once, says
+ * what came of it, and installs where it is told to. Started by `update.test.ts` with the stand-in
+ * in the place of Electron.
  */
 interface Wish {
   folder: string;
@@ -35,7 +36,7 @@ if (spoil !== null) appendFileSync(spoil, 'changed');
 const applied = apply
   ? await updates.apply().then(
       () => 'applied',
-      (failure: Error) => failure.message,
+      (failure: unknown) => (failure as Error).message,
     )
   : null;
 process.stdout.write(`RESULT ${JSON.stringify({ result, again, ready, applied })}\n`);

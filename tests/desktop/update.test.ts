@@ -134,7 +134,8 @@ describe('an update that is ours', () => {
     });
     expect(readFileSync(appImage, 'utf8')).toBe(OLD);
     expect(pending()).toContain(release.name);
-    // The feed, then the signature, and the file last: not a byte of it before it is known to be ours.
+    // The feed, then the signature, and the file last: not a byte of it before it is known to be
+    // ours.
     expect(feed.asked.map(({ path }) => path)).toEqual([
       FEED,
       `/desktop/${release.name}.sig`,

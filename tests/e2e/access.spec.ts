@@ -18,7 +18,10 @@ interface Account {
 }
 const NEW = 'zeven groene paraplu’s';
 
-/** A demo member of a test's own, whose password and address it may change: the `number`th of the search. */
+/**
+ * A demo member of a test's own, whose password and address it may change: the `number`th of the
+ * search.
+ */
 async function ownAccount(page: Page, dev: Dev, number: number): Promise<Account> {
   const card = (await search(page, 'country=NL&sort=newest'))[number];
   if (!card) throw new Error('The search has too few members.');
@@ -199,7 +202,8 @@ test('a passkey is added with the password and signs in, by the button and offer
       automaticPresenceSimulation: true,
     },
   });
-  // This device takes whatever it is offered at once: so that the button can be pressed, nothing is, until the test says so.
+  // This device takes whatever it is offered at once: so that the button can be pressed, nothing
+  // is, until the test says so.
   await page.addInitScript(() => {
     if (location.protocol.startsWith('http') && sessionStorage.getItem('offered') === null)
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

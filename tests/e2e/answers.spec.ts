@@ -176,7 +176,7 @@ test('on a phone a finger that rests opens the menu, and one that draws a messag
   await expectAccessible(one);
 });
 
-test('with the network cut in the middle of an answer and of a sign, both sides end the same', async ({
+test('with the network cut in the middle of an answer and of a sign, both sides end the same @service-worker', async ({
   person,
   dev,
   server,
@@ -244,12 +244,10 @@ test('an answered message from long ago is fetched and shown, and from there one
     // Twenty in a minute are allowed.
     if (number % 19 === 0) await dev('POST', '/dev/clock', { advance_ms: 61_000 });
     const id = crypto.randomUUID().replace(/^(.{14})./, '$17');
-    const sent = await other
-      .context()
-      .request.post('/api/chat.php', {
-        headers: { ...headers, 'idempotency-key': id },
-        data: { conversation, kind: 'text', text: `Nummer ${number}.`, client_id: id },
-      });
+    const sent = await other.context().request.post('/api/chat.php', {
+      headers: { ...headers, 'idempotency-key': id },
+      data: { conversation, kind: 'text', text: `Nummer ${number}.`, client_id: id },
+    });
     expect(sent.status(), await sent.text()).toBe(200);
   }
   const [first] = (
@@ -261,18 +259,16 @@ test('an answered message from long ago is fetched and shown, and from there one
   expect(first?.text).toBe(text);
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17');
   await dev('POST', '/dev/clock', { advance_ms: 61_000 });
-  await other
-    .context()
-    .request.post('/api/chat.php', {
-      headers: { ...headers, 'idempotency-key': id },
-      data: {
-        conversation,
-        kind: 'text',
-        text: 'Weet je nog?',
-        client_id: id,
-        reply_to: first?.id,
-      },
-    });
+  await other.context().request.post('/api/chat.php', {
+    headers: { ...headers, 'idempotency-key': id },
+    data: {
+      conversation,
+      kind: 'text',
+      text: 'Weet je nog?',
+      client_id: id,
+      reply_to: first?.id,
+    },
+  });
   // A device that has only the newest page.
   const { page: fresh } = await person({
     as: await sameAs(one),

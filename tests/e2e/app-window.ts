@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 
-export interface AppWindow {
+interface AppWindow {
   context: BrowserContext;
   page: Page;
 }
-export interface AppWindowOptions {
+interface AppWindowOptions {
   /** The page that the app starts with. */
   path?: string;
   /** Signs in, or whatever has to be there before the app's page is loaded with it. */
@@ -19,8 +19,8 @@ export interface AppWindowOptions {
 }
 
 /**
- * Opens a real window of an app in a profile of its own: its display mode is standalone, as that of an installed one, which cannot be
- * emulated. Its first entry in the history is `path`.
+ * Opens a real window of an app in a profile of its own: its display mode is standalone, as that of
+ * an installed one, which cannot be emulated. Its first entry in the history is `path`.
  */
 export async function withAppWindow(
   server: { origin: string },

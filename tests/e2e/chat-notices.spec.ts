@@ -27,12 +27,10 @@ test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets t
     .click();
   await expect.poll(async () => (await mailsTo(dev, accounts.one.email)).length).toBe(before + 1);
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17');
-  const refused = await one
-    .context()
-    .request.post('/api/chat.php', {
-      headers: { 'request-type': 'client', origin: server.origin, 'idempotency-key': id },
-      data: { conversation, kind: 'text', text: 'Toch', client_id: id },
-    });
+  const refused = await one.context().request.post('/api/chat.php', {
+    headers: { 'request-type': 'client', origin: server.origin, 'idempotency-key': id },
+    data: { conversation, kind: 'text', text: 'Toch', client_id: id },
+  });
   expect(refused.status()).toBe(409);
   expect(await refused.json()).toMatchObject({ error: { code: 'email_not_confirmed' } });
   // The other is told too, and what they typed stays.
@@ -46,7 +44,7 @@ test('R-306 R-390 R-456 who is not confirmed is told in the conversation, gets t
   await expect(box(other)).toHaveAttribute('readonly', '');
 });
 
-test('a message that is refused because the member is not confirmed says so and keeps its words', async ({
+test('a message that is refused because the member is not confirmed says so and keeps its words @service-worker', async ({
   person,
   dev,
   server,
@@ -69,16 +67,14 @@ test('whoever is blocked finds no conversation any more, and at the member’s a
   server,
 }) => {
   const { one, other, text, profiles } = await couple(server, dev, person);
-  const blocked = await other
-    .context()
-    .request.post('/api/block.php', {
-      headers: {
-        'request-type': 'client',
-        origin: server.origin,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      data: { profile: profiles.one },
-    });
+  const blocked = await other.context().request.post('/api/block.php', {
+    headers: {
+      'request-type': 'client',
+      origin: server.origin,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    data: { profile: profiles.one },
+  });
   expect(blocked.ok(), await blocked.text()).toBe(true);
   await expect(bubble(one, text)).toHaveCount(0);
   await expect(one.getByRole('heading', { name: 'Dit gesprek is er niet meer' })).toBeVisible();
@@ -93,16 +89,14 @@ test('the conversation with a deleted account can be read and not written in', a
   server,
 }) => {
   const { one, other, text, accounts } = await couple(server, dev, person);
-  const left = await other
-    .context()
-    .request.post('/api/account-deletion.php', {
-      headers: {
-        'request-type': 'client',
-        origin: server.origin,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      data: { password: accounts.other.password, reason: 'break' },
-    });
+  const left = await other.context().request.post('/api/account-deletion.php', {
+    headers: {
+      'request-type': 'client',
+      origin: server.origin,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    data: { password: accounts.other.password, reason: 'break' },
+  });
   expect(left.ok(), await left.text()).toBe(true);
   await expect(
     one.getByText('Dit account is verwijderd. Je kunt het gesprek nog lezen.'),

@@ -14,7 +14,7 @@ import {
 } from './pictures.ts';
 import { balance, bubble, goOffline, log, newText, onServer, rows, write } from './talk.ts';
 
-test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there, and is one message paid once', async ({
+test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there, and is one message paid once @service-worker', async ({
   person,
   dev,
   server,
@@ -44,7 +44,7 @@ test('R-023 a photo whose network is cut in the middle shows how far it is, goes
   expect(await balance(one)).toBe(48);
 });
 
-test('R-023 a photo chosen offline is there after a reload, waits, and is sent by itself', async ({
+test('R-023 a photo chosen offline is there after a reload, waits, and is sent by itself @service-worker', async ({
   person,
   dev,
   server,
@@ -71,7 +71,7 @@ test('R-023 a photo chosen offline is there after a reload, waits, and is sent b
   expect(await balance(one)).toBe(47);
 });
 
-test('R-023 a photo for which the credits are gone is held with its picture, and sent with one press once there are some', async ({
+test('R-023 a photo for which the credits are gone is held with its picture, and sent with one press once there are some @service-worker', async ({
   person,
   dev,
   server,
@@ -83,7 +83,9 @@ test('R-023 a photo for which the credits are gone is held with its picture, and
   await dev('POST', '/dev/member', { id: accounts.one.email, credits: 1 });
   await one.context().setOffline(false);
   const alert = one.getByRole('alertdialog', { name: 'Niet genoeg credits' });
-  await expect(alert.getByRole('link', { name: 'Credits kopen' })).toBeVisible({ timeout: 60_000 });
+  await expect(alert.getByRole('link', { name: 'Meer over credits' })).toBeVisible({
+    timeout: 60_000,
+  });
   await alert.getByRole('button', { name: 'Nu niet' }).click();
   await expect(one.getByText('Niet verstuurd: je hebt te weinig credits.')).toBeVisible();
   await expectShown(photoIn(photos(one)));
@@ -102,7 +104,7 @@ test('R-023 a photo for which the credits are gone is held with its picture, and
   expect(await balance(one)).toBe(7);
 });
 
-test('R-023 a photo answers a message, and that survives a line that is cut', async ({
+test('R-023 a photo answers a message, and that survives a line that is cut @service-worker', async ({
   person,
   dev,
   server,
@@ -122,7 +124,7 @@ test('R-023 a photo answers a message, and that survives a line that is cut', as
   ).toEqual([false, true]);
 });
 
-test('R-023 a conversation that is deleted and brought back has its photos, and one that was refused can be removed', async ({
+test('R-023 a conversation that is deleted and brought back has its photos, and one that was refused can be removed @service-worker', async ({
   person,
   dev,
   server,

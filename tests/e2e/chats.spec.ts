@@ -110,7 +110,10 @@ test('the arrow keys move in the list, Enter opens and Esc returns to the row', 
   await expect(page.locator(`[data-row="${id}"]`)).toBeFocused();
 });
 
-test('a draft and a message that waits are told in the list', async ({ person, dev }) => {
+test('a draft and a message that waits are told in the list @service-worker', async ({
+  person,
+  dev,
+}) => {
   const { premium, conversation } = await pair(person, dev);
   const row = premium.locator(`[data-row="${conversation}"]`);
   await row.click();

@@ -43,12 +43,9 @@ test('R-375 R-459 signing in to a deleted account shows how to come back, and to
   await dev('POST', '/dev/member', { id: email, closed: true });
   await signIn();
   await expect(
-    page
-      .getByRole('alert')
-      .filter({
-        hasText:
-          'Dit account is gesloten. Neem contact op met de klantenservice: hallo@vonk.example',
-      }),
+    page.getByRole('alert').filter({
+      hasText: 'Dit account is gesloten. Neem contact op met de klantenservice: hallo@vonk.example',
+    }),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/nl\/login/);
 });

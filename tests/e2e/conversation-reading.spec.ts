@@ -18,7 +18,7 @@ import {
   write,
 } from './talk.ts';
 
-test('scrolling up through a long conversation never moves the wrong way, jumps or shows a blank', async ({
+test('scrolling up through a long conversation never moves the wrong way, jumps or shows a blank @service-worker', async ({
   person,
   dev,
 }) => {

@@ -15,7 +15,7 @@ type OpenPerson = (options: {
 }) => Promise<Person>;
 
 /** Two people of a test's own with a conversation between them, each looking at it. */
-export interface Couple {
+interface Couple {
   one: Page;
   other: Page;
   conversation: string;

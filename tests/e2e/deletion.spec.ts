@@ -54,7 +54,7 @@ test('R-346 a deleted conversation is gone at once, by keyboard too, and the ser
   expect(await isThere(other, conversation)).toBe(true);
 });
 
-test('R-346 undone within 10 s it is back, also without network and after a reload, and nothing was asked', async ({
+test('R-346 undone within 10 s it is back, also without network and after a reload, and nothing was asked @service-worker', async ({
   person,
   dev,
   server,
@@ -116,12 +116,10 @@ test('R-347 R-461 a deletion that fails is told in an alert, the row is back and
     );
   await removeFromRow(page, conversation);
   await expect(rows(page)).toHaveCount(0);
-  const reloaded = page
-    .context()
-    .waitForEvent('request', {
-      predicate: (request) => request.url().endsWith('/api/chats.php'),
-      timeout: 30_000,
-    });
+  const reloaded = page.context().waitForEvent('request', {
+    predicate: (request) => request.url().endsWith('/api/chats.php'),
+    timeout: 30_000,
+  });
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible({ timeout: 30_000 });
   await expect(rows(page)).toHaveCount(1);
   await reloaded;

@@ -2,7 +2,7 @@ import { request, type Page } from '@playwright/test';
 import { launchDesktop, type DesktopApp } from '../desktop/launcher.ts';
 import type { Person } from './fixtures.ts';
 
-export interface DesktopPersonOptions {
+interface DesktopPersonOptions {
   account: { email: string; password: string } | null;
   width: number;
   height: number;
@@ -12,7 +12,10 @@ export interface DesktopPersonOptions {
 
 let told = false;
 
-/** Signs in from the app's own page, so that the main process has the session, and is remembered as who was signed in at the next page. */
+/**
+ * Signs in from the app's own page, so that the main process has the session, and is remembered as
+ * who was signed in at the next page.
+ */
 async function signInInApp(
   page: Page,
   account: { email: string; password: string },
@@ -34,8 +37,9 @@ async function signInInApp(
 }
 
 /**
- * A person at the desktop app, as a test of shared pages sees one at a browser: addresses without a host are the app's pages, and what a test
- * asks the server for directly goes there with a session of its own, as from another device.
+ * A person at the desktop app, as a test of shared pages sees one at a browser: addresses without a
+ * host are the app's pages, and what a test asks the server for directly goes there with a session
+ * of its own, as from another device.
  */
 export async function openDesktopPerson(
   server: string,
@@ -53,7 +57,8 @@ export async function openDesktopPerson(
   const context = page.context();
   const devtools = await context.newCDPSession(page);
   const cutPage = context.setOffline.bind(context);
-  // The network is the main process's, and the app's own files need none. A page is told whether there is one, as by the system.
+  // The network is the main process's, and the app's own files need none. A page is told whether
+  // there is one, as by the system.
   context.setOffline = async (offline) => {
     if (app.driver === 'electron') return cutPage(offline);
     await app.machine('setNetwork', !offline);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What a member's own database on this device holds: runs in the page. `work` is `get`, `count` or `put`. */
+/**
+ * What a member's own database on this device holds: runs in the page. `work` is `get`, `count` or
+ * `put`.
+ */
 const onDevice = (
   page: Page,
   wanted: { store: string; work: 'get' | 'count' | 'put'; key?: string; value?: object },

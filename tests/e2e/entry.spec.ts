@@ -85,13 +85,13 @@ test('R-148 an installed app asks nobody', async ({ server }) => {
   // A window of an app: its display mode is standalone, as that of an installed one.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath('windows'),
-    args: [...CHROMIUM_FLAGS, `--app=${server.origin}/nl/`],
+    args: [...CHROMIUM_FLAGS, `--app=${server.origin}/nl`],
     locale: 'nl-NL',
     baseURL: server.origin,
   });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
-    await page.waitForURL(/\/nl\/$/);
+    await page.waitForURL(/\/nl$/);
     expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

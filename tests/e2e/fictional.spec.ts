@@ -8,7 +8,7 @@ import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.t
 
 const tag = (within: Page | Locator) => within.getByText('Fictief', { exact: true });
 
-test('R-037 R-220 R-271 a fictional profile carries its mark in every place that shows it, and the warning before anything can be done with it', async ({
+test('R-037 R-220 R-271 a fictional profile carries its mark in every place that shows it, and the warning before anything can be done with it @service-worker', async ({
   person,
   server,
   dev,
@@ -73,7 +73,8 @@ test('R-037 R-220 R-271 a fictional profile carries its mark in every place that
       one.fictional ? 1 : 0,
     );
 
-  // Writing: the warning stands there before the first message; the list, the head and the switcher have the mark.
+  // Writing: the warning stands there before the first message; the list, the head and the switcher
+  // have the mark.
   await page.goto(`/nl/members/${he.id}/chat`);
   await expect(page.getByRole('textbox').last()).toBeVisible();
   for (const sentence of warning.split(/(?<=[.!?])\s/))

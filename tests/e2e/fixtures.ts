@@ -5,7 +5,7 @@ import { openDesktopPerson } from './desktop-person.ts';
 
 /** The demo sign-ins of the README. */
 export const DEMO_PASSWORD = 'demo-vonk-demo';
-export type DemoMember = 'premium' | 'free' | 'new';
+type DemoMember = 'premium' | 'free' | 'new';
 export const demoEmail = (member: DemoMember): string => `${member}@vonk.example`;
 type Account = DemoMember | { email: string; password: string };
 const credentialsOf = (as: Account): { email: string; password: string } =>
@@ -28,9 +28,10 @@ interface WorkerFixtures {
 }
 interface TestFixtures {
   /**
-   * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A member is signed in by the API; the
-   * login page has tests of its own, and `signIn` for those that need it. Opening lines that come by themselves are declined, unless
-   * `icebreakers` says that they are what is looked at.
+   * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A
+   * member is signed in by the API; the login page has tests of its own, and `signIn` for those
+   * that need it. Opening lines that come by themselves are declined, unless `icebreakers` says
+   * that they are what is looked at.
    */
   person: (options?: {
     as?: Account;
@@ -47,6 +48,11 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: ['browser', { option: true, scope: 'worker' }],
+
+  // It fetches the whole app at the first page; only what is about it, or goes on without a
+  // network, waits for that.
+  serviceWorkers: async ({}, use, { tags }) =>
+    use(tags.includes('@service-worker') ? 'allow' : 'block'),
 
   server: [
     async ({}, use) => {

@@ -7,7 +7,10 @@ import { ask, call, cardIds, ownProfile, present, say, waitForCards } from './me
 import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
 import { bubbles, log, newText, write } from './talk.ts';
 
-/** Watches for everything that a hostile text could do: run, break the policy, ask another host, open a dialog or a window, lead away. */
+/**
+ * Watches for everything that a hostile text could do: run, break the policy, ask another host,
+ * open a dialog or a window, lead away.
+ */
 async function watch(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const seen: string[] = [];
   await context.addInitScript((name) => {
@@ -42,7 +45,8 @@ async function watch(context: BrowserContext, page: Page): Promise<() => Promise
     );
     expect(seen).toEqual([]);
     expect(violationsOf(page)).toEqual([]);
-    // Nothing of a text became an element: no attribute that runs, no address but of our own or the web, nothing loaded from elsewhere.
+    // Nothing of a text became an element: no attribute that runs, no address but of our own or the
+    // web, nothing loaded from elsewhere.
     expect(
       await page.evaluate(() =>
         [...document.querySelectorAll('body *')].flatMap((element) =>
@@ -72,7 +76,7 @@ const save = async (page: Page, edit: Record<string, unknown>): Promise<string> 
   return `${status} ${status === 200 ? '' : JSON.stringify(body)}`;
 };
 
-test('two hundred hostile texts that one member sends run nowhere for the other: conversation, list, title, notification, switcher', async ({
+test('two hundred hostile texts that one member sends run nowhere for the other: conversation, list, title, notification, switcher @service-worker', async ({
   person,
   server,
   dev,
@@ -111,7 +115,8 @@ test('two hundred hostile texts that one member sends run nowhere for the other:
     await expect(bubbles(page).first()).toContainText(HOSTILE_TEXTS[0] ?? '', { timeout: 100 });
   }).toPass({ timeout: 120_000, intervals: [50] });
 
-  // As what is answered: over the box, in the quote of the answer, and in what the other reads of it. And as the words of a report.
+  // As what is answered: over the box, in the quote of the answer, and in what the other reads of
+  // it. And as the words of a report.
   await page.reload();
   let last = '';
   for (const text of HOSTILE_TEXTS.filter((_, index) => index % 40 === 0)) {
@@ -194,7 +199,8 @@ test('hostile words about oneself and hostile names run nowhere: profile, cards,
     await dev('POST', '/dev/clock', { advance_ms: 61_000 });
   }
 
-  // Each text as somebody's name, place and last message, ninety at once, in every list that shows members.
+  // Each text as somebody's name, place and last message, ninety at once, in every list that shows
+  // members.
   const [chats, search] = [
     await ask<Answer<'getChats'>>(his.page, '/api/chats.php'),
     await ask<Answer<'searchMembers'>>(page, '/api/members.php?country=NL'),

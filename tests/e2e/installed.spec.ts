@@ -9,6 +9,8 @@ import { waitForCards } from './members.ts';
 import { photos, picture, preview, type Picture } from './pictures.ts';
 import { agreeToPrice, box, bubble, newText, write } from './talk.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const back = (page: Page) => page.locator('[data-back]:visible');
 const asPremium = (server: { origin: string }) => (context: BrowserContext) =>
   startSession(context, server.origin, 'premium');
@@ -138,7 +140,10 @@ test('a link of the app’s scheme opens its page, after the login where one is 
   await expectAccessible(page);
 });
 
-/** Shares pictures with the app as the system does: by the form of its manifest, which the service worker takes. */
+/**
+ * Shares pictures with the app as the system does: by the form of its manifest, which the service
+ * worker takes.
+ */
 async function share(page: Page, files: readonly Picture[], words = ''): Promise<void> {
   await page.evaluate(
     async ({ given, text }) => {
@@ -351,7 +356,10 @@ test('a visitor is offered nothing', async ({ person }) => {
   await expect(installOffer(page)).toHaveCount(0);
 });
 
-/** Where the page has the window's title bar (window controls overlay): 40 px high, 100 px of it the window's at the right. */
+/**
+ * Where the page has the window's title bar (window controls overlay): 40 px high, 100 px of it the
+ * window's at the right.
+ */
 async function withTitleBar(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const texts = await Promise.all(
@@ -406,7 +414,8 @@ test('a new version waits until the member takes it, and what was being written 
   dev,
 }) => {
   const { one, conversation } = await couple(server, dev, person);
-  // The same scope by another address is a new version; a string for an address is none that the content policy lets pass.
+  // The same scope by another address is a new version; a string for an address is none that the
+  // content policy lets pass.
   const system = await one.context().newCDPSession(one);
   await system.send('Page.setBypassCSP', { enabled: true });
   await one.reload();

@@ -39,7 +39,8 @@ test('R-040 an invisible member is in no search and no suggestion, is no page to
   expect((await kept).ok()).toBe(true);
   await expect(page.getByText('Je bent nu onzichtbaar.')).toBeVisible();
 
-  // In no search, on no page of it, however it is asked; in nobody's suggestions; no page to somebody who does not know them.
+  // In no search, on no page of it, however it is asked; in nobody's suggestions; no page to
+  // somebody who does not know them.
   await theirs.goto(`${NEWEST}&min_age=19`);
   await waitForCards(theirs);
   await expect(card).toHaveCount(0);

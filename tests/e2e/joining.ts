@@ -71,7 +71,7 @@ export async function walk(page: Page, who: Person, from: number, until: number)
   }
 }
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

@@ -48,7 +48,8 @@ test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and
     ).toBeVisible();
   }
 
-  // He writes; she sees typing in her list and then the text, counted in badge and title, on top of the list.
+  // He writes; she sees typing in her list and then the text, counted in badge and title, on top of
+  // the list.
   await sanne.goto('/nl/chats');
   const { liked_by: likedBy } = await ask<Answer<'getLikes'>>(sanne, '/api/likes.php');
   const unread = (await chatsOf(sanne)).reduce((sum, chat) => sum + chat.num_unread_messages, 0);

@@ -281,7 +281,9 @@ test('everything that the service holds on a member is one file, with a page, JS
   expect(violationsOf(page)).toEqual([]);
 });
 
-test('offline, leaving and the export say that they need the network', async ({ person }) => {
+test('offline, leaving and the export say that they need the network @service-worker', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'free' });
   for (const [section, button] of [
     ['leave', 'Account verwijderen'],

@@ -159,7 +159,9 @@ test('a like that is taken back in the list can be put back for 10 s before the 
     .toContain(id);
 });
 
-test('offline the likes can be read, and a like that is given waits', async ({ person }) => {
+test('offline the likes can be read, and a like that is given waits @service-worker', async ({
+  person,
+}) => {
   const { page, context } = await person({ as: 'premium', path: '/nl/likes/received' });
   const { received } = await ask<Answer<'getLikes'>>(page, '/api/likes.php');
   await expect.poll(() => cardIds(page)).toEqual(received);

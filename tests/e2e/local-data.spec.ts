@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { box, bubble, bubbles, chatsOf, newText, rows, write } from './talk.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Names of the databases, caches and local values that a browser still holds of any member. */
 const leftovers = (page: Page) =>
   page.evaluate(async () => ({
@@ -41,7 +43,9 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   await page.waitForURL(/\/nl\/?$/);
   await expect.poll(() => leftovers(page)).toEqual({ databases: [], photos: [], member: null });
-  expect((await context.cookies()).some((cookie) => cookie.name === 'vonk_session')).toBe(false);
+  await expect
+    .poll(async () => (await context.cookies()).some((cookie) => cookie.name === 'vonk_session'))
+    .toBe(false);
 
   await page.goto('/nl/login');
   await page.getByLabel('E-mailadres').fill('free@vonk.example');
@@ -187,7 +191,8 @@ test('an older database keeps what waits, the drafts and the choices, and pulls 
     )
     .toContain('Half geschreven');
 
-  // A page of the site without the app makes an older database of it: lower version, other tables for what is synced.
+  // A page of the site without the app makes an older database of it: lower version, other tables
+  // for what is synced.
   await page.goto('/api/docs');
   await page.evaluate(async () => {
     const name =
@@ -206,7 +211,7 @@ test('an older database keeps what waits, the drafts and the choices, and pulls 
         const rows: { key: IDBValidKey; value: unknown }[] = [];
         current.transaction(table).objectStore(table).openCursor().onsuccess = (event) => {
           const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
-          if (!cursor) return resolve(rows);
+          if (!cursor) return void resolve(rows);
           rows.push({ key: cursor.primaryKey, value: cursor.value });
           cursor.continue();
         };

@@ -65,7 +65,8 @@ test('R-251 the answers stay on the page: not in the address, not on the device,
     ),
   ).toBeVisible();
   const sent: string[] = [];
-  // The worker sends it, whose bodies the browser does not tell; the server's tests look at what becomes of them.
+  // The worker sends it, whose bodies the browser does not tell; the server's tests look at what
+  // becomes of them.
   page.on('request', (request) => {
     if (/match-finder\.php|sexy|18-35/.test(request.url()))
       sent.push(
@@ -87,7 +88,7 @@ test('R-251 the answers stay on the page: not in the address, not on the device,
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name ?? '');
         opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error as Error);
+        opening.onerror = () => reject(new Error(opening.error?.message));
       });
       for (const store of database.objectStoreNames)
         texts.push(
@@ -95,7 +96,7 @@ test('R-251 the answers stay on the page: not in the address, not on the device,
             await new Promise((resolve, reject) => {
               const all = database.transaction(store).objectStore(store).getAll();
               all.onsuccess = () => resolve(all.result);
-              all.onerror = () => reject(all.error as Error);
+              all.onerror = () => reject(new Error(all.error?.message));
             }),
           ),
         );
@@ -146,7 +147,11 @@ test('R-072 a visitor answers the questions and is asked to join; nothing of it 
   expect(sent).toEqual([]);
 });
 
-test('with the network cut it says so and can be tried again', async ({ person, server, dev }) => {
+test('with the network cut it says so and can be tried again @service-worker', async ({
+  person,
+  server,
+  dev,
+}) => {
   const { page, context } = await person({ as: await join(server.origin, dev), path: PATH });
   await page.getByRole('button', { name: '35+' }).click();
   await page.getByRole('button', { name: 'Gewoon' }).click();

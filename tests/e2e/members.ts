@@ -6,8 +6,8 @@ import { expect } from './fixtures.ts';
 type Card = Answer<'searchMembers'>['results'][number];
 
 /**
- * Calls the API as the person of a page would on another device: with their session, whatever is open in the page and whether or not it
- * has a network.
+ * Calls the API as the person of a page would on another device: with their session, whatever is
+ * open in the page and whether or not it has a network.
  */
 export async function call<Body = unknown>(
   page: Page,
@@ -108,7 +108,10 @@ export async function closeLikeMoment(page: Page): Promise<void> {
   await expect(moment).toBeHidden();
 }
 
-/** Takes back every like between two people, whatever was there before, so that a test begins at the same place each time. */
+/**
+ * Takes back every like between two people, whatever was there before, so that a test begins at the
+ * same place each time.
+ */
 export async function forgetLikes(page: Page, profile: string): Promise<void> {
   await change(page, 'DELETE', '/api/like.php', { profile });
 }

@@ -69,7 +69,7 @@ test('R-314 R-315 the link at the foot of a notification mail ends them without 
     .toBeGreaterThan(1);
 });
 
-test('a discreet member’s window and notifications name neither the site nor anybody, at once and after a reload', async ({
+test('a discreet member’s window and notifications name neither the site nor anybody, at once and after a reload @service-worker', async ({
   person,
   dev,
   server,
@@ -100,7 +100,8 @@ test('a discreet member’s window and notifications name neither the site nor a
   const source = await (await context.request.get(`/nl/members/${writer.id}`)).text();
   expect(/<title>([^<]*)<\/title>/.exec(source)?.[1]).toBe('Profiel');
 
-  // Somebody writes while another window is in front: what the system shows is recorded instead of shown.
+  // Somebody writes while another window is in front: what the system shows is recorded instead of
+  // shown.
   await recordNotifications(context);
   await leaveOutOfSight(page);
   const secret = newText('Alleen voor jou');

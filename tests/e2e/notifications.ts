@@ -2,14 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { waitForCards } from './members.ts';
 
 /** What the system would have shown. */
-export interface Shown {
+interface Shown {
   title: string;
   body?: string;
 }
 
 /**
- * Takes the system's place in every page that a browser opens from now on: notifications are allowed, and recorded instead of shown. A
- * browser without windows of its own knows none, and would say that they are denied.
+ * Takes the system's place in every page that a browser opens from now on: notifications are
+ * allowed, and recorded instead of shown. A browser without windows of its own knows none, and
+ * would say that they are denied.
  */
 export async function recordNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -30,7 +30,7 @@ const file = async (name: string) => ({
   buffer: await cameraPhoto('jpeg', 1, [900, 600]),
 });
 
-test('R-018 R-029 R-380 photos are added several at once and cut, wait, are seen by others once accepted, and stop at the limit', async ({
+test('R-018 R-029 R-380 photos are added several at once and cut, wait, are seen by others once accepted, and stop at the limit @service-worker', async ({
   person,
   dev,
 }) => {
@@ -64,7 +64,8 @@ test('R-018 R-029 R-380 photos are added several at once and cut, wait, are seen
   expect(violationsOf(page)).toEqual([]);
 
   const { page: other } = await person({ as: 'premium', path: '/nl/members' });
-  // Through the service worker, which keeps what was seen for offline, and no longer than it may be seen.
+  // Through the service worker, which keeps what was seen for offline, and no longer than it may be
+  // seen.
   await expect
     .poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null), {
       timeout: 90_000,
@@ -277,7 +278,7 @@ test('a photo is dragged to another place by its handle', async ({ person }) => 
   await expect.poll(async () => (await ownImages(page)).map(({ id }) => id)).toEqual(before);
 });
 
-test('the order changes by keyboard and by menu, is said aloud, and stays; offline is said', async ({
+test('the order changes by keyboard and by menu, is said aloud, and stays; offline is said @service-worker', async ({
   person,
 }) => {
   const { page, context } = await person({ as: 'premium' });

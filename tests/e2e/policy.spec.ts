@@ -69,7 +69,7 @@ test('a page that goes out of sight tells the server by a beacon', async ({ pers
   expect((await request.response())?.status()).toBe(204);
 });
 
-test('a page in sight that may notify tells the server by a beacon, so that it rings elsewhere; one that may not says nothing', async ({
+test('a page in sight that may notify tells the server by a beacon, so that it rings elsewhere; one that may not says nothing @service-worker', async ({
   person,
 }) => {
   const { page, context } = await person({ as: 'free', path: '/nl/members' });

@@ -93,7 +93,10 @@ test('R-159 a swipe turns the large photo', async ({ person }) => {
   throw new Error('The demo has members with more than one photo.');
 });
 
-/** A member of whose photos some are locked for the signed-in person, and those photos as they are told of them. */
+/**
+ * A member of whose photos some are locked for the signed-in person, and those photos as they are
+ * told of them.
+ */
 async function lockedMember(page: Page) {
   for (const card of (await search(page, 'country=NL&with_photo=1')).filter(
     ({ locked_photos: count, fictional }) => count > 1 && !fictional,
@@ -275,7 +278,7 @@ test('R-345 opening the profile of somebody who likes the member clears the mark
   await forgetLikes(free.page, one.id);
 });
 
-test('offline an opened profile can be read, and another says honestly that it cannot', async ({
+test('offline an opened profile can be read, and another says honestly that it cannot @service-worker', async ({
   person,
 }) => {
   const { page, context } = await person({ as: 'premium', path: '/nl/members?country=NL' });

@@ -10,15 +10,18 @@ import { ownProfile, say, waitForCards } from './members.ts';
 import { newText, type Dev } from './talk.ts';
 
 /** A notification that the system shows. */
-export interface ShownNotification {
+interface ShownNotification {
   title: string;
   body: string;
   tag: string;
   openUrl: string;
 }
 
-/** The push side of one browser: subscribed with the tests' push service, since a browser without windows has none of its own. */
-export interface PushDevice {
+/**
+ * The push side of one browser: subscribed with the tests' push service, since a browser without
+ * windows has none of its own.
+ */
+interface PushDevice {
   /** How often the browser asked for the permission. */
   readonly asked: () => Promise<number>;
   /** The keys that were subscribed with, base64url. */
@@ -26,15 +29,20 @@ export interface PushDevice {
   /** What the browser is subscribed with now, null for nothing. */
   subscription(): Promise<PushSubscriptionFields | null>;
   /**
-   * Brings what the push service holds for this device to its real service worker, in order, and waits until it is done with each.
-   * @param cold leaves a service worker that is stopped to be started by the push, and waits for nothing. @returns how many.
+   * Brings what the push service holds for this device to its real service worker, in order, and
+   * waits until it is done with each.
+   * @param cold leaves a service worker that is stopped to be started by the push, and waits for
+   *   nothing. @returns how many.
    */
   deliver(service: PushService, endpoint: string, cold?: boolean): Promise<number>;
   /** Brings a text to the service worker as a push, and waits until it is done with it. */
   deliverText(text: string): Promise<void>;
   /** The notifications that the system shows for the site. */
   shown(): Promise<ShownNotification[]>;
-  /** Clicks the notification of a tag, as the system tells the service worker. @returns the address of the window that it wanted to open, null for none. */
+  /**
+   * Clicks the notification of a tag, as the system tells the service worker. @returns the address
+   * of the window that it wanted to open, null for none.
+   */
   click(tag: string): Promise<string | null>;
   /** Closes every notification, as the member does who wipes them away. */
   dismiss(): Promise<void>;
@@ -129,7 +137,7 @@ async function standIn(
  * Makes a browser one that can be pushed to. Called before its first page of the site is opened.
  * @param permission `ask` for one whose member was not asked yet.
  */
-export async function pushDevice(
+async function pushDevice(
   context: BrowserContext,
   origin: string,
   service: PushService,
@@ -137,7 +145,8 @@ export async function pushDevice(
 ): Promise<PushDevice> {
   const keys: string[] = [];
   await standIn(context, origin, service, keys, permission);
-  // A page of its own, which is none of the site: what the system shows can be asked, whatever is open.
+  // A page of its own, which is none of the site: what the system shows can be asked, whatever is
+  // open.
   const outside = await context.newPage();
   const system: CDPSession = await context.newCDPSession(outside);
   const registrations = new Map<string, string>();
@@ -156,7 +165,10 @@ export async function pushDevice(
       .toBeDefined();
     return registrations.get(origin) ?? '';
   };
-  /** Runs in a page of the site that shows nothing of it: it is in the service worker's reach, and no window of the app. */
+  /**
+   * Runs in a page of the site that shows nothing of it: it is in the service worker's reach, and
+   * no window of the app.
+   */
   const reader = async <Value>(read: (page: Page) => Promise<Value>): Promise<Value> => {
     const page = context.pages().find((one) => one.url().startsWith(`${origin}/`));
     return page ? read(page) : worker().then((found) => read(found as unknown as Page));
@@ -270,6 +282,7 @@ export async function pushDevice(
 
 /** Tests in the whole Chromium, with a server that pushes to the tests' push service. */
 export const test = base.extend<object, { service: PushService; server: RunningServer }>({
+  serviceWorkers: 'allow',
   service: [
     async ({}, use) => {
       const service = await startPushService();
@@ -327,7 +340,10 @@ export async function newcomer(
   return { page, context, device, account };
 }
 
-/** The same, subscribed by the switch in the settings. @returns also the address that the push service knows it by. */
+/**
+ * The same, subscribed by the switch in the settings. @returns also the address that the push
+ * service knows it by.
+ */
 export async function subscriber(
   ...given: Parameters<typeof newcomer>
 ): Promise<Awaited<ReturnType<typeof newcomer>> & { endpoint: string }> {

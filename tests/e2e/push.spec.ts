@@ -375,6 +375,60 @@ test('signing out ends the subscription, closes what was shown, and what comes a
   ).toEqual(['/notes/signed_out']);
 });
 
+test('signing out offline wipes the device at once: after a reload nobody is signed in though the cookie is still there, a push shows nothing, and the server is told first once it is there', async ({
+  person,
+  dev,
+  server,
+  service,
+}) => {
+  const { page, context, device } = await subscriber(server, dev, person, service);
+  const note = JSON.stringify({
+    kind: 'test',
+    count: 1,
+    checkUrl: '/api/push-check.php?kind=test',
+    openUrl: '/nl/notifications',
+    tag: 'test',
+  });
+  await page.goto('/nl/settings');
+  await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+  const left = () =>
+    page.evaluate(async () => ({
+      // The service worker's own list of how old each kept file is has nothing of a member.
+      databases: (await indexedDB.databases())
+        .map(({ name }) => name)
+        .filter((name) => name !== 'workbox-expiration'),
+      member: localStorage.getItem('vonk.member'),
+    }));
+  const hasCookie = async () =>
+    (await context.cookies()).some(({ name }) => name === 'vonk_session');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.waitForURL(/\/nl\/?$/);
+  await expect(page.locator('[data-toast]')).toContainText('Je bent uitgelogd');
+  await expect.poll(left).toEqual({ databases: ['pending-sign-out'], member: null });
+  await device.deliverText(note);
+  expect(await device.shown()).toEqual([]);
+  await page.goto('/nl/likes');
+  await page.waitForURL(/\/nl\/login/);
+  expect(await hasCookie()).toBe(true);
+
+  // What the server's own page says of the cookie counts no more.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith('/api/')) asked.push(path);
+  });
+  await page.goto('/nl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eén vonk is genoeg.');
+  await expect.poll(hasCookie).toBe(false);
+  expect(asked.slice(0, 2)).toEqual(['/api/user.php', '/api/logout.php']);
+  await expect.poll(left).toEqual({ databases: [], member: null });
+  await device.deliverText(note);
+  expect(await device.shown()).toEqual([]);
+});
+
 test('R-349 the icon counts unread messages and new likes; it is cleared at 0 and at sign-out, and by a push while no page is there', async ({
   person,
   dev,
@@ -451,15 +505,13 @@ test('R-425 a page that is hidden tells the server by a beacon with an empty bod
   await page.evaluate(() => {
     Object.assign(window, { beacons: [] });
     navigator.sendBeacon = (address, body) => {
-      void (body as Blob)
-        .text()
-        .then((text) =>
-          (Reflect.get(window, 'beacons') as unknown[]).push({
-            address,
-            text,
-            type: (body as Blob).type,
-          }),
-        );
+      void (body as Blob).text().then((text) =>
+        (Reflect.get(window, 'beacons') as unknown[]).push({
+          address,
+          text,
+          type: (body as Blob).type,
+        }),
+      );
       return true;
     };
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });

@@ -55,7 +55,7 @@ test('a search is saved under a name, run on another device, renamed and deleted
   await expect(dialog(page).getByText('Je hebt nog niets bewaard.')).toBeVisible();
 });
 
-test('with the network cut saved searches can be read and run, and saving says that it waits for the network', async ({
+test('with the network cut saved searches can be read and run, and saving says that it waits for the network @service-worker', async ({
   person,
   server,
   dev,

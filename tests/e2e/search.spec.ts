@@ -4,8 +4,9 @@ import { cardIds, search, waitForCards } from './members.ts';
 
 const WIDE = '/nl/members?country=NL';
 /**
- * In an order that stays: by activity, whoever becomes active moves past what was loaded. And without those that other tests let join, of
- * whom there are so many in the end that the page holds only the cards in sight.
+ * In an order that stays: by activity, whoever becomes active moves past what was loaded. And
+ * without those that other tests let join, of whom there are so many in the end that the page holds
+ * only the cards in sight.
  */
 const STILL = `${WIDE}&sort=newest&min_age=38`;
 const columns = (page: Page): Promise<number> =>
@@ -15,7 +16,9 @@ const columns = (page: Page): Promise<number> =>
       (cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
     );
 
-/** Loads every page, as a member does who scrolls on and presses the button where it waits for that. */
+/**
+ * Loads every page, as a member does who scrolls on and presses the button where it waits for that.
+ */
 async function loadAll(page: Page): Promise<void> {
   const total = Number.parseInt(await page.getByText(/^\d+ leden$/).innerText(), 10);
   expect(total).toBeGreaterThan(24);
@@ -264,7 +267,7 @@ test('R-019 a search that fails says so and can be tried again', async ({ person
   await waitForCards(page);
 });
 
-test('R-019 offline the last answer is shown with its time, and what was never asked says so', async ({
+test('R-019 offline the last answer is shown with its time, and what was never asked says so @service-worker', async ({
   person,
 }) => {
   const { page, context } = await person({ as: 'premium', path: WIDE });

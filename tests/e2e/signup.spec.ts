@@ -194,7 +194,8 @@ test('R-367 R-368 the minimum age of the site is the one that is asked and check
     await expect(
       page.getByRole('group', { name: 'Vul je geboortedatum in, 21+ jaar' }),
     ).toBeVisible();
-    // By the clock of the device, which is what the form goes by; the server's was put on by other tests.
+    // By the clock of the device, which is what the form goes by; the server's was put on by other
+    // tests.
     const day = new Date();
     const fill = async (date: Date) => {
       for (const [name, part] of [
@@ -368,7 +369,7 @@ test('R-334 R-335 R-336 while the account is made the four steps show in their o
   await expect(page.getByRole('button', { name: /^Account van Marit/ })).toBeVisible();
 });
 
-test('R-364 what only the server refuses comes back to its field and step; a broken line loses nothing and can be tried again', async ({
+test('R-364 what only the server refuses comes back to its field and step; a broken line loses nothing and can be tried again @service-worker', async ({
   person,
   dev,
 }) => {

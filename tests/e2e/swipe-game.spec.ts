@@ -184,7 +184,7 @@ test('a choice that is taken back at once comes back, and not the one before it'
   await expect(top(page)).toHaveAttribute('data-profile', second ?? '');
 });
 
-test('with the network cut the game goes on with what is loaded, and everything arrives once it is back', async ({
+test('with the network cut the game goes on with what is loaded, and everything arrives once it is back @service-worker', async ({
   person,
   server,
   dev,

@@ -40,7 +40,7 @@ test('Ctrl with K searches conversations and members from any page, by keyboard 
   await expect(field).toHaveCount(0);
 });
 
-test('finds the words of a message without network, far back, and shows that message in its conversation', async ({
+test('finds the words of a message without network, far back, and shows that message in its conversation @service-worker', async ({
   person,
   dev,
 }) => {

@@ -19,8 +19,9 @@ export const bubble = (page: Page, text: string): Locator =>
 export const rows = (page: Page): Locator => page.locator('[data-row]');
 
 /**
- * Cuts the network of a page once its service worker has the whole app, as it has shortly after the first visit; before that a part that was
- * not used yet could not be opened. The desktop app has it from the start.
+ * Cuts the network of a page once its service worker has the whole app, as it has shortly after the
+ * first visit; before that a part that was not used yet could not be opened. The desktop app has it
+ * from the start.
  */
 export async function goOffline(page: Page): Promise<void> {
   await expect
@@ -48,13 +49,15 @@ export async function agreeToPrice(page: Page): Promise<void> {
 
 /** Writes a text in the conversation that is open, whatever it costs. */
 export async function write(page: Page, text: string): Promise<void> {
-  // Opening lines that come by themselves between focus and text take the text, as they would a person's first letters.
+  // Opening lines that come by themselves between focus and text take the text, as they would a
+  // person's first letters.
   await expect(async () => {
     await box(page).fill(text);
     expect(await box(page).inputValue()).toBe(text);
   }).toPass();
   await box(page).press('Enter');
-  // Opening lines that came by themselves between the two took the key, and went by it. What asks for the price opens with the press.
+  // Opening lines that came by themselves between the two took the key, and went by it. What asks
+  // for the price opens with the press.
   await expect(async () => {
     if (
       (await box(page).inputValue()) !== text ||
@@ -67,7 +70,10 @@ export async function write(page: Page, text: string): Promise<void> {
   await agreeToPrice(page);
 }
 
-/** Writes a text and waits until the server has it: said of the message itself, for a demo member may have read it by then. */
+/**
+ * Writes a text and waits until the server has it: said of the message itself, for a demo member
+ * may have read it by then.
+ */
 export async function writeAndSend(page: Page, text: string): Promise<void> {
   await write(page, text);
   await expect(bubble(page, text)).toHaveAttribute('data-state', 'sent');
@@ -97,8 +103,9 @@ export const onServer = async (
   (await ask<Answer<'getChat'>>(page, `/api/chat.php?conversation=${conversation}`)).messages;
 
 /**
- * Types on, as a person does, until the other side shows it: that somebody types is told to whoever listens at that moment and is
- * not kept, so one stroke before the other's stream is open is seen by nobody.
+ * Types on, as a person does, until the other side shows it: that somebody types is told to whoever
+ * listens at that moment and is not kept, so one stroke before the other's stream is open is seen
+ * by nobody.
  */
 export async function typeUntilSeen(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -118,7 +125,10 @@ export type Dev = (
   body?: unknown,
 ) => Promise<unknown>;
 
-/** Two signed-in people with credits and a conversation between them, each looking at their list of conversations. */
+/**
+ * Two signed-in people with credits and a conversation between them, each looking at their list of
+ * conversations.
+ */
 export async function pair(
   person: (options: { as: 'premium' | 'free' }) => Promise<Person>,
   dev: Dev,
@@ -171,8 +181,9 @@ export async function stranger(
 }
 
 /**
- * Puts so many older messages before those of a conversation that it has this many, straight into the device's database, as if
- * they had been fetched. To be called where the conversation is not open; it is read when it is opened.
+ * Puts so many older messages before those of a conversation that it has this many, straight into
+ * the device's database, as if they had been fetched. To be called where the conversation is not
+ * open; it is read when it is opened.
  */
 export async function fillConversation(
   page: Page,
@@ -258,7 +269,10 @@ export async function fillConversation(
   );
 }
 
-/** How many live streams a browser holds now; called before its first page. What is told by a stream and not kept, nobody hears before there is one. */
+/**
+ * How many live streams a browser holds now; called before its first page. What is told by a stream
+ * and not kept, nobody hears before there is one.
+ */
 export function countStreams(context: BrowserContext): () => number {
   const open = new Set<unknown>();
   context.on('request', (request) => {

@@ -102,11 +102,9 @@ test('R-365 making an account is agreeing to the terms and the privacy policy: s
   await walk(page, { email: newAddress(), name: 'Marit' }, 0, 4);
   const last = onStep(page, 4);
   await expect(last.getByRole('button', { name: 'Account maken' })).toBeVisible();
-  const said = last
-    .locator('form p')
-    .filter({
-      hasText: 'Door een account te maken ga je akkoord met onze voorwaarden en ons privacybeleid.',
-    });
+  const said = last.locator('form p').filter({
+    hasText: 'Door een account te maken ga je akkoord met onze voorwaarden en ons privacybeleid.',
+  });
   await expect(said).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   // Beside the button: nothing stands between the two.

@@ -91,7 +91,10 @@ test('R-395 where only those with a traffic source may search, one who has it se
   await expect(page).toHaveURL(/gender=male/);
 });
 
-test('with the network cut a visitor is told, and can try again', async ({ person, dev }) => {
+test('with the network cut a visitor is told, and can try again @service-worker', async ({
+  person,
+  dev,
+}) => {
   await dev('PATCH', '/dev/settings', { logged_out_search: true });
   const { page, context } = await person({ path: '/nl/members?country=NL' });
   await waitForCards(page);

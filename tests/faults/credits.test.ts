@@ -5,7 +5,7 @@ import { noLimits } from '../../server/http/limits.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { uploadChatPhoto } from '../support/chat-photo.ts';
-import { withPostgres } from '../support/own-postgres.ts';
+import { withForgetfulPostgres } from '../support/own-postgres.ts';
 import { ask } from '../support/test-client.ts';
 import { createTestMember } from '../support/test-members.ts';
 import { createTestServices } from '../support/test-services.ts';
@@ -26,7 +26,7 @@ test(
   'R-389 of a hundred different texts, photos and gifts sent at once with credit for one exactly one is accepted, in 100 of 100 rounds',
   { timeout: 900_000 },
   async () => {
-    await withPostgres(async (url, pool) => {
+    await withForgetfulPostgres(async (url, pool) => {
       const database = openDatabase(url, { connections: 16 });
       const services = await createTestServices(database);
       await services.settings.change({

@@ -2,8 +2,11 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '../../shared/contract/calls.ts';
 
-/** How often what was done to a connection; `passed` while the line was bad, `healed` after that. `parts`: cuts of a photo's parts. */
-export interface Cuts {
+/**
+ * How often what was done to a connection; `passed` while the line was bad, `healed` after that.
+ * `parts`: cuts of a photo's parts.
+ */
+interface Cuts {
   before: number;
   after: number;
   passed: number;
@@ -20,8 +23,9 @@ export interface CuttingProxy {
 }
 
 /**
- * A bad line between one member and the server: a quarter of the connections is cut, half of those before the server hears of
- * the request, half after it answered. It also carries the member's cookie, as a browser would.
+ * A bad line between one member and the server: a quarter of the connections is cut, half of those
+ * before the server hears of the request, half after it answered. It also carries the member's
+ * cookie, as a browser would.
  */
 export async function startCuttingProxy(
   target: string,

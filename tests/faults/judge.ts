@@ -17,7 +17,10 @@ export interface Wanted {
 
 /** What is in the database after a run, held against what was written. */
 export interface Judgement {
-  /** Texts that stand in the database more than once, counted each time too often, and photos and gifts beyond those that were sent. */
+  /**
+   * Texts that stand in the database more than once, counted each time too often, and photos and
+   * gifts beyond those that were sent.
+   */
   duplicates: number;
   /** Messages that a member saw as sent and the database does not have. */
   lost: number;
@@ -54,7 +57,10 @@ async function counted(pool: pg.Pool, query: string, values: unknown[] = []): Pr
   return rows[0]?.wrong ?? -1;
 }
 
-/** Members whose ledger is not their balance, and entries that do not follow from the one before. For the end of every fault run. */
+/**
+ * Members whose ledger is not their balance, and entries that do not follow from the one before.
+ * For the end of every fault run.
+ */
 export async function judgeLedgers(
   pool: pg.Pool,
 ): Promise<Pick<Judgement, 'wrongBalances' | 'brokenStatements'>> {

@@ -7,8 +7,9 @@ import { readChat } from '../../server/modules/chats/list.ts';
 import type { Services } from '../../server/services.ts';
 
 /**
- * Sending as a first draft would do it: the message gets a new id, the balance is read and written back, and nothing is one
- * transaction. It works as long as nothing goes wrong. The fault run must find it out, or it would find nothing out.
+ * Sending as a first draft would do it: the message gets a new id, the balance is read and written
+ * back, and nothing is one transaction. It works as long as nothing goes wrong. The fault run must
+ * find it out, or it would find nothing out.
  */
 export async function naiveSend(
   services: Services,

@@ -10,8 +10,8 @@ import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
 /**
- * The real server, killed between every two steps of a push. Where it stands is not guessed: each step is held by a lock of the test's own
- * until the server waits for it.
+ * The real server, killed between every two steps of a push. Where it stands is not guessed: each
+ * step is held by a lock of the test's own until the server waits for it.
  */
 
 interface Person {
@@ -30,7 +30,10 @@ interface Place {
 /** Advisory locks by which the database holds a statement of the server. */
 const STEPS = { insert: 71, claim: 72, end: 73 } as const;
 
-/** Statements on the job of a push wait for whoever holds the lock of their kind. The note that it was taken is an update of the job, its end a deletion. */
+/**
+ * Statements on the job of a push wait for whoever holds the lock of their kind. The note that it
+ * was taken is an update of the job, its end a deletion.
+ */
 async function holdJobs(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create function wait_for_test() returns trigger language plpgsql as $$ begin
@@ -77,7 +80,9 @@ const call = (
     headers: { ...clientHeaders(server.origin), 'idempotency-key': key, cookie: person.cookie },
     body: JSON.stringify(body),
   });
-/** Sends a message as a client does that gets no answer: again with the same id, until it gets one. */
+/**
+ * Sends a message as a client does that gets no answer: again with the same id, until it gets one.
+ */
 async function write({ server, writer, reader }: Place, id: string): Promise<boolean> {
   const answer = await call(
     server,
@@ -124,7 +129,10 @@ async function untilHeld(pool: pg.Pool, text: string): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Kills the server, and what of it still stands before a lock in the database, which would otherwise go on without it. */
+/**
+ * Kills the server, and what of it still stands before a lock in the database, which would
+ * otherwise go on without it.
+ */
 async function kill({ server, pool }: Place): Promise<void> {
   await server.kill();
   await pool.query(
@@ -208,7 +216,10 @@ const KILLS: [what: string, run: (place: Place, id: string) => Promise<void>][] 
   ],
 ];
 
-/** What a member sees: a notification for each tag, and whether a push made it sound or was the same again. */
+/**
+ * What a member sees: a notification for each tag, and whether a push made it sound or was the same
+ * again.
+ */
 function shownBy(pushes: readonly ReceivedPush[]): { sounded: string[]; again: number } {
   const last = new Map<string, string | undefined>();
   const sounded: string[] = [];
@@ -276,7 +287,8 @@ test('R-421 killed between every two steps of a push, the server loses none, and
         );
         // Each message made the notification sound once, in the order in which they came.
         expect(sounded).toEqual(ids);
-        // The last three kills left no note of a push that was taken: it was sent again, and known again by its id, tag and topic.
+        // The last three kills left no note of a push that was taken: it was sent again, and known
+        // again by its id, tag and topic.
         expect(again).toBe(3);
         expect(new Set(push.received.map(({ topic }) => topic)).size).toBe(1);
         expect(push.received.map(({ payload }) => payload.count)).toEqual([

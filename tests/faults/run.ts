@@ -20,8 +20,9 @@ import type { OutgoingGift } from '../../renderer/worker/interface.ts';
 import { createOutbox, type Outbox } from '../../renderer/worker/outbox.ts';
 import { sendMessage, sendPhoto } from '../../renderer/worker/writes.ts';
 import { photoOf } from '../support/chat-photo.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort } from '../support/server.ts';
-import { makeSessions, withPostgres } from '../support/own-postgres.ts';
+import { makeSessions, withForgetfulPostgres } from '../support/own-postgres.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
 
@@ -33,9 +34,12 @@ const LONGEST_LIFE_MS = 6_000;
 const TAKEN_IN_A_LIFE = 15;
 
 /** What a fault run came to. */
-export interface Outcome extends Judgement {
+interface Outcome extends Judgement {
   kills: number;
-  /** Requests that were cut before or after the answer, their share of those that met a server over a bad line, and those with part of a photo. */
+  /**
+   * Requests that were cut before or after the answer, their share of those that met a server over
+   * a bad line, and those with part of a photo.
+   */
   cuts: number;
   cutShare: number;
   cutParts: number;
@@ -88,6 +92,7 @@ async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildP
   const child = fork(new URL('./server.ts', import.meta.url), {
     env: {
       ...process.env,
+      ...COMPILE_CACHE,
       PORT: String(port),
       DATABASE_URL: url,
       VONK_DEMO: '0',
@@ -105,7 +110,9 @@ async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildP
   return child;
 }
 
-/** One tab of a member's browser: it pushes the outbox that it shares with the member's other tabs. */
+/**
+ * One tab of a member's browser: it pushes the outbox that it shares with the member's other tabs.
+ */
 interface Tab {
   api: Api;
   outbox: Outbox;
@@ -139,7 +146,8 @@ function openTab(db: LocalDatabase, origin: string): Tab {
 
 /**
  * Kills the server again and again while it works, and starts it again each time.
- * @param arrived how many messages have arrived: a server lives until it took some, however slow the machine is, or for `LONGEST_LIFE_MS`.
+ * @param arrived how many messages have arrived: a server lives until it took some, however slow
+ *   the machine is, or for `LONGEST_LIFE_MS`.
  * @returns how to end that, and how often it was done.
  */
 function keepKilling(
@@ -177,7 +185,10 @@ function keepKilling(
 /** What is charged is judged afterwards. */
 const ANY_PRICE = 1_000;
 
-/** What the nth message of a member is: of eight one photo, in two parts, and one gift. The naive sending knows texts alone. */
+/**
+ * What the nth message of a member is: of eight one photo, in two parts, and one gift. The naive
+ * sending knows texts alone.
+ */
 const kindOf = (number: number, isNaive: boolean): Wanted['kind'] =>
   isNaive ? 'text' : number % 8 === 3 ? 'photo' : number % 8 === 6 ? 'gift' : 'text';
 
@@ -198,7 +209,10 @@ async function give(db: LocalDatabase, tabs: readonly Tab[], gift: OutgoingGift)
   );
 }
 
-/** Everyone writes to the two members after them, from a browser with two tabs that both send. @returns what was written, and gifts that are not given yet. */
+/**
+ * Everyone writes to the two members after them, from a browser with two tabs that both send.
+ * @returns what was written, and gifts that are not given yet.
+ */
 async function writeAll(
   people: Person[],
   dbs: LocalDatabase[],
@@ -246,8 +260,9 @@ async function writeAll(
 }
 
 /**
- * The exactly-once run: 20 members write 40 messages each, texts, photos and gifts, every one sent by two tabs at once over lines of which
- * a quarter is cut, to a server that is killed at least 12 times.
+ * The exactly-once run: 20 members write 40 messages each, texts, photos and gifts, every one sent
+ * by two tabs at once over lines of which a quarter is cut, to a server that is killed at least 12
+ * times.
  * @param isNaive with the deliberately naive sending.
  */
 export async function runFaults({
@@ -258,7 +273,7 @@ export async function runFaults({
   seed: number;
 }): Promise<Outcome> {
   const random = seeded(seed);
-  return withPostgres(async (url, pool) => {
+  return withForgetfulPostgres(async (url, pool) => {
     const people = await makeMembers(pool);
     const cookies = await makeSessions(
       pool,

@@ -14,8 +14,9 @@ import { sameBytes } from '../support/test-photos.ts';
 import { naiveSend } from './naive-send.ts';
 
 /**
- * The server of the fault runs: the real one without its limits, which the runs would only wait for, and without decoding pictures. With NAIVE=1 sending is
- * replaced by one that does not know what it did before.
+ * The server of the fault runs: the real one without its limits, which the runs would only wait
+ * for, and without decoding pictures. With NAIVE=1 sending is replaced by one that does not know
+ * what it did before.
  */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { canTraverse } from '../../server/database/embedded/identity.ts';
 
-export interface TestUser {
+interface TestUser {
   name: string;
   as?: { uid: number; gid: number };
 }
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Whoever the server is started as: the user of the tests, and, when that is root, an ordinary user who can read the project too. */
+/**
+ * Whoever the server is started as: the user of the tests, and, when that is root, an ordinary user
+ * who can read the project too.
+ */
 export const users: TestUser[] =
   process.getuid?.() === 0
     ? [

@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** `shell` is the same browser without windows, menus and system notifications: a page costs it a third less. */
-export type ChromiumKind = 'shell' | 'windows';
+/**
+ * `shell` is the same browser without windows, menus and system notifications: a page costs it a
+ * third less.
+ */
+type ChromiumKind = 'shell' | 'windows';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
@@ -14,8 +17,8 @@ const PLACES = [
 ];
 
 /**
- * Flags for a browser that stays on this machine and runs as any user. Without a graphics card, drawing through the process that stands in
- * for one costs an eighth of the time.
+ * Flags for a browser that stays on this machine and runs as any user. Without a graphics card,
+ * drawing through the process that stands in for one costs an eighth of the time.
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -48,8 +51,10 @@ function installPackage(name: string): void {
 }
 
 /**
- * Where Chromium is. Installs it from the system's packages when it is missing and that is possible.
- * @param kind `windows` for what the shell cannot do; the shell is the whole browser where only that is installed.
+ * Where Chromium is. Installs it from the system's packages when it is missing and that is
+ * possible.
+ * @param kind `windows` for what the shell cannot do; the shell is the whole browser where only
+ *   that is installed.
  * @throws Error that says what to install.
  */
 export function chromiumPath(kind: ChromiumKind = 'shell'): string {

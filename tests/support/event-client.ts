@@ -1,13 +1,16 @@
 import { get } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   event: string;
   id: number | null;
   data: unknown;
 }
 
-/** A client of the live events as a test needs it: it keeps everything that came, and does nothing by itself. */
+/**
+ * A client of the live events as a test needs it: it keeps everything that came, and does nothing
+ * by itself.
+ */
 export interface EventClient {
   readonly events: ReceivedEvent[];
   /** Comments that came: signs of life. */

@@ -25,7 +25,10 @@ const TABLES = [
   'mailbox',
 ];
 
-/** A text that changes when anything that the database holds does, apart from when members were last seen. */
+/**
+ * A text that changes when anything that the database holds does, apart from when members were last
+ * seen.
+ */
 export async function fingerprintOf(database: Database): Promise<string> {
   const parts = TABLES.map(
     (table) =>
@@ -34,6 +37,22 @@ export async function fingerprintOf(database: Database): Promise<string> {
   const { rows } = await database.execute<{ mark: string }>(
     sql.raw(
       `select coalesce(md5(string_agg(place || line, '' order by place, line)), '') as mark from (${parts}) everything`,
+    ),
+  );
+  return rows[0]?.mark ?? '';
+}
+
+/** A text that changes when any row of the database does. */
+export async function wholeFingerprintOf(database: Database): Promise<string> {
+  const { rows: tables } = await database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as place, to_jsonb(own)::text as line from "${name}" own`,
+  );
+  const { rows } = await database.execute<{ mark: string }>(
+    sql.raw(
+      `select coalesce(md5(string_agg(place || line, '' order by place, line)), '') as mark from (${parts.join(' union all ')}) everything`,
     ),
   );
   return rows[0]?.mark ?? '';

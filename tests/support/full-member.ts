@@ -81,18 +81,16 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   });
   const friend = await site.member({ credits: 9, profile: { name: 'Vriendje' } });
   const photo = newId();
-  await database
-    .insert(photos)
-    .values({
-      id: photo,
-      profile_id: member.profileId,
-      position: 0,
-      status: 'active',
-      visibility: 'public',
-      width: 40,
-      height: 50,
-      created_at: now,
-    });
+  await database.insert(photos).values({
+    id: photo,
+    profile_id: member.profileId,
+    position: 0,
+    status: 'active',
+    visibility: 'public',
+    width: 40,
+    height: 50,
+    created_at: now,
+  });
   const bytes = Buffer.from(TRACES.photo);
   await services.photos.write(photo, { thumb: bytes, medium: bytes, large: bytes, blurred: bytes });
   const written = await site.send(member, friend, TRACES.message);
@@ -110,17 +108,15 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
       emoji: '🔥',
     });
   const chatPhoto = { id: newId(), file: newId() };
-  await database
-    .insert(chatPhotos)
-    .values({
-      ...chatPhoto,
-      profile_id: member.profileId,
-      size: bytes.length,
-      received: bytes.length,
-      width: 40,
-      height: 50,
-      created_at: now,
-    });
+  await database.insert(chatPhotos).values({
+    ...chatPhoto,
+    profile_id: member.profileId,
+    size: bytes.length,
+    received: bytes.length,
+    width: 40,
+    height: 50,
+    created_at: now,
+  });
   await services.photos.write(chatPhoto.file, {
     thumb: bytes,
     medium: bytes,
@@ -130,21 +126,17 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   await site.call(member, 'like', { profile: friend.profileId });
   await site.call(friend, 'like', { profile: member.profileId });
   const blocked = await site.member({ profile: { name: 'Havik' } });
-  await database
-    .insert(blocks)
-    .values({
-      blocker_profile: member.profileId,
-      blocked_profile: blocked.profileId,
-      created_at: now,
-    });
-  await database
-    .insert(swipes)
-    .values({
-      from_profile: member.profileId,
-      to_profile: friend.profileId,
-      choice: 'like',
-      created_at: now,
-    });
+  await database.insert(blocks).values({
+    blocker_profile: member.profileId,
+    blocked_profile: blocked.profileId,
+    created_at: now,
+  });
+  await database.insert(swipes).values({
+    from_profile: member.profileId,
+    to_profile: friend.profileId,
+    choice: 'like',
+    created_at: now,
+  });
   await database
     .insert(swipeWindows)
     .values({ profile_id: member.profileId, started_at: now, likes: 1 });
@@ -152,17 +144,15 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   await database
     .insert(savedSearches)
     .values({ id: newId(), ...of, name: TRACES.search, query: 'country=NL', created_at: now });
-  await database
-    .insert(sessions)
-    .values({
-      id: newId(),
-      token_hash: Buffer.from('a hash'),
-      ...of,
-      created_at: now,
-      expires_at: new Date(now.getTime() + 86_400_000),
-      last_seen_at: now,
-      user_agent: TRACES.agent,
-    });
+  await database.insert(sessions).values({
+    id: newId(),
+    token_hash: Buffer.from('a hash'),
+    ...of,
+    created_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+    last_seen_at: now,
+    user_agent: TRACES.agent,
+  });
   await database.insert(pushSubscriptions).values({
     id: newId(),
     ...of,
@@ -173,105 +163,87 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
     created_at: now,
   });
   await database.insert(spendingLimits).values({ ...of, period: 'day', credits: 12 });
-  await database
-    .insert(passkeys)
-    .values({
-      id: 'credential of zwaluw',
-      ...of,
-      public_key: Buffer.from('key'),
-      counter: 1,
-      name: TRACES.passkey,
-      created_at: now,
-    });
+  await database.insert(passkeys).values({
+    id: 'credential of zwaluw',
+    ...of,
+    public_key: Buffer.from('key'),
+    counter: 1,
+    name: TRACES.passkey,
+    created_at: now,
+  });
   await database
     .insert(passkeyChallenges)
     .values({ challenge: 'a challenge', ...of, expires_at: now });
-  await database
-    .insert(consents)
-    .values({
-      id: newId(),
-      ...of,
-      kind: 'sensitive',
-      text_version: '1',
-      locale: 'nl',
-      given_at: now,
-    });
-  await database
-    .insert(mailTokens)
-    .values({
-      id: newId(),
-      ...of,
-      purpose: 'mail_change',
-      token_hash: Buffer.from('another hash'),
-      email: TRACES.oldEmail,
-      created_at: now,
-      expires_at: now,
-    });
-  await database
-    .insert(mails)
-    .values({
-      id: newId(),
-      ...of,
-      to: TRACES.oldEmail,
-      template: 'signup.welcome',
-      locale: 'nl',
-      values: { name: TRACES.name, path: '/x?token=secret-token' },
-      created_at: now,
-    });
+  await database.insert(consents).values({
+    id: newId(),
+    ...of,
+    kind: 'sensitive',
+    text_version: '1',
+    locale: 'nl',
+    given_at: now,
+  });
+  await database.insert(mailTokens).values({
+    id: newId(),
+    ...of,
+    purpose: 'mail_change',
+    token_hash: Buffer.from('another hash'),
+    email: TRACES.oldEmail,
+    created_at: now,
+    expires_at: now,
+  });
+  await database.insert(mails).values({
+    id: newId(),
+    ...of,
+    to: TRACES.oldEmail,
+    template: 'signup.welcome',
+    locale: 'nl',
+    values: { name: TRACES.name, path: '/x?token=secret-token' },
+    created_at: now,
+  });
   for (const to of [TRACES.email, TRACES.oldEmail])
-    await database
-      .insert(mailbox)
-      .values({
-        id: newId(),
-        to,
-        subject: `Dag ${TRACES.name}`,
-        text: 'x',
-        html: 'x',
-        sent_at: now,
-      });
+    await database.insert(mailbox).values({
+      id: newId(),
+      to,
+      subject: `Dag ${TRACES.name}`,
+      text: 'x',
+      html: 'x',
+      sent_at: now,
+    });
   await database
     .insert(loginFailures)
     .values({ id: newId(), email: TRACES.email, network: TRACES.network, failed_at: now });
-  await database
-    .insert(reports)
-    .values({
-      id: newId(),
-      reporter_member: member.memberId,
-      profile: blocked.profileId,
-      kind: 'other',
-      text: TRACES.report,
-      created_at: now,
-    });
-  await database
-    .insert(reports)
-    .values({
-      id: newId(),
-      reporter_member: friend.memberId,
-      profile: member.profileId,
-      kind: 'spam',
-      text: `${TRACES.name} schrijft veel`,
-      created_at: now,
-    });
-  await database
-    .insert(departures)
-    .values({
-      id: newId(),
-      ...of,
-      reason: 'break',
-      text: TRACES.farewell,
-      requested_at: now,
-      taken_back_at: now,
-    });
-  await database
-    .insert(idempotencyKeys)
-    .values({
-      ...of,
-      key: newId(),
-      call: 'like',
-      body_hash: Buffer.from('x'),
-      answer: { name: TRACES.name },
-      created_at: now,
-    });
+  await database.insert(reports).values({
+    id: newId(),
+    reporter_member: member.memberId,
+    profile: blocked.profileId,
+    kind: 'other',
+    text: TRACES.report,
+    created_at: now,
+  });
+  await database.insert(reports).values({
+    id: newId(),
+    reporter_member: friend.memberId,
+    profile: member.profileId,
+    kind: 'spam',
+    text: `${TRACES.name} schrijft veel`,
+    created_at: now,
+  });
+  await database.insert(departures).values({
+    id: newId(),
+    ...of,
+    reason: 'break',
+    text: TRACES.farewell,
+    requested_at: now,
+    taken_back_at: now,
+  });
+  await database.insert(idempotencyKeys).values({
+    ...of,
+    key: newId(),
+    call: 'like',
+    body_hash: Buffer.from('x'),
+    answer: { name: TRACES.name },
+    created_at: now,
+  });
   return {
     member,
     friend,

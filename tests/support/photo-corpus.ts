@@ -2,7 +2,10 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
-/** Words that stand in every kind of metadata of these pictures, and must be in nothing that the server keeps. */
+/**
+ * Words that stand in every kind of metadata of these pictures, and must be in nothing that the
+ * server keeps.
+ */
 export const SECRETS = [
   'Canary Street 7',
   'SECRET-SERIAL-4711',
@@ -10,7 +13,9 @@ export const SECRETS = [
   '52,5,49.9',
 ] as const;
 
-/** A picture with an upper left corner that is red, and the rest blue: so it shows which way is up. */
+/**
+ * A picture with an upper left corner that is red, and the rest blue: so it shows which way is up.
+ */
 async function cornered(width: number, height: number): Promise<Sharp> {
   const corner = await sharp({
     create: {
@@ -42,7 +47,10 @@ const EXIF = {
   },
 };
 
-/** A photo as a camera writes it: with place, serial number, caption and a colour profile. `orientation` as EXIF numbers it. */
+/**
+ * A photo as a camera writes it: with place, serial number, caption and a colour profile.
+ * `orientation` as EXIF numbers it.
+ */
 export async function cameraPhoto(
   format: 'jpeg' | 'png' | 'webp' | 'avif',
   orientation = 1,
@@ -185,7 +193,10 @@ export async function rarePictures(): Promise<[what: string, bytes: Buffer][]> {
   ];
 }
 
-/** Files that are pictures and something else besides: they may be taken, but nothing of the else may be left. */
+/**
+ * Files that are pictures and something else besides: they may be taken, but nothing of the else
+ * may be left.
+ */
 export async function polyglots(): Promise<[what: string, bytes: Buffer][]> {
   const jpeg = await cameraPhoto('jpeg');
   const png = await cameraPhoto('png');

@@ -9,12 +9,18 @@ import { silentLogger } from '../../server/log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's PostgreSQL, database `vonk`: migrated, and the template of each file's own. */
+    /**
+     * Address of the run's PostgreSQL, database `vonk`: migrated, and the template of each file's
+     * own.
+     */
     databaseUrl: string;
   }
 }
 
-/** One PostgreSQL for a whole run of the tests, with a migrated database to copy from. @returns the function that ends it. */
+/**
+ * One PostgreSQL for a whole run of the tests, with a migrated database to copy from. @returns the
+ * function that ends it.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-tests-')));
   // When root runs the tests, the database runs as another user, who has to get through.

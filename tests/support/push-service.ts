@@ -14,8 +14,9 @@ import { pushPayloadSchema } from '../../shared/contract/push-calls.ts';
 import type { PushPayload, PushSubscriptionFields } from '../../shared/contract/push-calls.ts';
 
 /**
- * A push service of the tests' own: it speaks RFC 8030, judges VAPID (RFC 8292), and has the browsers' private keys, so that it can read
- * what arrives (RFC 8291) as a browser would. It keeps what a browser that is away has not fetched, by topic.
+ * A push service of the tests' own: it speaks RFC 8030, judges VAPID (RFC 8292), and has the
+ * browsers' private keys, so that it can read what arrives (RFC 8291) as a browser would. It keeps
+ * what a browser that is away has not fetched, by topic.
  */
 
 /** A push as it was taken. */
@@ -35,7 +36,7 @@ export interface ReceivedPush {
 }
 
 /** What the service says instead of taking a push; `hang` says nothing at all. */
-export interface ProgrammedAnswer {
+interface ProgrammedAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
@@ -45,7 +46,10 @@ export interface ProgrammedAnswer {
 export interface PushService {
   /** For `VONK_PUSH_SERVICES`. */
   origin: string;
-  /** What `PushManager.subscribe` gives. @param applicationServerKey the public key that alone may send, base64url. */
+  /**
+   * What `PushManager.subscribe` gives. @param applicationServerKey the public key that alone may
+   * send, base64url.
+   */
   subscribe(applicationServerKey: string): PushSubscriptionFields;
   /** Every push that was taken, in order. */
   readonly received: readonly ReceivedPush[];
@@ -55,7 +59,10 @@ export interface PushService {
   readonly faults: readonly string[];
   /** Waits until so many were taken. */
   waitFor(count: number, patienceMs?: number): Promise<readonly ReceivedPush[]>;
-  /** What a browser that comes back is given: of each topic the last that was not fetched before, as long as its TTL lasts. */
+  /**
+   * What a browser that comes back is given: of each topic the last that was not fetched before, as
+   * long as its TTL lasts.
+   */
   fetch(endpoint: string): ReceivedPush[];
   /** The subscription ended: 410 from now on. */
   expire(endpoint: string): void;
@@ -77,11 +84,16 @@ interface Subscriber {
 
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((sum, part) => sum.update(part), createHmac('sha256', key)).digest();
-/** HKDF of one block, written out, so that the two ends do not share what could be wrong with it. */
+/**
+ * HKDF of one block, written out, so that the two ends do not share what could be wrong with it.
+ */
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: number): Buffer =>
   hmac(hmac(salt, secret), info, Buffer.from([1])).subarray(0, bytes);
 
-/** Reads a body as a browser does: RFC 8188 with the keys of RFC 8291. @throws Error for whatever was not encrypted to this pair. */
+/**
+ * Reads a body as a browser does: RFC 8188 with the keys of RFC 8291. @throws Error for whatever
+ * was not encrypted to this pair.
+ */
 export function decryptPush(
   body: Buffer,
   pair: ReturnType<typeof createECDH>,

@@ -31,7 +31,7 @@ export interface PushSite {
   /** Subscribes the device of a member, as their browser does. */
   subscribe(member: TestMember): Promise<PushSubscriptionFields>;
   /** Sends what is due now, and gives what was taken by it. */
-  deliver(): Promise<ReceivedPush[]>;
+  deliver: () => Promise<ReceivedPush[]>;
   /** How many pushes wait to be sent. */
   waiting(): Promise<number>;
   close(): Promise<void>;

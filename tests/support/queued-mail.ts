@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../server/database/connection.ts';
 import { mails } from '../../server/database/schema.ts';
 
-export interface QueuedForTest {
+interface QueuedForTest {
   to: string;
   template: string;
   locale: string;
@@ -26,7 +26,10 @@ export async function mailsTo(database: Database, address: string): Promise<Queu
   }));
 }
 
-/** The token in the link of the newest mail of a template to an address. @throws Error when there is none. */
+/**
+ * The token in the link of the newest mail of a template to an address. @throws Error when there is
+ * none.
+ */
 export async function tokenMailedTo(
   database: Database,
   address: string,

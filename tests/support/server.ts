@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopOrphan } from '../../server/database/embedded/orphan.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const START_MS = 180_000;
@@ -13,6 +14,8 @@ const START_MS = 180_000;
 export interface ServerOptions {
   /** How many demo members are made; 0 for none but the three that sign in. */
   members?: number;
+  /** `drawn` for tests that look at the demo members' portraits. */
+  pictures?: 'drawn' | 'plain';
   env?: Record<string, string>;
   /** Used and kept instead of a folder of its own. */
   dataDir?: string;
@@ -27,7 +30,10 @@ export interface RunningServer {
   readonly pid: number;
   /** What it printed since it was last started. */
   readonly output: string;
-  /** Asks it to stop, waits, and removes its data unless the folder was given. @returns its exit code. */
+  /**
+   * Asks it to stop, waits, and removes its data unless the folder was given. @returns its exit
+   * code.
+   */
   stop(): Promise<number | null>;
   /** Kills it with SIGKILL, as a crash would; its database goes on running until the next start. */
   kill(): Promise<void>;
@@ -35,7 +41,9 @@ export interface RunningServer {
   restart(env?: Record<string, string>): Promise<void>;
 }
 
-/** A port that nothing listens on, outside of those that the system gives to outgoing connections. */
+/**
+ * A port that nothing listens on, outside of those that the system gives to outgoing connections.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 9_000);
@@ -56,14 +64,17 @@ export async function stopDatabaseOf(dataDir: string): Promise<void> {
   });
 }
 
-export interface Launched {
+interface Launched {
   child: ChildProcess;
   output(): string;
   errors(): string;
   exited: Promise<number | null>;
 }
 
-/** Runs `node server/main.ts`, without the environment of the tests where that could decide anything. */
+/**
+ * Runs `node server/main.ts`, without the environment of the tests where that could decide
+ * anything.
+ */
 export function launch(
   env: Record<string, string>,
   as?: { uid: number; gid: number },
@@ -76,7 +87,7 @@ export function launch(
   );
   const child = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
     cwd,
-    env: { ...inherited, VONK_SKIP_BUILD: '1', ...env },
+    env: { ...inherited, ...COMPILE_CACHE, VONK_SKIP_BUILD: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(as ?? {}),
   });
@@ -93,8 +104,11 @@ export function launch(
   return { child, output: () => output, errors: () => errors, exited };
 }
 
-/** Waits for the line with the address. @throws Error with what was printed, when the server ends or takes too long. */
-export async function waitForAddress(launched: Launched, origin: string): Promise<void> {
+/**
+ * Waits for the line with the address. @throws Error with what was printed, when the server ends or
+ * takes too long.
+ */
+async function waitForAddress(launched: Launched, origin: string): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (!launched.output().includes(`Vonk runs at ${origin}`)) {
     const { exitCode, signalCode } = launched.child;
@@ -108,7 +122,10 @@ export async function waitForAddress(launched: Launched, origin: string): Promis
   }
 }
 
-/** An empty folder that is removed by whoever asked for it. When root runs the server, its database runs as another user, who has to get through. */
+/**
+ * An empty folder that is removed by whoever asked for it. When root runs the server, its database
+ * runs as another user, who has to get through.
+ */
 export function temporaryFolder(as?: { uid: number; gid: number }): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vonk-server-')));
   chmodSync(folder, 0o711);
@@ -125,6 +142,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     PORT: String(port),
     VONK_DATA_DIR: dataDir,
     VONK_DEMO_MEMBERS: String(options.members ?? 40),
+    VONK_DEMO_PICTURES: options.pictures ?? 'plain',
     ...options.env,
   };
   let current = launch(env, options.as);

@@ -53,7 +53,7 @@ export function requestOf(name: CallName, sent: Sent = {}): Request {
 }
 
 /** What came back, its JSON read; of a file its bytes. */
-export interface Got {
+interface Got {
   status: number;
   headers: Headers;
   body: unknown;

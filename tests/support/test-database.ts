@@ -24,7 +24,8 @@ async function administer(statement: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database of the calling test file's own, in the run's PostgreSQL. Call it in `beforeAll` and `close` it in `afterAll`.
+ * A migrated, empty database of the calling test file's own, in the run's PostgreSQL. Call it in
+ * `beforeAll` and `close` it in `afterAll`.
  * @param options.connections at most; fewer leave room for other files.
  */
 export async function createTestDatabase(

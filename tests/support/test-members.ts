@@ -16,7 +16,10 @@ export interface TestMember {
   cookie: string;
 }
 
-/** Makes a member with a profile and a session that began at `now`; confirmed, free and without credits unless said. */
+/**
+ * Makes a member with a profile and a session that began at `now`; confirmed, free and without
+ * credits unless said.
+ */
 export async function createTestMember(
   database: Database,
   now: Date,

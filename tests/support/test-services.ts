@@ -10,7 +10,10 @@ import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';
 import { memoryFiles, sameBytes } from './test-photos.ts';
 
-/** The services of a server over a test's database, with a clock of its own, a silent log, photos in memory, and a picture process that decodes nothing. */
+/**
+ * The services of a server over a test's database, with a clock of its own, a silent log, photos in
+ * memory, and a picture process that decodes nothing.
+ */
 export async function createTestServices(
   database: Database,
   config: Partial<Config> = {},

@@ -34,7 +34,10 @@ export interface TestSite {
   app: App;
   /** Makes a member; credits come with their ledger entry. */
   member(values?: MemberValues): Promise<TestMember>;
-  /** Calls as a member and gives the answer, checked against the contract. Fails the test when it is refused. */
+  /**
+   * Calls as a member and gives the answer, checked against the contract. Fails the test when it is
+   * refused.
+   */
   call<Name extends CallName>(
     member: TestMember,
     name: Name,
@@ -150,13 +153,11 @@ export async function createTestSite(
         : errorAnswerSchema.parse(got.body).error.code;
     },
     async block(blocker, blocked) {
-      await database
-        .insert(blocks)
-        .values({
-          blocker_profile: blocker.profileId,
-          blocked_profile: blocked.profileId,
-          created_at: services.clock.now(),
-        });
+      await database.insert(blocks).values({
+        blocker_profile: blocker.profileId,
+        blocked_profile: blocked.profileId,
+        created_at: services.clock.now(),
+      });
     },
     async change(settings) {
       await services.settings.change(settings);

@@ -111,57 +111,47 @@ export async function createTestWorld(
   await say(owner, actors.partner, newId());
   await say(actors.blocked, owner, newId());
   const photo = newId();
-  await database
-    .insert(photos)
-    .values({
-      id: photo,
-      profile_id: owner.profileId,
-      position: 0,
-      status: 'active',
-      visibility: 'public',
-      width: 40,
-      height: 50,
-      created_at: now,
-    });
-  await database
-    .insert(blocks)
-    .values({
-      blocker_profile: owner.profileId,
-      blocked_profile: actors.blocked.profileId,
-      created_at: now,
-    });
+  await database.insert(photos).values({
+    id: photo,
+    profile_id: owner.profileId,
+    position: 0,
+    status: 'active',
+    visibility: 'public',
+    width: 40,
+    height: 50,
+    created_at: now,
+  });
+  await database.insert(blocks).values({
+    blocker_profile: owner.profileId,
+    blocked_profile: actors.blocked.profileId,
+    created_at: now,
+  });
   const chatPhoto = newId();
-  await database
-    .insert(chatPhotos)
-    .values({
-      id: chatPhoto,
-      profile_id: owner.profileId,
-      file: newId(),
-      size: 100,
-      received: 0,
-      created_at: now,
-    });
+  await database.insert(chatPhotos).values({
+    id: chatPhoto,
+    profile_id: owner.profileId,
+    file: newId(),
+    size: 100,
+    received: 0,
+    created_at: now,
+  });
   const passkey = `passkey-of-${owner.memberId}`;
-  await database
-    .insert(passkeys)
-    .values({
-      id: passkey,
-      member_id: owner.memberId,
-      public_key: Buffer.from('no key'),
-      counter: 0,
-      name: 'Phone',
-      created_at: now,
-    });
+  await database.insert(passkeys).values({
+    id: passkey,
+    member_id: owner.memberId,
+    public_key: Buffer.from('no key'),
+    counter: 0,
+    name: 'Phone',
+    created_at: now,
+  });
   const savedSearch = newId();
-  await database
-    .insert(savedSearches)
-    .values({
-      id: savedSearch,
-      member_id: owner.memberId,
-      name: 'Search of the owner',
-      query: 'country=NL',
-      created_at: now,
-    });
+  await database.insert(savedSearches).values({
+    id: savedSearch,
+    member_id: owner.memberId,
+    name: 'Search of the owner',
+    query: 'country=NL',
+    created_at: now,
+  });
   const pushEndpoint = `https://push.invalid/${owner.memberId}`;
   await database.insert(pushSubscriptions).values({
     id: newId(),
@@ -212,7 +202,10 @@ const credentialWith = (response: Record<string, string>) => ({
   clientExtensionResults: {},
 });
 
-/** For every call a good request that names what is the owner's; `fresh` ids are made anew, so that each can be sent again. */
+/**
+ * For every call a good request that names what is the owner's; `fresh` ids are made anew, so that
+ * each can be sent again.
+ */
 export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>> = {
   getUser: () => ({}),
   signIn: () => ({ body: { email: 'nobody@vonk.example', password: 'not a password of anybody' } }),

@@ -1,7 +1,10 @@
 import { app, BrowserWindow, protocol } from 'electron';
 import { fileURLToPath } from 'node:url';
 
-/** The least that a desktop app can be: one window with one line of text. What ours costs is counted beside it. */
+/**
+ * The least that a desktop app can be: one window with one line of text. What ours costs is counted
+ * beside it.
+ */
 const PAGE = '<!doctype html><title>bare</title><p>Hello</p>';
 
 protocol.registerSchemesAsPrivileged([

@@ -18,7 +18,9 @@ const WORDS =
     ' ',
   );
 
-/** A member, who they talk with, and the messages of it in the order in which the server tells them. */
+/**
+ * A member, who they talk with, and the messages of it in the order in which the server tells them.
+ */
 export class Talk {
   readonly me: ModelMember = newMember('eva');
   readonly others: ModelMember[];

@@ -17,7 +17,7 @@ const worker = wrap<BenchWorker>(
 );
 const now = () => performance.timeOrigin + performance.now();
 
-export interface Both {
+interface Both {
   ours: number[];
   raw: number[];
 }
@@ -60,7 +60,10 @@ function Raw({ db, name, conversation }: { db: IDBDatabase; name: string; conver
   return <List side="raw" rows={rows} />;
 }
 
-/** Milliseconds from the commit of one message in the worker until React committed the list that holds it. */
+/**
+ * Milliseconds from the commit of one message in the worker until React committed the list that
+ * holds it.
+ */
 async function commitOf(side: 'ours' | 'raw'): Promise<number> {
   const seen = new Map<string, number>();
   let changed: () => void = () => undefined;
@@ -77,7 +80,10 @@ async function commitOf(side: 'ours' | 'raw'): Promise<number> {
 }
 
 const bench = {
-  /** Writes messages in the worker, ours and by hand in turn, and reads newest pages of what was written. */
+  /**
+   * Writes messages in the worker, ours and by hand in turn, and reads newest pages of what was
+   * written.
+   */
   async writeAndRead(
     messages: number,
     conversations: number,
@@ -107,7 +113,9 @@ const bench = {
     return { write, read };
   },
 
-  /** Commits messages one by one, ours and by hand in turn, with a list on screen that shows each. */
+  /**
+   * Commits messages one by one, ours and by hand in turn, with a list on screen that shows each.
+   */
   async commits(count: number): Promise<Both> {
     const name = 'bench-live';
     const [conversation = ''] = await worker.open(name, 1, 1_000_000);

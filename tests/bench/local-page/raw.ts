@@ -1,6 +1,9 @@
 import type { MessageRow } from '../../../renderer/local/database.ts';
 
-/** IndexedDB by hand: the table of messages with the same key and the same indexes, and nothing else. */
+/**
+ * IndexedDB by hand: the table of messages with the same key and the same indexes, and nothing
+ * else.
+ */
 export function openRaw(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);
@@ -26,7 +29,10 @@ export function putRaw(database: IDBDatabase, rows: readonly MessageRow[]): Prom
   });
 }
 
-/** The newest messages of a conversation by one `getAll` in index order, as `newestMessages` gives them. */
+/**
+ * The newest messages of a conversation by one `getAll` in index order, as `newestMessages` gives
+ * them.
+ */
 export function newestRaw(
   database: IDBDatabase,
   conversation: string,

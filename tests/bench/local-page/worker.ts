@@ -61,7 +61,10 @@ async function writeRaw(messages: readonly Message[]): Promise<number> {
 }
 
 const api = {
-  /** Makes both databases anew, with the conversations of a talk that will have so many messages in each. @returns the ids. */
+  /**
+   * Makes both databases anew, with the conversations of a talk that will have so many messages in
+   * each. @returns the ids.
+   */
   async open(name: string, conversations: number, messages: number): Promise<string[]> {
     stores?.ours.close();
     stores?.raw.close();
@@ -80,7 +83,10 @@ const api = {
     return talk.conversationIds();
   },
 
-  /** Writes messages into both, a batch here and a batch there, so that both meet the same machine. @returns milliseconds of each. */
+  /**
+   * Writes messages into both, a batch here and a batch there, so that both meet the same machine.
+   * @returns milliseconds of each.
+   */
   async write(count: number): Promise<{ ours: number; raw: number }> {
     const spent = { ours: 0, raw: 0 };
     for (let written = 0; written < count; written += BATCH) {

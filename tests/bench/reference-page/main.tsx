@@ -2,7 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
-/** The bare React and React Router page that the first page is measured against: a heading, a sentence, a picture, a link. */
+/**
+ * The bare React and React Router page that the first page is measured against: a heading, a
+ * sentence, a picture, a link.
+ */
 function Page() {
   return (
     <main>

@@ -5,7 +5,7 @@ import { APP, LOCK, serveLoopback } from './loopback.ts';
 import { profileFolder } from './profile.ts';
 import { clearPages, session } from './session.ts';
 
-export interface StandInBrowser {
+interface StandInBrowser {
   context: BrowserContext;
   origin: string;
   /** An address of the app as the browser has it, and back. */
@@ -26,12 +26,14 @@ async function start(): Promise<StandInBrowser> {
       `--remote-debugging-port=${port}`,
       ...(isShell ? ['--window-size=1280,860'] : []),
     ],
-    // Of a page alone the test says the size: of two who did, either may win with each page that is opened.
+    // Of a page alone the test says the size: of two who did, either may win with each page that is
+    // opened.
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
     viewport: isShell ? null : { width: 1280, height: 860 },
     acceptDownloads: true,
-    // The app decides when it ends: a browser that is killed meanwhile loses what it has not written yet.
+    // The app decides when it ends: a browser that is killed meanwhile loses what it has not
+    // written yet.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -60,5 +62,8 @@ async function start(): Promise<StandInBrowser> {
   };
 }
 
-/** The one browser whose pages are the windows. Its first, empty page stays, so that it goes on when the last window is closed. */
+/**
+ * The one browser whose pages are the windows. Its first, empty page stays, so that it goes on when
+ * the last window is closed.
+ */
 export const browser = (): Promise<StandInBrowser> => (started ??= start());

@@ -30,8 +30,11 @@ function press(menu: Menu | null | undefined, id: string): void {
   item.click();
 }
 
-/** What tests can look at and do from outside, as a person at the machine would. Answers are plain data. */
-export const actions = {
+/**
+ * What tests can look at and do from outside, as a person at the machine would. Answers are plain
+ * data.
+ */
+const actions = {
   notifications: () =>
     Notification.shown.map(({ title, body, isOpen, options }) => ({
       title,
@@ -94,7 +97,7 @@ export const actions = {
       isVisible: one.isVisible(),
       isMinimised: one.isMinimized(),
       title: one.getTitle(),
-      icon: basename(String(one.icon ?? '')),
+      icon: typeof one.icon === 'string' ? basename(one.icon) : '',
       isProtected: one.isProtected,
       address: one.webContents.getURL(),
     })),

@@ -38,8 +38,8 @@ class DownloadItem extends EventEmitter {
 }
 
 /**
- * The bytes behind an address that the page made. A second client of the browser, as the tests are, takes its downloads to a folder of its
- * own, and the page's policy lets nobody fetch them.
+ * The bytes behind an address that the page made. A second client of the browser, as the tests are,
+ * takes its downloads to a folder of its own, and the page's policy lets nobody fetch them.
  */
 async function bytesOf(download: Download): Promise<Buffer> {
   const text = await download.page().evaluate(async (address) => {
@@ -53,7 +53,10 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return Buffer.from(text, 'latin1');
 }
 
-/** Hands a download of the page to the session, as Electron does: refused, saved without a question, or where the dialog says. */
+/**
+ * Hands a download of the page to the session, as Electron does: refused, saved without a question,
+ * or where the dialog says.
+ */
 export async function handOver(download: Download, origin: string): Promise<void> {
   const item = new DownloadItem(download.suggestedFilename(), download.url().replace(origin, APP));
   const event = new StandInEvent();

@@ -43,7 +43,10 @@ async function answer(
   outgoing.end();
 }
 
-/** Serves an origin of the app over loopback HTTP, on the same port in each run of a profile: what the browser stores belongs to the origin. */
+/**
+ * Serves an origin of the app over loopback HTTP, on the same port in each run of a profile: what
+ * the browser stores belongs to the origin.
+ */
 export async function serveLoopback(address: typeof APP | typeof LOCK): Promise<string> {
   const kind = address === APP ? 'port' : 'lock-port';
   let own = '';

@@ -57,7 +57,7 @@ export class MenuItem {
 }
 
 /** A menu as the tests read it. */
-export interface MenuEntry {
+interface MenuEntry {
   id: string;
   label: string;
   type: string;

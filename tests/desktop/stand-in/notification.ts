@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { StandInEvent } from './event.ts';
 
-export interface NotificationOptions {
+interface NotificationOptions {
   title?: string;
   body?: string;
   id?: string;

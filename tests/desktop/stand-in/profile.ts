@@ -6,7 +6,10 @@ const given = process.argv
   .find((argument) => argument.startsWith('--user-data-dir='))
   ?.slice('--user-data-dir='.length);
 
-/** Where the app keeps what outlives it, as Electron's `userData`; a folder of its own where none is given. */
+/**
+ * Where the app keeps what outlives it, as Electron's `userData`; a folder of its own where none is
+ * given.
+ */
 export const PROFILE = given ?? mkdtempSync(join(tmpdir(), 'vonk-desktop-'));
 mkdirSync(PROFILE, { recursive: true });
 

@@ -14,7 +14,10 @@ export const protocol = {
 
 type LoadRule = (details: { url: string }, answer: (decision: { cancel: boolean }) => void) => void;
 
-/** A session's cookie jar and network: cookies of the server stay here, as they do in the main process; `persist:` ones outlive it. */
+/**
+ * A session's cookie jar and network: cookies of the server stay here, as they do in the main
+ * process; `persist:` ones outlive it.
+ */
 export class StandInSession extends EventEmitter {
   /** What a session serves by itself, it serves to its own windows alone. */
   readonly handlers = new Map<string, Handler>();

@@ -1,0 +1,166 @@
+import type { Chat, Message } from '../../shared/contract/conversation.ts';
+import type { LikeRow } from '../../shared/contract/likes.ts';
+import type {
+  Image,
+  OwnProfile,
+  Profile,
+  ProfileCard,
+  User,
+} from '../../shared/contract/profile.ts';
+import { siteSettingsSchema, type Settings } from '../../shared/contract/settings.ts';
+import { conversationIdOf, newId } from '../../shared/identifiers.ts';
+import { regionsOf } from '../../server/modules/places/regions.ts';
+import texts from '../../locales/nl/server.json' with { type: 'json' };
+
+/** Settings of the site as a visit in the Netherlands gets them, with what a test changes. */
+export function siteSettings(changes: Partial<Settings> = {}): Settings {
+  const {
+    geoip_default_country: _country,
+    invite_codes: _invites,
+    ...settings
+  } = siteSettingsSchema.parse({ enable_site_entry_popup: 'no' });
+  const { singular, plural } = texts.fictional;
+  return {
+    ...settings,
+    region_data: regionsOf(),
+    geoip_country: 'NL',
+    geoip_selected_country: 'NL',
+    fictional_warning: texts.fictional.warning
+      .replace('{{singular}}', singular)
+      .replace('{{plural}}', plural),
+    fictional_singular: singular,
+    fictional_plural: plural,
+    push_public_key: null,
+    ...changes,
+  };
+}
+
+/** A photo; the test server draws one under every address that begins with `/photos/`. */
+export function image(changes: Partial<Image> = {}): Image {
+  const id = newId();
+  return {
+    id,
+    filename: `/photos/${id}/large`,
+    thumb_filename: `/photos/${id}/thumb`,
+    status: 'active',
+    visibility: 'public',
+    locked: false,
+    width: 600,
+    height: 800,
+    ...changes,
+  };
+}
+
+/** A member as others see them in a list. */
+export const card = (changes: Partial<ProfileCard> = {}): ProfileCard => ({
+  id: newId(),
+  name: 'Sanne',
+  age: 34,
+  gender: 'female',
+  country: 'NL',
+  region: 'NL-UT',
+  city: 'Utrecht',
+  distance_km: 10,
+  fictional: false,
+  online: false,
+  main_image: image(),
+  locked_photos: 0,
+  status: 'active',
+  ...changes,
+});
+
+/** A member as others see them on their page. */
+export function profile(changes: Partial<Profile> = {}): Profile {
+  const shown = card(changes);
+  return {
+    ...shown,
+    about: 'Ik fiets graag langs het water.',
+    hair_color: null,
+    eye_color: null,
+    body_type: null,
+    relationship_status: null,
+    tattoos: null,
+    reason: null,
+    interests: [],
+    sexuality: null,
+    promotion: 'none',
+    images: shown.main_image ? [shown.main_image] : [],
+    ...changes,
+  };
+}
+
+/** Who uses the page: a premium member, with what a test changes of the account or the profile. */
+export function user(
+  changes: Partial<Omit<User, 'profile'>> & { profile?: Partial<OwnProfile> } = {},
+): User {
+  const { profile: own, ...account } = changes;
+  return {
+    id: newId(),
+    status: 'active',
+    email: 'lid@vonk.example',
+    credits: 50,
+    paid_user: true,
+    fictional_icon: 'drama',
+    signup_date: '2026-01-01T00:00:00.000Z',
+    notifications_disabled: [],
+    language: 'nl',
+    discreet: false,
+    conversation_starts_left: account.paid_user === false ? 2 : null,
+    spending: null,
+    ...account,
+    profile: {
+      ...profile({ name: 'Robin', gender: 'male', distance_km: null }),
+      date_of_birth: '1990-05-01',
+      consent_sensitive: true,
+      shown_to_strangers: false,
+      ...own,
+    },
+  };
+}
+
+/** A conversation in the list of a member, by default one without messages. */
+export function chat(viewer: User, other: ProfileCard, changes: Partial<Chat> = {}): Chat {
+  return {
+    conversation: {
+      id: conversationIdOf(viewer.profile.id, other.id),
+      last_position: 0,
+      read_position: 0,
+      other_read_position: 0,
+      other_read_at: null,
+      first_position: 1,
+      ...changes.conversation,
+    },
+    profile: other,
+    num_unread_messages: 0,
+    unwritable: null,
+    updated_at: '2026-11-20T12:00:00.000Z',
+    last_message: null,
+    ...changes,
+  };
+}
+
+/** A text of a conversation. */
+export const message = (
+  written: Pick<Message, 'conversation' | 'sender' | 'position'> & Partial<Message>,
+): Message => ({
+  id: newId(),
+  kind: 'text',
+  text: `Bericht ${written.position}`,
+  photo: null,
+  gift: null,
+  sent_at: '2026-11-20T12:00:00.000Z',
+  read_at: null,
+  reactions: [],
+  reply_to: null,
+  ...written,
+});
+
+/** A like that was given, received or both. */
+export const like = (other: ProfileCard, changes: Partial<LikeRow> = {}): LikeRow => ({
+  profile: other,
+  given_at: null,
+  received_at: '2026-11-20T12:00:00.000Z',
+  like_new: false,
+  matched_at: null,
+  ...changes,
+});

@@ -1,0 +1,170 @@
+import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { newId } from '../../shared/identifiers.ts';
+import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
+import { searchKey } from '../../renderer/local/searches.ts';
+import type { SyncEvent, SyncWorker } from '../../renderer/worker/interface.ts';
+
+type Method = Exclude<keyof SyncWorker, 'request' | 'subscribe'>;
+type Input<Name extends CallName> = { query?: Query<Name>; body?: Body<Name>; key?: string };
+type Now<Value> = Value | Promise<Value>;
+
+/** What the fake worker answers, by the worker's method. */
+export type MethodAnswers = {
+  [Name in Method]?: (
+    ...args: Parameters<SyncWorker[Name]>
+  ) => Now<Awaited<ReturnType<SyncWorker[Name]>>>;
+};
+/** What it answers to `request`, by the call of the contract. */
+export type CallAnswers = {
+  [Name in CallName]?: (input: Input<Name>) => Now<Result<Answer<Name>>>;
+};
+
+/** A refusal of the server, as a page gets it. */
+export const refuse = (
+  code: ErrorCode,
+  more: Partial<Omit<CallFailure, 'code'>> = {},
+): { ok: false; failure: CallFailure } => failure({ code, message: '', ...more });
+
+/** An answer that never comes. */
+export const hang = (): Promise<never> => new Promise(() => undefined);
+
+/** An answer that a test gives when it wants to. */
+export function later<Value>(): { answer: () => Promise<Value>; give: (value: Value) => void } {
+  let give: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((resolve) => {
+    give = resolve;
+  });
+  return { answer: () => promise, give };
+}
+
+const none = async () => success(null);
+const unreachable = async () => refuse('unreachable');
+const start = async () => success({ reached_start: true, history_hidden: false });
+
+/**
+ * What a worker answers whose server takes everything and has nothing to tell. It writes no tables:
+ * a test that wants to see their rows puts them there itself.
+ */
+function defaults(settings: Settings): Required<MethodAnswers> {
+  return {
+    start: async () => undefined,
+    signIn: unreachable,
+    signUp: unreachable,
+    signInWithPasskey: unreachable,
+    comeBack: unreachable,
+    signOut: async () => success({ signed_out: true, unsent: 0, reported: true }),
+    finishSignOut: async () => undefined,
+    leave: unreachable,
+    refresh: none,
+    search: async (filters) => success({ key: searchKey(filters) }),
+    openProfile: none,
+    like: none,
+    unlike: none,
+    autoLike: async () => success({ profile: null }),
+    loadDeck: none,
+    swipe: none,
+    undoSwipe: async () => success({ profile: null }),
+    findMatches: async () => success({ ids: [] }),
+    loadSavedSearches: none,
+    saveSearch: none,
+    deleteSavedSearch: none,
+    seeLikes: async () => undefined,
+    openConversation: none,
+    loadBefore: start,
+    loadOlder: start,
+    sendMessage: async ({ id = newId(), conversation }) =>
+      success({ id, conversation: conversation ?? newId() }),
+    retryMessage: async () => undefined,
+    sendPhoto: async ({ id = newId(), conversation }) =>
+      success({ id, conversation: conversation ?? newId() }),
+    sendGift: async () => success({ conversation: newId() }),
+    sendHeld: async () => undefined,
+    discardMessage: async () => undefined,
+    markRead: async () => undefined,
+    react: async () => undefined,
+    typing: async () => undefined,
+    deleteConversation: none,
+    deleteConversationsWith: none,
+    undoDeletion: async () => success({ undone: true }),
+    block: none,
+    unblock: none,
+    loadBlocks: none,
+    loadStatement: unreachable,
+    saveProfile: async () => undefined,
+    setLanguage: async () => undefined,
+    setLocale: async () => undefined,
+    uploadPhoto: unreachable,
+    cancelUpload: async () => undefined,
+    loadSettings: async () => success(settings),
+    clearOffline: none,
+    setVisible: async () => undefined,
+    setOnline: async () => undefined,
+    renew: async () => undefined,
+  };
+}
+
+/** A worker that does nothing but write down what it is asked and answer what a test says. */
+export class FakeWorker {
+  readonly #methods: MethodAnswers;
+  readonly #calls: CallAnswers;
+  readonly #asked: { method: string; args: unknown[] }[] = [];
+  readonly #listeners = new Set<(event: SyncEvent) => void>();
+  readonly #settings: () => Settings;
+
+  constructor(settings: () => Settings, methods: MethodAnswers = {}, calls: CallAnswers = {}) {
+    this.#settings = settings;
+    this.#methods = { ...methods };
+    this.#calls = { ...calls };
+  }
+
+  /** Changes what a method answers from here on. */
+  answer<Name extends Method>(name: Name, answer: NonNullable<MethodAnswers[Name]>): void {
+    this.#methods[name] = answer;
+  }
+
+  /** Changes what a call of the contract answers from here on. */
+  answerCall<Name extends CallName>(name: Name, answer: NonNullable<CallAnswers[Name]>): void {
+    this.#calls[name] = answer;
+  }
+
+  /** The arguments of every call of a method, in order. */
+  asked<Name extends Method>(name: Name): Parameters<SyncWorker[Name]>[] {
+    return this.#asked
+      .filter(({ method }) => method === name)
+      .map(({ args }) => args as Parameters<SyncWorker[Name]>);
+  }
+
+  /** What was sent with every call of the contract of this name, in order. */
+  requested<Name extends CallName>(name: Name): Input<Name>[] {
+    return this.#asked
+      .filter(({ method, args }) => method === 'request' && args[0] === name)
+      .map(({ args }) => args[1] as Input<Name>);
+  }
+
+  /** Tells the page what the engine tells without being asked. */
+  emit(event: SyncEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+
+  subscribe(listener: (event: SyncEvent) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** One call of the page, as it came through Comlink. */
+  async take(method: string, args: unknown[]): Promise<unknown> {
+    this.#asked.push({ method, args });
+    if (method === 'request') {
+      const [name, input] = args as [CallName, Input<CallName>];
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- needed by the compiler
+      const answer = this.#calls[name] as
+        ((input: Input<CallName>) => Now<Result<unknown>>) | undefined;
+      return answer ? answer(input) : refuse('unreachable');
+    }
+    const answer = { ...defaults(this.#settings()), ...this.#methods }[method as Method] as (
+      ...args: unknown[]
+    ) => unknown;
+    return answer(...args);
+  }
+}

@@ -1,0 +1,125 @@
+import type { Answer, Body, CallName } from '../../shared/contract/calls.ts';
+import type { Chat } from '../../shared/contract/conversation.ts';
+import type { ProfileCard } from '../../shared/contract/profile.ts';
+import { success, type Result } from '../../shared/result.ts';
+import type { LocalDatabase } from '../../renderer/local/database.ts';
+import { currentUser } from '../../renderer/local/meta.ts';
+import { attempt } from '../../renderer/worker/accept.ts';
+import type { Api } from '../../renderer/worker/api.ts';
+import {
+  deleteConversation,
+  deleteConversationsWith,
+  undoDeletion,
+} from '../../renderer/worker/deletions.ts';
+import { like, seeLikes, unlike } from '../../renderer/worker/likes.ts';
+import { saveProfile } from '../../renderer/worker/own-profile.ts';
+import { react } from '../../renderer/worker/reactions.ts';
+import { swipe, undoSwipe } from '../../renderer/worker/swipes.ts';
+import { readLane } from '../../renderer/worker/waiting.ts';
+import {
+  discardMessage,
+  keepLanguage,
+  markRead,
+  retryMessage,
+  sendHeld,
+  sendMessage,
+  sendPhoto,
+} from '../../renderer/worker/writes.ts';
+import { chat, message } from './builders.ts';
+import { refuse, type MethodAnswers } from './fake-worker.ts';
+import type { Screen } from './screen.ts';
+
+/**
+ * The worker's own writes, in the member's database: what can wait shows at once and stays in the
+ * outbox.
+ */
+export function localWrites(db: LocalDatabase): MethodAnswers {
+  const context = { db, now: Date.now };
+  const nothing = success(null);
+  return {
+    sendMessage: (written) => sendMessage(context, written),
+    sendPhoto: (photo) => sendPhoto(context, photo),
+    retryMessage: (id, credits) => retryMessage(context, id, credits),
+    sendHeld: (conversation) => sendHeld(context, conversation),
+    discardMessage: (id) => discardMessage(context, id),
+    markRead: (conversation, seen) => markRead(context, conversation, readLane(conversation), seen),
+    react: (id, emoji) => react(context, id, emoji),
+    like: (profile) => like(context, profile),
+    unlike: (profile) => unlike(context, profile),
+    seeLikes: (profiles) => seeLikes(context, profiles),
+    swipe: (profile, choice) => swipe(context, profile, choice),
+    undoSwipe: () => undoSwipe(context),
+    setLanguage: (locale) => keepLanguage(context, locale),
+    saveProfile: (edit) => saveProfile(context, edit),
+    deleteConversation: async (conversation) => {
+      await deleteConversation(context, conversation);
+      return nothing;
+    },
+    deleteConversationsWith: async (profile) => {
+      await deleteConversationsWith(context, profile);
+      return nothing;
+    },
+    undoDeletion: async (conversation) =>
+      success({ undone: await undoDeletion(context, conversation) }),
+  };
+}
+
+/** What a server answers to what waits in the outbox, by the call of the contract. */
+export type ServerAnswers = {
+  [Name in CallName]?: (body: Body<Name>) => Result<Answer<Name>> | Promise<Result<Answer<Name>>>;
+};
+
+/**
+ * Lets a server answer everything that waits in the outbox, in its order, as the worker applies it.
+ * What has no answer here waits on.
+ */
+export async function answerOutbox(screen: Screen, answers: ServerAnswers): Promise<void> {
+  const call = async (name: CallName, options: { body?: unknown } = {}) => {
+    const answer = answers[name] as ((body: unknown) => Promise<Result<unknown>>) | undefined;
+    return answer ? answer(options.body) : refuse('unreachable');
+  };
+  const context = {
+    db: screen.db,
+    api: { call, openEvents: () => Promise.reject(new Error('no stream')) } as unknown as Api,
+    now: Date.now,
+    emit: screen.worker.emit.bind(screen.worker),
+    onReloadChats: () => undefined,
+  };
+  for (const entry of await screen.db.outbox.orderBy('number').toArray())
+    await attempt(context, entry);
+}
+
+/** Accepts every message to a member at a price, as a server that counts positions and credits. */
+export function acceptsMessages(screen: Screen, other: ProfileCard, price = 1): ServerAnswers {
+  return {
+    sendMessage: async ({ text, kind, client_id, reply_to: _reply }) => {
+      const user = await currentUser(screen.db);
+      if (!user) return refuse('authentication_required');
+      const begun = chat(user, other);
+      const { id } = begun.conversation;
+      const before = await screen.db.conversations.get(id);
+      const position = (before?.conversation.last_position ?? 0) + 1;
+      const sentAt = new Date().toISOString();
+      const sent: Chat = {
+        ...begun,
+        ...(before && { num_unread_messages: before.num_unread_messages }),
+        conversation: { ...(before ?? begun).conversation, last_position: position },
+        updated_at: sentAt,
+        last_message: { kind, text: text ?? null, gift: null, sent_at: sentAt, mine: true },
+      };
+      return success({
+        message: message({
+          id: client_id,
+          conversation: id,
+          sender: user.profile.id,
+          position,
+          kind,
+          text: text ?? null,
+          sent_at: sentAt,
+        }),
+        conversation: sent,
+        credits: user.credits - price,
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { BrowserCommand } from 'vitest/node';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { giftSpritePlugin } from '../../build/gift-sprite.ts';
+import { interestSpritePlugin } from '../../build/interest-sprite.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+const photo = (hue: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="hsl(${hue} 40% 45%)"/></svg>`;
+
+/** Draws a photo under every address of one, and lets the page's own beacons go nowhere. */
+const fakeServer: Plugin = {
+  name: 'vonk:component-server',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const url = request.url ?? '';
+      if (url.startsWith('/photos/')) {
+        const hue =
+          Array.from(url, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0) %
+          360;
+        response.setHeader('content-type', 'image/svg+xml');
+        response.end(photo(hue));
+      } else if (url.startsWith('/api/')) {
+        response.statusCode = 204;
+        response.end();
+      } else next();
+    });
+  },
+};
+
+const prepareBrowser: BrowserCommand<[scheme: 'light' | 'dark']> = async ({ page }, scheme) => {
+  await page.emulateMedia({ colorScheme: scheme });
+  // Where the last test left the mouse, it would hover.
+  await page.mouse.move(0, 0);
+};
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Chooses the system's colours and takes the mouse out of the way. */
+    prepareBrowser: (scheme: 'light' | 'dark') => Promise<void>;
+  }
+}
+
+/** The states of single screens, in one browser that all files share. */
+export const componentProject = (): TestProjectInlineConfiguration => ({
+  extends: true,
+  plugins: [interestSpritePlugin(), giftSpritePlugin(), fakeServer],
+  resolve: {
+    alias: [
+      { find: /^(\.\.?\/)+worker\/client\.ts$/, replacement: here('worker-seam.ts') },
+      { find: /^(\.\.?\/)+platform\/current\.ts$/, replacement: here('platform-seam.ts') },
+    ],
+  },
+  // Everything at once: a dependency that is found later loads the page anew in the middle of a
+  // test.
+  optimizeDeps: {
+    include: [
+      '@simplewebauthn/browser',
+      '@tanstack/react-virtual',
+      'axe-core',
+      'comlink',
+      'dexie',
+      'dexie-react-hooks',
+      'i18next',
+      'lucide-react',
+      'radix-ui/dropdown-menu',
+      'radix-ui/slider',
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'react-easy-crop',
+      'react-i18next',
+      'react-router',
+      'react-router/dom',
+      'zod',
+    ],
+  },
+  test: {
+    name: 'component',
+    include: ['renderer/**/*.browser.test.tsx'],
+    setupFiles: [here('setup.ts')],
+    // Long, because nothing may depend on the speed of the machine.
+    testTimeout: 120_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      commands: { prepareBrowser },
+      // A part of a name or a text finds it, as in Playwright.
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+        contextOptions: { locale: 'nl-NL', timezoneId: 'Europe/Amsterdam' },
+        actionTimeout: 30_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
