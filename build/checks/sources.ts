@@ -52,10 +52,10 @@ const readRoot = (): SourceFile[] =>
     .filter((name) => /\.(ts|c?js|md)$/.test(name))
     .map((path) => ({ path, text: readFileSync(join(PROJECT, path), 'utf8') }));
 
-/** Every TypeScript file of the project. */
+/** The code of the project, and of its tools' configuration. */
 export const readSources = (): SourceFile[] => [
   ...readFiles(ROOMS, /\.tsx?$/),
-  ...readRoot().filter(({ path }) => path.endsWith('.ts')),
+  ...readRoot().filter(({ path }) => /\.(ts|c?js)$/.test(path)),
 ];
 
 /** Everything in which people read: code, styles and pages. */
