@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 1,
-          testTimeout: 1_200_000,
+          testTimeout: 900_000,
         },
       },
     ],

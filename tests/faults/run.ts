@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { User } from '../../shared/contract/profile.ts';
 import { isTemporary } from '../../shared/errors.ts';
 import { GIFTS } from '../../shared/gifts.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -19,6 +18,7 @@ import { sendGift } from '../../renderer/worker/gifts.ts';
 import type { OutgoingGift } from '../../renderer/worker/interface.ts';
 import { createOutbox, type Outbox } from '../../renderer/worker/outbox.ts';
 import { sendMessage, sendPhoto } from '../../renderer/worker/writes.ts';
+import { user } from '../component/builders.ts';
 import { photoOf } from '../support/chat-photo.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort } from '../support/server.ts';
@@ -29,6 +29,8 @@ import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
 const MEMBERS = 20;
 const SENDS = 40;
 const CREDITS = 1_000;
+/** A run in which nothing arrives ends long before the suite would. */
+const BAD_MS = 300_000;
 const HEALING_MS = 240_000;
 const LONGEST_LIFE_MS = 6_000;
 const TAKEN_IN_A_LIFE = 15;
@@ -293,12 +295,11 @@ export async function runFaults({
         random,
       );
       const db = openLocalDatabase(`${person.member}-${isNaive}`);
-      // What a signed-in browser knows of its member; sending asks for nothing else.
-      await saveMeta(db, 'user', {
-        id: person.member,
-        credits: CREDITS,
-        profile: { id: person.profile },
-      } as User);
+      await saveMeta(
+        db,
+        'user',
+        user({ id: person.member, credits: CREDITS, profile: { id: person.profile } }),
+      );
       lines.push(line);
       dbs.push(db);
       tabs.push([openTab(db, line.origin), openTab(db, line.origin)]);
@@ -309,7 +310,12 @@ export async function runFaults({
     const killing = keepKilling(place, first, random, arrived);
     const { wanted, giving } = await writeAll(people, dbs, tabs, isNaive, random);
     // At least half of the messages come through while everything is bad.
-    while (killing.kills() < 12 || (await arrived()) < (MEMBERS * SENDS) / 2) await wait(100);
+    const throughBy = Date.now() + BAD_MS;
+    while (killing.kills() < 12 || (await arrived()) < (MEMBERS * SENDS) / 2) {
+      if (Date.now() > throughBy)
+        throw new Error(`${await arrived()} messages arrived, and no more of them do`);
+      await wait(100);
+    }
     const child = await killing.end();
     for (const line of lines) line.heal();
     for (const { outbox } of tabs.flat()) await outbox.wake();
