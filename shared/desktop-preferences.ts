@@ -28,6 +28,7 @@ export const desktopPreferencesSchema = z.strictObject({
   protectPhotos: z.boolean(),
   /** The keys that hide everything from within any program; null for none. */
   hideShortcut: z.string().refine(isShortcut).nullable(),
+  /** Counts on macOS alone, whose system checks. */
   spellCheck: z.boolean(),
   zoom: z.literal(ZOOM_STEPS),
 });

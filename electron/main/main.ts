@@ -5,6 +5,7 @@ import { LINK_SCHEME, pathOfArguments, pathOfLink } from './deep-link.ts';
 import { serverAddress } from './server-address.ts';
 import { serveApp } from './server-session.ts';
 import { startShell, type Shell } from './shell.ts';
+import { refuseDictionaries } from './spell-check.ts';
 
 const BUILT = join(import.meta.dirname, '..');
 
@@ -37,6 +38,8 @@ protocol.registerSchemesAsPrivileged([
     },
   },
 ]);
+
+refuseDictionaries(app, process.platform);
 
 // Every process of a page.
 app.enableSandbox();

@@ -4,9 +4,9 @@ import { shownName } from './app-name.ts';
 import type { Discretion } from './discretion.ts';
 import type { Preferences } from './preferences.ts';
 import type { ShellText } from './shell-text.ts';
-import { dictionariesOf } from './spell-check.ts';
+import { hasOwnSpellCheck } from './spell-check.ts';
 
-/** Keeps menus and spell check in the member's language. */
+/** Keeps menus in the member's language, and macOS's spell check as they want it. */
 export function keepLanguage({
   preferences,
   discretion,
@@ -33,20 +33,15 @@ export function keepLanguage({
       ),
     );
   function checkSpelling(): void {
-    const { spellCheck, locale } = preferences.read();
-    session.setSpellCheckerEnabled(spellCheck);
-    // macOS finds the language by itself.
-    if (spellCheck && system !== 'darwin')
-      session.setSpellCheckerLanguages(
-        dictionariesOf(locale, session.availableSpellCheckerLanguages),
-      );
+    // Elsewhere it stays off, whatever an earlier version stored.
+    if (hasOwnSpellCheck(system)) session.setSpellCheckerEnabled(preferences.read().spellCheck);
   }
   showMenu();
   checkSpelling();
   discretion.onChange(showMenu);
   preferences.onChange((now, before) => {
     if (now.locale !== before.locale) showMenu();
-    if (now.locale !== before.locale || now.spellCheck !== before.spellCheck) checkSpelling();
+    if (now.spellCheck !== before.spellCheck) checkSpelling();
   });
   if (system === 'darwin')
     app.setAboutPanelOptions({

@@ -1,20 +1,27 @@
-import type { Locale } from '../../shared/locales.ts';
+import type { Session } from 'electron';
 
-/** What a locale's dictionary is called, best first: the systems have different ones. */
-const DICTIONARIES: Record<Locale, readonly string[]> = {
-  nl: ['nl', 'nl-NL'],
-  de: ['de', 'de-DE'],
-  en: ['en-GB', 'en-US', 'en'],
-  es: ['es', 'es-ES'],
-  fr: ['fr', 'fr-FR'],
-  it: ['it', 'it-IT'],
-  pl: ['pl', 'pl-PL'],
-  'nl-BE': ['nl-BE', 'nl', 'nl-NL'],
-  'fr-BE': ['fr-BE', 'fr', 'fr-FR'],
-};
+/** A port that Chromium asks nothing of, on this machine; it wants the slash. */
+const NO_DICTIONARIES = 'http://127.0.0.1:1/';
 
-/** The dictionary of a locale as a list for the session; empty where the system has none. */
-export function dictionariesOf(locale: Locale, available: readonly string[]): string[] {
-  const found = DICTIONARIES[locale].find((name) => available.includes(name));
-  return found === undefined ? [] : [found];
+/**
+ * Whether spelling can be checked without a third party: macOS has a checker of its own, elsewhere
+ * Chromium downloads its maker's dictionaries.
+ */
+export const hasOwnSpellCheck = (system: NodeJS.Platform): boolean => system === 'darwin';
+
+/**
+ * Keeps every session from fetching dictionaries. Call it before the app is ready: Electron gives a
+ * new session the system's language, and begins its download even where spell check is off.
+ */
+export function refuseDictionaries(
+  app: { on: (event: 'session-created', listener: (session: Session) => void) => unknown },
+  system: NodeJS.Platform,
+): void {
+  if (hasOwnSpellCheck(system)) return;
+  app.on('session-created', (session) => {
+    session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARIES);
+    session.setSpellCheckerEnabled(false);
+    // Within the turn in which it was made, so that what it had begun is dropped.
+    session.setSpellCheckerLanguages([]);
+  });
 }

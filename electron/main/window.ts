@@ -7,6 +7,7 @@ import {
 } from 'electron';
 import { APP_ORIGIN } from './asset-path.ts';
 import { decideNavigation } from './navigation.ts';
+import { hasOwnSpellCheck } from './spell-check.ts';
 import { SMALLEST, type Area } from './window-place.ts';
 
 /** What a window's page may differ in; all else is the same for every page. */
@@ -100,7 +101,12 @@ export function openWindow({
       // Otherwise a page that nobody sees takes itself for visible.
       paintWhenInitiallyHidden: !isHidden,
     },
-    { preload, spellcheck: true, devTools: !app.isPackaged, decide: decideNavigation },
+    {
+      preload,
+      spellcheck: hasOwnSpellCheck(process.platform),
+      devTools: !app.isPackaged,
+      decide: decideNavigation,
+    },
   );
   if (!isHidden)
     window.once('ready-to-show', () => {

@@ -57,8 +57,8 @@ function StartPart({ preferences, facts, change }: DesktopPartProps) {
   );
 }
 
-/** How large the page is drawn, and whether spelling is checked. */
-function TextPart({ preferences, change }: DesktopPartProps) {
+/** How large the page is drawn, and whether macOS checks the spelling. */
+function TextPart({ preferences, facts, change }: DesktopPartProps) {
   const t = useText('desktop');
   return (
     <div className={classes(styles['part'], styles['divided'])}>
@@ -77,15 +77,17 @@ function TextPart({ preferences, change }: DesktopPartProps) {
           }
         />
       </div>
-      <div className={styles['switches']}>
-        <Switch
-          checked={preferences.spellCheck}
-          onChange={(spellCheck) => change({ spellCheck })}
-          hint={t('spellCheck.text')}
-        >
-          {t('spellCheck.label')}
-        </Switch>
-      </div>
+      {facts.system === 'mac' && (
+        <div className={styles['switches']}>
+          <Switch
+            checked={preferences.spellCheck}
+            onChange={(spellCheck) => change({ spellCheck })}
+            hint={t('spellCheck.text')}
+          >
+            {t('spellCheck.label')}
+          </Switch>
+        </div>
+      )}
     </div>
   );
 }

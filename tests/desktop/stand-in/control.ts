@@ -4,7 +4,7 @@ import { BrowserWindow } from './browser-window.ts';
 import { StandInEvent } from './event.ts';
 import { Menu, Tray } from './menu.ts';
 import { Notification } from './notification.ts';
-import { network, session } from './session.ts';
+import { dictionaries, network, session } from './session.ts';
 import {
   globalShortcut,
   machine,
@@ -154,6 +154,7 @@ const actions = {
   spelling: () => ({
     isOn: session.defaultSession.isSpellChecked,
     languages: session.defaultSession.spellCheckerLanguages,
+    dictionaries: dictionaries.asked,
     learned: session.defaultSession.learned,
     replaced: window().webContents.replaced,
   }),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
 import { keep, kept } from './profile.ts';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -34,9 +35,10 @@ export class StandInSession extends EventEmitter {
       this.#mayLoad = rule;
     },
   };
-  readonly availableSpellCheckerLanguages = ['nl', 'de', 'en-GB', 'es', 'fr', 'it', 'pl'];
-  spellCheckerLanguages: string[] = [];
+  /** As Electron makes it: on, and a dictionary of the system's language is on its way. */
+  spellCheckerLanguages: string[] = ['nl'];
   isSpellChecked = true;
+  #dictionaries = setImmediate(() => undefined);
   readonly learned: string[] = [];
   readonly #name: string | null;
   readonly #cookies: Map<string, string>;
@@ -47,6 +49,15 @@ export class StandInSession extends EventEmitter {
     this.#cookies = new Map(
       this.#name === null ? [] : (kept<[string, string][]>(`cookies-${this.#name}`) ?? []),
     );
+    this.#fetchDictionaries();
+  }
+  /** Off or on, what the languages name is downloaded once the disk was looked at. */
+  #fetchDictionaries(): void {
+    clearImmediate(this.#dictionaries);
+    this.#dictionaries = setImmediate(() => {
+      for (const language of this.spellCheckerLanguages)
+        dictionaries.asked.push(`${dictionaries.source}${language}`);
+    });
   }
   setPermissionRequestHandler = () => undefined;
   setPermissionCheckHandler = () => undefined;
@@ -61,6 +72,10 @@ export class StandInSession extends EventEmitter {
   };
   setSpellCheckerLanguages = (languages: string[]) => {
     this.spellCheckerLanguages = languages;
+    this.#fetchDictionaries();
+  };
+  setSpellCheckerDictionaryDownloadURL = (url: string) => {
+    dictionaries.source = url;
   };
   addWordToSpellCheckerDictionary = (word: string) => {
     this.learned.push(word);
@@ -107,6 +122,12 @@ export class StandInSession extends EventEmitter {
   };
 }
 
+/** Dictionaries of the spell check: whom the sessions ask, and what they asked for. */
+export const dictionaries = {
+  source: 'https://redirector.gvt1.com/edgedl/chrome/dict/',
+  asked: [] as string[],
+};
+
 /** Clears what the browser keeps for the pages; the browser says how. */
 export const clearPages = { current: () => Promise.resolve() };
 
@@ -125,11 +146,17 @@ export const network = {
 };
 
 const sessions = new Map<string, StandInSession>();
+function made(key: string, name: string | null): StandInSession {
+  const known = sessions.get(key);
+  if (known) return known;
+  const one = new StandInSession(name);
+  sessions.set(key, one);
+  app.emit('session-created', one);
+  return one;
+}
 export const session = {
-  defaultSession: new StandInSession(null),
-  fromPartition(name: string): StandInSession {
-    const known = sessions.get(name) ?? new StandInSession(name);
-    sessions.set(name, known);
-    return known;
+  get defaultSession(): StandInSession {
+    return made('', null);
   },
+  fromPartition: (name: string): StandInSession => made(name, name),
 };
