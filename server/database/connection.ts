@@ -3,9 +3,11 @@ import pg from 'pg';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+/** A transaction of `inTransaction`, or a savepoint in one. */
 export type Transaction = Parameters<
   Parameters<NodePgDatabase<typeof schema>['transaction']>[0]
->[0];
+>[0] & { $client: pg.PoolClient };
+/** What statements run on; `$client` is the pool, or the connection of the transaction. */
 export type Queryable = Database | Transaction;
 
 /** Opens a pool; nothing connects before the first query. A dead connection is replaced. */

@@ -44,7 +44,9 @@ async function once<Result>(
   };
   client.on('error', heard);
   try {
-    return await databaseOf(client).transaction(work);
+    return await databaseOf(client).transaction((transaction) =>
+      work(Object.assign(transaction, { $client: client })),
+    );
   } catch (error) {
     broken ||= isDatabaseAway(error);
     throw error;
@@ -53,3 +55,12 @@ async function once<Result>(
     client.release(broken);
   }
 }
+
+/** Runs work in a savepoint: when it fails, what it wrote is undone and the transaction goes on. */
+export const inSavepoint = <Result>(
+  transaction: Transaction,
+  work: (savepoint: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  transaction.transaction((savepoint) =>
+    work(Object.assign(savepoint, { $client: transaction.$client })),
+  );

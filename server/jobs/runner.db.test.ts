@@ -7,6 +7,7 @@ import { newId } from '../../shared/identifiers.ts';
 import type { Services } from '../services.ts';
 import { pruningJobs } from './pruning.ts';
 import { enqueue } from './queue.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createJobRunner, MOST_ATTEMPTS } from './runner.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +47,7 @@ test('a job runs once its time has come by our clock, and is then gone', async (
 test('a job of a transaction that is rolled back never runs', async () => {
   const runner = createJobRunner(services, { greet: { handle: async () => undefined } });
   await expect(
-    own.database.transaction(async (transaction) => {
+    inTransaction(own.database, async (transaction) => {
       await enqueue(transaction, 'greet', {}, later(0));
       throw new Error('no');
     }),

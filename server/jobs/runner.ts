@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/connection.ts';
 import { jobs } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { inSavepoint, inTransaction } from '../database/transaction.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { backOffMs } from './back-off.ts';
@@ -112,9 +112,9 @@ export function createJobRunner(
       const job = due.rows[0];
       if (!job) return null;
       try {
-        // A savepoint: a failed handler's writes are undone, its failure is recorded.
-        await transaction.transaction((inner) =>
-          run(inner, job, now, (effect) => {
+        // A failed handler's writes are undone, its failure is recorded.
+        await inSavepoint(transaction, (savepoint) =>
+          run(savepoint, job, now, (effect) => {
             effects.push(effect);
           }),
         );

@@ -11,7 +11,7 @@ const MOST_ONLINE = 2_500;
 // Online is a window that moves over 100 groups of members. Times differ a little, so that a list
 // by activity is not ordered by group.
 const touch = statement(
-  null,
+  'demo_online',
   `
   with size as (select greatest(1, least($2::int, $3::int * 100 / greatest(1, (select count(*) from members where demo)))) as percent),
   due as (
@@ -21,6 +21,7 @@ const touch = statement(
       and (('x' || right(profile.id::text, 6))::bit(24)::int % 100 + 100 - $4::int) % 100 < size.percent
   )
   update profiles set last_active_at = $1::timestamptz - make_interval(secs => (due.chance / 100) % 50) from due where profiles.id = due.id`,
+  'each',
 );
 
 export async function keepCompany(database: Queryable, now: Date): Promise<void> {

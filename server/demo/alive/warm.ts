@@ -5,7 +5,7 @@ import type { DrawingPhotoStore, StoredPhoto } from '../../storage/photo-store.t
 
 /** Where a visitor looks first: the sign-ins, their contacts, then active members near them. */
 const selectFirst = statement<StoredPhoto>(
-  null,
+  'demo_seen_first',
   `
   with guests as (select profile.id, profile.country from profiles profile join members member on member.id = profile.member_id where not member.demo),
   known as (
@@ -16,6 +16,7 @@ const selectFirst = statement<StoredPhoto>(
   select photo.id, photo.drawing from photos photo
   where photo.drawing is not null and photo.visibility = 'public' and photo.position = 0 and (photo.profile_id in (select id from known) or photo.profile_id in (select id from near))
   order by photo.profile_id in (select id from known) desc, photo.id`,
+  'each',
 );
 
 const NEAR = 24;

@@ -10,7 +10,7 @@ import type { Leaver } from './erase-own.ts';
 import { forgetInLogs, othersOf, tellOthers } from './erase-others.ts';
 
 const DAY_MS = 86_400_000;
-const lockConversations = statement(
+const lockConversations = statement<{ id: string }>(
   'lock_conversations_of_leaver',
   `
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/contract/search.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { statement } from '../../database/statement.ts';
+import { runOnce } from '../../database/statement.ts';
 import { recordSql, toCard } from '../profiles/record.ts';
 import type { ProfileRecord } from '../profiles/record.ts';
 import type { ProfileViewer } from '../profiles/read.ts';
@@ -57,7 +57,7 @@ export async function listMembers(
   query: PageQuery,
 ): Promise<{ cards: ProfileCard[]; total: number }> {
   const { text, values } = pageSql(viewer?.profileId ?? null, query);
-  const rows = await statement<ListRow>(null, text)(database, values);
+  const rows = await runOnce<ListRow>(database, text, values);
   return {
     total: rows[0]?.total ?? 0,
     cards: rows.flatMap(({ record, latitude, longitude }) =>

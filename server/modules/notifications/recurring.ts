@@ -26,7 +26,7 @@ interface WeeklyRow extends Recipient {
   newcomers: number;
 }
 const selectWeekly = statement<WeeklyRow>(
-  null,
+  'weekly_updates_due',
   `
   select * from (
     select ${RECIPIENT_COLUMNS},
@@ -40,6 +40,7 @@ const selectWeekly = statement<WeeklyRow>(
     where ${wanting('weekly_updates')} and member.signup_at <= $2::timestamptz and profile.last_active_at > $3::timestamptz
       and not exists (select from mails before where before.member_id = member.id and before.template = '${WEEKLY}' and before.created_at > $2::timestamptz)
   ) week where likes > 0 or unread > 0 or newcomers > 0 limit ${BATCH}`,
+  'each',
 );
 
 /** Weekly, to those who were here within three months, when there is something to say. */
@@ -65,7 +66,7 @@ interface UnfinishedRow extends Recipient {
   has_photo: boolean;
 }
 const selectUnfinished = statement<UnfinishedRow>(
-  null,
+  'unfinished_profiles',
   `
   select ${RECIPIENT_COLUMNS}, profile.has_photo from members member join profiles profile on profile.member_id = member.id
   where ${wanting('reminders')} and member.signup_at <= $2::timestamptz and member.signup_at > $3::timestamptz
@@ -73,6 +74,7 @@ const selectUnfinished = statement<UnfinishedRow>(
     and not exists (select from mails before where before.member_id = member.id and before.template in ('${PHOTO}', '${PROFILE}') and before.created_at > $4::timestamptz)
     and (select count(*) from mails before where before.member_id = member.id and before.template in ('${PHOTO}', '${PROFILE}')) < 2
   limit ${BATCH}`,
+  'each',
 );
 
 /** A profile without photo or text: after three days and two weeks later, in the first month. */

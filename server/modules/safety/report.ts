@@ -35,7 +35,7 @@ const knows = `theirs.id <> $1::uuid and (${reachableSql('$1::uuid', 'theirs')} 
 const selectProfile = statement<Reported>(
   'reported_profile',
   `
-  select theirs.id as profile, null as quote from profiles theirs where theirs.id = $2::uuid and ${knows}`,
+  select theirs.id as profile, null::json as quote from profiles theirs where theirs.id = $2::uuid and ${knows}`,
 );
 const selectPhoto = statement<Reported>(
   'reported_photo',

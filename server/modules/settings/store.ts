@@ -4,6 +4,7 @@ import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import type { Database } from '../../database/connection.ts';
 import { siteSettings } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
 
 /**
@@ -63,7 +64,7 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
   let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
 
   const keep = async (values: Record<string, unknown>): Promise<void> => {
-    await database.transaction(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       for (const [key, value] of Object.entries(values)) {
         // As JSON text, so that null is a value and not a missing one.
         await transaction.execute(sql`
