@@ -5,7 +5,6 @@ import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 /** The pages that both hosts show, by the names of their tests. */
 const SHARED = [
   'answers',
-  'chats',
   'conversation',
   'conversation-reading',
   'deletion',
