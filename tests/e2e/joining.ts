@@ -1,20 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import nl from '../../locales/nl/signup.json' with { type: 'json' };
-import pl from '../../locales/pl/signup.json' with { type: 'json' };
 import type { Dev } from './talk.ts';
-
-/** The texts of the sign-up in the languages that are walked through. */
-export const WORDS = { nl, pl };
-export type Walked = keyof typeof WORDS;
 
 let made = 0;
 /** An address that nobody has. */
 export const newAddress = (): string => `nieuw-${process.pid}-${++made}-${Date.now()}@voorbeeld.nl`;
 export const PASSWORD = 'regen op dinsdag in mei';
 
-/** Where the sign-up is: the dialog on a desktop, the page on a smartphone. */
-export const flow = (page: Page): Locator =>
-  page.locator('[data-step], [data-progress], [data-complete]');
 export const onStep = (page: Page, step: number): Locator => page.locator(`[data-step="${step}"]`);
 /** The one button that goes on. */
 export const goOn = (page: Page): Promise<void> =>

@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '../../../shared/contract/calls.ts';
+import { success } from '../../../shared/result.ts';
+import {
+  EMAIL,
+  field,
+  fillStep,
+  goOn,
+  letsJoin,
+  onStep,
+  PASSWORD,
+  walk,
+} from '../../../tests/component/joining.ts';
+import { openScreen, PHONE, type ScreenOptions } from '../../../tests/component/screen.ts';
+import { forgetDraft } from './draft.ts';
+
+afterEach(forgetDraft);
+
+const open = (path: string, options: ScreenOptions = {}) =>
+  openScreen(path, { size: PHONE, ...letsJoin(), ...options });
+const answers = (status: Answer<'checkEmail'>['status']): ScreenOptions => ({
+  calls: { ...letsJoin().calls, checkEmail: () => success({ status }) },
+});
+const birthDate = page.getByRole('group');
+const fillDate = async (day: string, month: string, year: string) => {
+  await userEvent.fill(field('bday-day'), day);
+  await userEvent.fill(field('bday-month'), month);
+  await userEvent.fill(field('bday-year'), year);
+  await goOn();
+};
+
+test('R-016 R-362 R-363 R-366 R-368 R-370 R-392 each mistake is named at its field, word for word, in Dutch', async () => {
+  const screen = await open('/nl/signup');
+  await onStep(0);
+  await goOn();
+  const missing = page.getByText('Vul je e-mailadres in.');
+  await expect.element(missing).toBeVisible();
+  await userEvent.fill(field('email'), 'a@');
+  await expect.element(missing).not.toBeInTheDocument();
+  await goOn();
+  await expect.element(field('email')).toHaveAccessibleDescription('Ongeldig e-mailadres');
+  await expect.element(field('email')).toHaveFocus();
+  expect(screen.worker.requested('checkEmail')).toEqual([]);
+  await userEvent.fill(field('email'), EMAIL);
+  await goOn();
+
+  await onStep(1);
+  await expect.element(field('name')).toHaveAccessibleDescription(/zichtbaar voor andere leden/);
+  for (const [name, text] of [
+    ['', 'Kies een profielnaam van minstens 2 tekens.'],
+    [EMAIL, 'Je profielnaam moet anders zijn dan je e-mailadres'],
+    ['@jan', 'Je profielnaam mag niet beginnen met een @'],
+    ['j'.repeat(25), 'Kies een profielnaam van hoogstens 24 tekens.'],
+  ] as const) {
+    await userEvent.fill(field('name'), name);
+    await goOn();
+    await expect.element(field('name')).toHaveAccessibleDescription(text);
+    await expect.element(field('name')).toHaveFocus();
+  }
+  await userEvent.fill(field('name'), 'Marit');
+  await userEvent.fill(field('password'), 'te kort');
+  await goOn();
+  await expect.element(field('password')).toHaveAccessibleDescription('Neem minstens 10 tekens.');
+  await page.getByRole('button', { name: 'Wachtwoord tonen' }).click();
+  await expect.element(field('password')).toHaveAttribute('type', 'text');
+  await userEvent.fill(field('password'), PASSWORD);
+  await expect.element(page.getByText('Sterk', { exact: true })).toBeVisible();
+  await goOn();
+
+  await onStep(2);
+  const asked = 'Vul je geboortedatum in, 18+ jaar';
+  await expect.element(page.getByRole('group', { name: asked })).toBeVisible();
+  for (const [day, month, year] of [
+    ['', '', ''],
+    ['31', '2', '1990'],
+    ['1', '13', '1990'],
+    ['1', '1', '2999'],
+  ] as const) {
+    await fillDate(day, month, year);
+    await expect.element(birthDate).toHaveAccessibleDescription('Ongeldige geboortedatum.');
+  }
+  await fillDate('1', '1', String(new Date().getFullYear() - 10));
+  await expect.element(birthDate).toHaveAccessibleDescription(asked);
+  await userEvent.fill(field('bday-year'), '1985');
+  await goOn();
+
+  await onStep(3);
+  await goOn();
+  for (const text of ['Kies wat je bent.', 'Kies waar je woont.'])
+    await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('R-367 R-368 the minimum age of the site is the one that is asked and checked, to the day', async () => {
+  await open('/nl/signup', { settings: { min_age: 21 }, now: '2026-11-20T12:00:00.000Z' });
+  await walk(0, 2);
+  const asked = 'Vul je geboortedatum in, 21+ jaar';
+  await expect.element(page.getByRole('group', { name: asked })).toBeVisible();
+  await fillDate('21', '11', '2005');
+  await expect.element(birthDate).toHaveAccessibleDescription(asked);
+  await fillDate('20', '11', '2005');
+  await onStep(3);
+});
+
+test('R-369 R-370 the specification’s English words for an address and a birth date', async () => {
+  await open('/en/signup');
+  await onStep(0);
+  await userEvent.fill(field('email'), 'a@');
+  await goOn();
+  await expect.element(page.getByText('Invalid email', { exact: true })).toBeVisible();
+  await walk(0, 2);
+  await goOn();
+  await expect.element(page.getByText('Invalid birth date.', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('group', { name: 'Enter your date of birth, 18+ years' }))
+    .toBeVisible();
+});
+
+test('R-373 a slip of the finger in the address is suggested and taken with one press, or left with another', async () => {
+  await open('/nl/signup');
+  await onStep(0);
+  await userEvent.fill(field('email'), 'jan@gmial.com');
+  await goOn();
+  await page.getByRole('button', { name: 'jan@gmail.com' }).click();
+  await expect.element(field('email')).toHaveValue('jan@gmail.com');
+  await expect.element(page.getByText('Bedoel je dit adres?')).not.toBeInTheDocument();
+  await userEvent.fill(field('email'), 'jan@gmial.com');
+  await goOn();
+  await goOn();
+  await onStep(1);
+});
+
+test('R-374 an address that has an account asks to log in, and the login knows it', async () => {
+  const screen = await openScreen('/nl', answers('active'));
+  await page.getByRole('button', { name: 'Kijk wie er is' }).click();
+  const dialog = page.getByRole('dialog');
+  await fillStep(0);
+  await goOn();
+  await expect
+    .element(
+      dialog.getByRole('status').filter({ hasText: 'Er is al een account met dit e-mailadres.' }),
+    )
+    .toBeVisible();
+  await dialog.getByRole('link', { name: 'Inloggen' }).first().click();
+  await expect.poll(screen.path).toBe('/nl/login?next=%2Fmembers');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('E-mailadres')).toHaveValue(EMAIL);
+});
+
+test('R-375 an address whose account is on its way out gets the hint of the mailed link', async () => {
+  await open('/nl/signup', answers('deleted'));
+  await fillStep(0);
+  await goOn();
+  await expect
+    .element(page.getByText('Met de link in de mail over het verwijderen haal je het terug.'))
+    .toBeVisible();
+  await onStep(0);
+});
+
+test('R-156 going back keeps everything, by keyboard alone', async () => {
+  await open('/nl/signup');
+  await onStep(0);
+  await expect.element(field('email')).toHaveFocus();
+  await userEvent.keyboard(`${EMAIL}{Enter}`);
+  await onStep(1);
+  await expect.element(field('name')).toHaveFocus();
+  await userEvent.keyboard(`Marit{Tab}${PASSWORD}{Enter}`);
+  await walk(2, 4);
+  for (const step of [3, 2, 1, 0]) {
+    await page.getByRole('button', { name: 'Terug' }).click();
+    await onStep(step);
+    if (step === 3) await expect.poll(() => field('city').value).toBe('Amersfoort');
+    if (step === 2) expect(field('bday-year').value).toBe('1985');
+    if (step === 1) expect(field('password').value).toBe(PASSWORD);
+  }
+  expect(field('email').value).toBe(EMAIL);
+});
