@@ -10,8 +10,6 @@ const SHARED = [
   'deletion',
   'gifts',
   'likes',
-  'match-finder',
-  'search',
   'settings',
   'swipe-game',
   'switcher',

@@ -26,6 +26,7 @@ import { rememberMember } from '../../renderer/local/session.ts';
 import { siteSettings } from './builders.ts';
 import { FakeWorker, type CallAnswers, type MethodAnswers } from './fake-worker.ts';
 import { localWrites } from './local-writes.ts';
+import { ownReads } from './own-reads.ts';
 import { setPlatform } from './platform-seam.ts';
 import { connectWorker, setFakeWorker } from './worker-seam.ts';
 
@@ -168,9 +169,14 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   setLanguages(options.languages ?? ['nl-NL']);
   setPlatform(options.desktop ?? null);
   const db = as ? await openDatabase(as, options.fill) : null;
-  const worker = new FakeWorker(
+  const worker: FakeWorker = new FakeWorker(
     () => settings,
-    { ...(db && localWrites(db)), ...options.worker },
+    {
+      ...(db && localWrites(db)),
+      ...(db &&
+        ownReads(db, options.calls ?? {}, (name, input) => worker.take('request', [name, input]))),
+      ...options.worker,
+    },
     options.calls,
   );
   setFakeWorker(worker);
