@@ -48,6 +48,7 @@ import {
   profileChecks,
 } from './entity-checks.ts';
 import type { KeptPlace, PushState, PushTest } from './local-settings.ts';
+import type { UntoldMessage } from './untold.ts';
 
 const isRefused = fields<RefusedRow>({
   id: isText,
@@ -224,6 +225,7 @@ const settingFamilies: readonly (readonly [prefix: string, check: Check])[] = [
   ['hide-', isNumber],
   ['like-', isNumber],
   ['match-', isNumber],
+  ['untold-', fields<UntoldMessage>({ conversation: isText, profile: isText, at: isNumber })],
 ];
 
 /** The check of a named value; a name of another version of the app is left alone. */

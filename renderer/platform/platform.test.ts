@@ -235,6 +235,29 @@ test('what the live events and a push tell both is shown once', async () => {
   expect(registration.showNotification).toHaveBeenCalledTimes(2);
 });
 
+test('a page that dies as it shows something leaves nothing to be shown twice', async () => {
+  const kept = new Map<string, Response>();
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async (key: string) => kept.get(key),
+      put: async (key: string, value: Response) => {
+        kept.set(key, value);
+      },
+      delete: async (key: string) => kept.delete(key),
+      keys: async () => [],
+    }),
+  });
+  registration.showNotification.mockReturnValueOnce(new Promise(() => undefined));
+  void createBrowserPlatform().notify({ ...notice, id: 'm1' });
+  await vi.waitFor(() => expect(registration.showNotification).toHaveBeenCalledTimes(1));
+  const platform = createBrowserPlatform();
+  expect(await platform.notify({ ...notice, id: 'm1' })).toMatchObject({ reason: 'known' });
+  // What the system refused was not shown.
+  registration.showNotification.mockRejectedValueOnce(new TypeError('refused'));
+  await expect(platform.notify({ ...notice, id: 'm2' })).rejects.toThrow('refused');
+  expect(await platform.notify({ ...notice, id: 'm2' })).toEqual({ status: 'shown' });
+});
+
 test('a browser without service workers still works', async () => {
   vi.stubGlobal('navigator', {});
   const platform = createBrowserPlatform();

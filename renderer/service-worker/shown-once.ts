@@ -5,8 +5,8 @@ const REMEMBERED = 200;
 const FOLDER = '/shown/';
 
 /**
- * Shows an event once, whether stream or push reports it first. After a crash between showing and
- * remembering it is shown again under its tag.
+ * Shows an event at most once, whether stream or push reports it first: it is remembered before it is
+ * shown, so that a crash in between shows nothing.
  * @param id of the event; without one it is shown each time.
  * @returns whether it was shown now.
  */
@@ -22,9 +22,14 @@ export async function showOnce(
     const notes = await caches.open(NOTES_CACHE);
     const address = `${FOLDER}${encodeURIComponent(id)}`;
     if (await notes.match(address)) return false;
-    await show();
-    // Shown it is; at worst it is shown once more.
+    // A device that cannot remember it shows it all the same.
     await notes.put(address, new Response('')).catch(() => undefined);
+    try {
+      await show();
+    } catch (error) {
+      await notes.delete(address).catch(() => false);
+      throw error;
+    }
     const kept = (await notes.keys()).filter((request) =>
       new URL(request.url).pathname.startsWith(FOLDER),
     );

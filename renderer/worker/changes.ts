@@ -1,6 +1,7 @@
 import { changeSchema, type Change, type ChangeEntity } from '../../shared/contract/changes.ts';
 import type { Reaction } from '../../shared/contract/conversation.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import { markUntold } from '../local/untold.ts';
 import { ChangeBatch } from './batch.ts';
 import type { SyncEvent } from './interface.ts';
 import { userWithWaiting } from './own-profile.ts';
@@ -60,6 +61,7 @@ export async function applyChanges(
     db.outbox,
     db.meta,
     db.damaged,
+    db.local_settings,
   ];
   return db.transaction('rw', tables, async () => {
     const applied: AppliedChanges = { gap: false, damaged: [], events: [] };
@@ -92,6 +94,8 @@ export async function applyChanges(
       });
     }
     if (cursor !== batch.cursor) await batch.write(cursor);
+    const messages = applied.events.filter((event) => event.kind === 'message');
+    if (messages.length > 0) await markUntold(db, messages, now);
     return applied;
   });
 }

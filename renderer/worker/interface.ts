@@ -62,7 +62,8 @@ export type SyncEvent =
   /** Somebody likes the member, who did not know of it; never for a match. */
   | { kind: 'like'; profile: string }
   /**
-   * A message of the other side arrived live; `platform.notify` decides whether anything is shown.
+   * A message of the other side arrived live, or nobody was told of it before; who claims it tells
+   * (`claimMessage`), and `platform.notify` decides whether anything is shown.
    */
   | { kind: 'message'; id: string; conversation: string; profile: string }
   | { kind: 'connection'; state: 'online' | 'offline' | 'unreachable' }

@@ -2,6 +2,7 @@ import { success, type Result } from '../../shared/result.ts';
 import { TYPING_SHOWN_MS } from '../../shared/timing.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { localSetting } from '../local/local-settings.ts';
+import { untoldIds, worthTelling } from '../local/untold.ts';
 import { attempt } from './accept.ts';
 import type { Api } from './api.ts';
 import { applyChanges, type AppliedChanges, type RawChange } from './changes.ts';
@@ -81,6 +82,16 @@ export function lead(context: LeadContext): Lead {
     return applied.gap || applied.damaged.length > 0 ? heal(applied) : 'go_on';
   }
 
+  // Asked before the live events begin, which tell of their own. Unread, they wait for the next start.
+  let left: Promise<readonly string[]> = untoldIds(db).catch(() => []);
+  /** Whoever led before may have ended between storing a message and telling of it. */
+  async function tellWhatIsLeft(): Promise<void> {
+    const ids = await left;
+    left = Promise.resolve([]);
+    for (const { id, conversation, profile } of await worthTelling(db, ids, context.now()))
+      tell({ kind: 'message', id, conversation, profile });
+  }
+
   const typingTimers = new Set<ReturnType<typeof setTimeout>>();
   async function showTyping(conversation: string): Promise<void> {
     const until = context.now() + TYPING_SHOWN_MS;
@@ -129,7 +140,9 @@ export function lead(context: LeadContext): Lead {
   const polling = startPolling(
     async () => {
       if (!context.isOnline()) return;
-      await readAnew(context, false);
+      const read = await readAnew(context, false);
+      // What was read elsewhere meanwhile is known now.
+      if (read.ok) await tellWhatIsLeft();
       if (!settingsRead) await context.loadSettings();
       settingsRead = true;
     },

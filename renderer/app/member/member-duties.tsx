@@ -3,6 +3,7 @@ import { useNavigate, type NavigateFunction } from 'react-router';
 import { localeOfPath, localisedPath, type Locale } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
+import { claimMessage } from '../../local/untold.ts';
 import { setBusy } from '../busy.ts';
 import { useDatabase, useMember, usePlatform, useSettings, useToast } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
@@ -123,8 +124,10 @@ export function MemberDuties() {
     if (event.kind === 'refused' && event.what !== 'message' && event.what !== 'language')
       toast({ tone: 'danger', text: failureText(event) });
     if (event.kind === 'message') {
-      void database.conversations.get(event.conversation).then((row) =>
-        platform.notify({
+      void (async () => {
+        const row = await database.conversations.get(event.conversation);
+        if (!(await claimMessage(database, event.id))) return;
+        await platform.notify({
           title: sender,
           body:
             row && !discreet
@@ -134,8 +137,8 @@ export function MemberDuties() {
           tag: `message-${event.conversation}`,
           id: event.id,
           mayReply: !discreet,
-        }),
-      );
+        });
+      })();
     }
     if (event.kind === 'match' && event.profile !== member.profile.id) {
       void platform.notify({
