@@ -6,7 +6,6 @@ import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 const SHARED = [
   'answers',
   'conversation',
-  'conversation-reading',
   'deletion',
   'gifts',
   'likes',
