@@ -9,6 +9,8 @@ import type {
 } from '../../shared/contract/profile.ts';
 import { siteSettingsSchema, type Settings } from '../../shared/contract/settings.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
+import type { ProfileRow } from '../../renderer/local/database.ts';
+import { profileRowOf } from '../../renderer/worker/rows.ts';
 import { regionsOf } from '../../server/modules/places/regions.ts';
 import texts from '../../locales/nl/server.json' with { type: 'json' };
 
@@ -88,6 +90,23 @@ export function profile(changes: Partial<Profile> = {}): Profile {
     ...changes,
   };
 }
+
+/** A photo that premium alone opens: all its addresses lead to the blurred picture. */
+export function lockedImage(): Image {
+  const id = newId();
+  const blurred = `/photos/${id}/blurred`;
+  return image({ id, filename: blurred, thumb_filename: blurred, locked: true });
+}
+
+/** A member's whole page as this device keeps it once it was opened. */
+export const openedProfile = (
+  shown: Profile,
+  related: readonly ProfileCard[] = [],
+): ProfileRow => ({
+  ...profileRowOf(shown, undefined, Date.now()),
+  details: shown,
+  related: related.map((one) => one.id),
+});
 
 /** Who uses the page: a premium member, with what a test changes of the account or the profile. */
 export function user(

@@ -6,6 +6,7 @@ import type { LocalDatabase } from '../../renderer/local/database.ts';
 import { currentUser } from '../../renderer/local/meta.ts';
 import { attempt } from '../../renderer/worker/accept.ts';
 import type { Api } from '../../renderer/worker/api.ts';
+import { block, unblock } from '../../renderer/worker/blocks.ts';
 import {
   deleteConversation,
   deleteConversationsWith,
@@ -51,6 +52,8 @@ export function localWrites(db: LocalDatabase): MethodAnswers {
     undoSwipe: () => undoSwipe(context),
     setLanguage: (locale) => keepLanguage(context, locale),
     saveProfile: (edit) => saveProfile(context, edit),
+    block: (profile) => block(context, profile),
+    unblock: (profile) => unblock(context, profile),
     deleteConversation: async (conversation) => {
       await deleteConversation(context, conversation);
       return nothing;
