@@ -10,6 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers: 2,
           include: ['{shared,server,renderer,electron,build}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'],
         },
