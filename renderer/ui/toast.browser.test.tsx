@@ -3,7 +3,13 @@ import { page } from 'vitest/browser';
 import { success } from '../../shared/result.ts';
 import { user } from '../../tests/component/builders.ts';
 import { refuse } from '../../tests/component/fake-worker.ts';
-import { expectAccessible, openScreen, PHONE } from '../../tests/component/screen.ts';
+import { channelsOf, colorOf } from '../../tests/component/colours.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openScreen,
+  PHONE,
+} from '../../tests/component/screen.ts';
 
 test.each([['phone', PHONE] as const, ['desktop', undefined] as const])(
   'a toast that comes while a dialog is open is over it on a %s, is heard and can be pressed, and stays when the dialog closes',
@@ -40,3 +46,23 @@ test.each([['phone', PHONE] as const, ['desktop', undefined] as const])(
     await expect.element(toast).not.toBeInTheDocument();
   },
 );
+
+test('R-484 R-487 a toast is at most 350 px wide, and a good one has the success green', async () => {
+  await openScreen('/nl/settings?section=device', {
+    as: user(),
+    size: { width: 1_280, height: 900 },
+  });
+  await page.getByRole('button', { name: 'Installeren' }).click();
+  const toast = () => document.querySelector('[data-toast]');
+  await expect.poll(() => toast()?.textContent).toContain('Kies in het menu van je browser');
+  expect(toast()?.getBoundingClientRect().width).toBeLessThanOrEqual(350);
+  await page.getByRole('button', { name: 'Offline gegevens wissen' }).click();
+  const icon = () => document.querySelector('[data-toast="success"] svg');
+  await expect.poll(icon).toBeTruthy();
+  const success = colorOf('--success');
+  expect(getComputedStyle(icon() as Element).color).toBe(success);
+  const [red, green, blue] = channelsOf(success);
+  expect(green).toBeGreaterThan(Math.max(red, blue));
+  await page.viewport(PHONE.width, PHONE.height);
+  expectNoSidewaysScroll();
+});
