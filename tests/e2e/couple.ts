@@ -11,6 +11,7 @@ type OpenPerson = (options: {
   height?: number;
   path?: string;
   dark?: boolean;
+  icebreakers?: boolean;
 }) => Promise<Person>;
 
 /** Two people of a test's own with a conversation between them, each looking at it. */

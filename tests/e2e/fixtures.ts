@@ -30,7 +30,8 @@ interface TestFixtures {
   /**
    * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A
    * member is signed in by the API; the login page has tests of its own, and `signIn` for those
-   * that need it. Opening lines that come by themselves are declined.
+   * that need it. Opening lines that come by themselves are declined, unless `icebreakers` says
+   * that they are what is looked at.
    */
   person: (options?: {
     as?: Account;
@@ -39,6 +40,7 @@ interface TestFixtures {
     path?: string;
     locale?: string;
     dark?: boolean;
+    icebreakers?: boolean;
   }) => Promise<Person>;
   /** Calls the development surface. */
   dev: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
@@ -81,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           dark: options.dark ?? false,
         });
         opened.push(opening);
-        await prepare(opening.page);
+        await prepare(opening.page, options);
         return opening;
       }
       const context = await browser.newContext({
@@ -93,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       opened.push(context);
       const page = await context.newPage();
-      await prepare(page);
+      await prepare(page, options);
       if (options.as) await startSession(context, server.origin, options.as);
       if (options.path !== undefined) await page.goto(options.path);
       return { context, page };
@@ -120,8 +122,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Watches a page that was just opened, and declines what would come by itself. */
-async function prepare(page: Page): Promise<void> {
+async function prepare(page: Page, options: { icebreakers?: boolean }): Promise<void> {
   watchForViolations(page);
+  if (options.icebreakers) return;
   const decline = page.locator('[data-decline-icebreakers]');
   // They go by themselves when something was written meanwhile.
   await page.addLocatorHandler(decline, () =>

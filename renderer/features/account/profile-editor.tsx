@@ -38,6 +38,9 @@ import { useDraftField } from './use-draft-field.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './profile-editor.module.css';
 
+const hasSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value) => other.includes(value));
+
 /**
  * Every field of the own profile. A choice is saved when it is made, a text when it is left;
  * offline too, to be sent later.
@@ -110,12 +113,17 @@ export function ProfileEditor() {
         onChange={(event) => save({ [field]: event.target.value || null })}
       />
     );
-  const toggle = (interest: (typeof settings.interests)[number]) =>
-    save({
-      interests: profile.interests.includes(interest)
-        ? profile.interests.filter((one) => one !== interest)
-        : [...profile.interests, interest],
-    });
+  // Ahead of the row: a second press may come before the row shows the first.
+  const [pressed, setPressed] = useState<typeof profile.interests | null>(null);
+  const interests = pressed ?? profile.interests;
+  if (pressed && hasSame(pressed, profile.interests)) setPressed(null);
+  const toggle = (interest: (typeof interests)[number]) => {
+    const next = interests.includes(interest)
+      ? interests.filter((one) => one !== interest)
+      : [...interests, interest];
+    setPressed(next);
+    save({ interests: next });
+  };
   const [openedAt] = useState(Date.now);
   const canCorrect = canCorrectBirthDate(user.signup_date, openedAt);
   const sensitive = visible.includes('sexuality') || visible.includes('interests');
@@ -233,7 +241,10 @@ export function ProfileEditor() {
           <Switch
             checked={profile.consent_sensitive}
             hint={t('consentHint')}
-            onChange={(consent_sensitive) => save({ consent_sensitive })}
+            onChange={(consent_sensitive) => {
+              setPressed(null);
+              save({ consent_sensitive });
+            }}
           >
             {t('consent')}
           </Switch>
@@ -246,7 +257,7 @@ export function ProfileEditor() {
               {settings.interests.map((interest) => (
                 <Chip
                   key={interest}
-                  pressed={profile.interests.includes(interest)}
+                  pressed={interests.includes(interest)}
                   onClick={() => toggle(interest)}
                 >
                   <InterestIcon of={interest} />
