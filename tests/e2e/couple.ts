@@ -11,7 +11,6 @@ type OpenPerson = (options: {
   height?: number;
   path?: string;
   dark?: boolean;
-  icebreakers?: boolean;
 }) => Promise<Person>;
 
 /** Two people of a test's own with a conversation between them, each looking at it. */

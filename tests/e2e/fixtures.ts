@@ -30,8 +30,7 @@ interface TestFixtures {
   /**
    * Opens a browser with an empty profile and in it a page: `path`, or without one an empty page. A
    * member is signed in by the API; the login page has tests of its own, and `signIn` for those
-   * that need it. Opening lines that come by themselves are declined, unless `icebreakers` says
-   * that they are what is looked at.
+   * that need it. Opening lines that come by themselves are declined.
    */
   person: (options?: {
     as?: Account;
@@ -40,7 +39,6 @@ interface TestFixtures {
     path?: string;
     locale?: string;
     dark?: boolean;
-    icebreakers?: boolean;
   }) => Promise<Person>;
   /** Calls the development surface. */
   dev: (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
@@ -83,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           dark: options.dark ?? false,
         });
         opened.push(opening);
-        await prepare(opening.page, options);
+        await prepare(opening.page);
         return opening;
       }
       const context = await browser.newContext({
@@ -95,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       opened.push(context);
       const page = await context.newPage();
-      await prepare(page, options);
+      await prepare(page);
       if (options.as) await startSession(context, server.origin, options.as);
       if (options.path !== undefined) await page.goto(options.path);
       return { context, page };
@@ -122,9 +120,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Watches a page that was just opened, and declines what would come by itself. */
-async function prepare(page: Page, options: { icebreakers?: boolean }): Promise<void> {
+async function prepare(page: Page): Promise<void> {
   watchForViolations(page);
-  if (options.icebreakers) return;
   const decline = page.locator('[data-decline-icebreakers]');
   // They go by themselves when something was written meanwhile.
   await page.addLocatorHandler(decline, () =>
