@@ -10,8 +10,6 @@ const SHARED = [
   'gifts',
   'likes',
   'settings',
-  'swipe-game',
-  'switcher',
 ];
 
 export default defineConfig<object, { host: Host }>({

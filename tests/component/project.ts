@@ -33,15 +33,52 @@ const fakeServer: Plugin = {
 };
 
 const prepareBrowser: BrowserCommand<[scheme: 'light' | 'dark']> = async ({ page }, scheme) => {
-  await page.emulateMedia({ colorScheme: scheme });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'no-preference' });
   // Where the last test left the mouse, it would hover.
   await page.mouse.move(0, 0);
+};
+
+const wantMotion: BrowserCommand<[wanted: boolean]> = ({ page }, wanted) =>
+  page.emulateMedia({ reducedMotion: wanted ? 'no-preference' : 'reduce' });
+
+/** In shares of the whole way, as a hand moves. */
+const STEPS = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
+
+const drag: BrowserCommand<[selector: string, by: number, how: 'mouse' | 'finger']> = async (
+  { page, frame },
+  selector,
+  by,
+  how,
+) => {
+  const box = await (await frame()).locator(selector).boundingBox();
+  if (!box) throw new Error(`There is no ${selector}.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  if (how === 'mouse') {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const share of STEPS) await page.mouse.move(x + by * share, y + 8 * share);
+    await page.mouse.up();
+    return;
+  }
+  const client = await page.context().newCDPSession(page);
+  const point = (share: number) => ({ touchPoints: [{ x: x + by * share, y }] });
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(0) });
+  for (const share of STEPS)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(share) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await client.detach();
 };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Chooses the system's colours and takes the mouse out of the way. */
     prepareBrowser: (scheme: 'light' | 'dark') => Promise<void>;
+    /** Whether the system wants motion; each screen begins with it. */
+    wantMotion: (wanted: boolean) => Promise<void>;
+    /** Drags an element sideways by so many pixels. */
+    drag: (selector: string, by: number, how: 'mouse' | 'finger') => Promise<void>;
   }
 }
 
@@ -92,7 +129,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
       ui: false,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
-      commands: { prepareBrowser },
+      commands: { prepareBrowser, wantMotion, drag },
       // A part of a name or a text finds it, as in Playwright.
       locators: { exact: false },
       provider: playwright({
