@@ -143,6 +143,27 @@ describe('the window of a conversation', () => {
     expect(span(await positions(window))).toEqual([1, 20, 20]);
   });
 
+  test('back to the newest, or to another message, while it still grows around a message far back', async () => {
+    await fill(1, 300);
+    const window = new MessageWindow(db, conversation);
+    window.putAround(-100);
+    expect(await positions(window)).toContain(100);
+    window.growNewer();
+    window.growOlder();
+    let growing = window.read();
+    window.toNewest();
+    await growing;
+    const newest = await window.read();
+    expect(newest.reachesNewest).toBe(true);
+    expect(span(newest.messages.map((message) => message.position))).toEqual([251, 300, 50]);
+
+    const opening = new MessageWindow(db, conversation);
+    growing = opening.read();
+    opening.putAround(-100);
+    await growing;
+    expect(span(await positions(opening))).toEqual([76, 125, 50]);
+  });
+
   test('lets go of the newest side when it grows long, and never holds more than its maximum', async () => {
     await fill(1, WINDOW_MAXIMUM + 300);
     const window = new MessageWindow(db, conversation);

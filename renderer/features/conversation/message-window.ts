@@ -54,6 +54,8 @@ export class MessageWindow {
   #wantOlder = 0;
   #wantNewer = 0;
   #grewOlder = false;
+  /** Counts the moves: what was being read before one sets no bounds after it. */
+  #moves = 0;
 
   constructor(db: LocalDatabase, conversation: string) {
     this.#db = db;
@@ -72,6 +74,7 @@ export class MessageWindow {
 
   /** Back to the newest page. */
   toNewest(): void {
+    this.#moves += 1;
     this.#newer = this.#older = this.#around = null;
     this.#wantOlder = this.#wantNewer = 0;
     this.#grewOlder = false;
@@ -84,22 +87,25 @@ export class MessageWindow {
   }
 
   async read(): Promise<WindowView> {
-    if (this.#around !== null) await this.#openAround(this.#around);
-    else if (this.#older === null) await this.#openNewest();
-    const view = await this.#readBounds();
-    return view.messages.length > WINDOW_MAXIMUM ? this.#trimmed(view) : view;
+    const moves = this.#moves;
+    const isCurrent = () => moves === this.#moves;
+    if (this.#around !== null) await this.#openAround(this.#around, isCurrent);
+    else if (this.#older === null) await this.#openNewest(isCurrent);
+    const view = await this.#readBounds(isCurrent);
+    return view.messages.length > WINDOW_MAXIMUM && isCurrent() ? this.#trimmed(view) : view;
   }
 
-  async #openNewest(): Promise<void> {
+  async #openNewest(isCurrent: () => boolean): Promise<void> {
     const page = await range(this.#db, this.#conversation, Dexie.minKey, Dexie.maxKey)
       .limit(WINDOW_PAGE)
       .toArray();
+    if (!isCurrent()) return;
     // Without accepted messages both bounds stay open; a pending one is no bound, because its
     // number changes when it is accepted.
     this.#older = withoutGap(page).findLast((row) => row.position !== null)?.newest ?? null;
   }
 
-  async #openAround(newest: number): Promise<void> {
+  async #openAround(newest: number, isCurrent: () => boolean): Promise<void> {
     const half = WINDOW_PAGE / 2;
     const [older, newer] = await Promise.all([
       range(this.#db, this.#conversation, newest, Dexie.maxKey).limit(half).toArray(),
@@ -108,6 +114,7 @@ export class MessageWindow {
         .limit(half)
         .toArray(),
     ]);
+    if (!isCurrent()) return;
     const joinedNewer = withoutGap(newer, older[0]?.position);
     this.#around = null;
     this.#older = withoutGap(older).at(-1)?.newest ?? newest;
@@ -117,7 +124,7 @@ export class MessageWindow {
         : (joinedNewer.at(-1)?.newest ?? newest);
   }
 
-  async #readBounds(): Promise<WindowView> {
+  async #readBounds(isCurrent: () => boolean): Promise<WindowView> {
     const wantOlder = this.#wantOlder;
     const newer = this.#newer ?? Dexie.minKey;
     const [within, beyond, fresh] = await Promise.all([
@@ -140,13 +147,14 @@ export class MessageWindow {
       whole.length > (joinedFresh?.length ?? 0) + within.length + wantOlder
         ? whole.pop()
         : undefined;
-    if (fresh && joinedFresh) {
+    const current = isCurrent();
+    if (current && fresh && joinedFresh) {
       const ended = joinedFresh.length === fresh.length && fresh.length < this.#wantNewer;
       this.#newer = ended ? null : (whole[0]?.newest ?? this.#newer);
       this.#wantNewer = 0;
       this.#grewOlder = false;
     }
-    if (wantOlder > 0 && this.#older !== null) {
+    if (current && wantOlder > 0 && this.#older !== null) {
       this.#older = whole.at(-1)?.newest ?? this.#older;
       this.#wantOlder = 0;
       this.#grewOlder = true;
