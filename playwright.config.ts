@@ -8,7 +8,6 @@ const SHARED = [
   'conversation',
   'deletion',
   'gifts',
-  'likes',
   'settings',
 ];
 
