@@ -140,7 +140,7 @@ test('a message is read when it was seen: not while the window is elsewhere, and
   expect((await screen.db.conversations.get(id))?.conversation.read_position).toBe(2);
 });
 
-test('older messages that are hidden to protect privacy are mentioned', async () => {
+test('R-460 older messages that are hidden to protect privacy are mentioned', async () => {
   const later = talk(me, sanne, many(3), { first_position: 5 });
   await openScreen(`/nl/chats/${later.row.id}`, {
     as: me,
