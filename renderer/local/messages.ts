@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { LocalDatabase, MessageRow } from './database.ts';
+import type { LocalDatabase, MessageRow, OutboxEntry } from './database.ts';
 
 /** A conversation's newest messages, pending ones first; reads only as many rows as asked for. */
 export async function newestMessages(
@@ -52,3 +52,16 @@ export async function heldMessages(db: LocalDatabase, conversation: string): Pro
 /** How many messages were never accepted by the server: waiting or refused. */
 export const unsentCount = (db: LocalDatabase): Promise<number> =>
   db.messages.where('state').anyOf('pending', 'failed').count();
+
+/** What of the outbox nobody misses: marks, and messages, which are counted as such. */
+const UNMISSED = new Set<OutboxEntry['work']['kind']>([
+  'message',
+  'photo',
+  'read',
+  'seen_likes',
+  'language',
+]);
+
+/** How many choices of the member (likes, blocks, deletions, edits) the server does not have yet. */
+export const waitingCount = (db: LocalDatabase): Promise<number> =>
+  db.outbox.filter(({ work }) => !UNMISSED.has(work.kind)).count();

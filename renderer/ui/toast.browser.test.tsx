@@ -21,7 +21,7 @@ test.each([['phone', PHONE] as const, ['desktop', undefined] as const])(
         signOut: async ({ discardUnsent }) =>
           discardUnsent
             ? refuse('storage_full')
-            : success({ signed_out: false, unsent: 2, reported: false }),
+            : success({ signed_out: false, unsent: 2, waiting: 0, reported: false }),
       },
     });
     await page.getByRole('button', { name: 'Uitloggen' }).first().click();

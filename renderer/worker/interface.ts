@@ -98,13 +98,14 @@ export interface SyncWorker {
     locale: Locale;
   }): Promise<Result<User | null>>;
   /**
-   * Without `discardUnsent` nothing happens while messages wait, and their number is answered.
+   * Without `discardUnsent` nothing happens while messages or other choices (`waiting`: likes, blocks,
+   * deletions, edits) have not reached the server, and their numbers are answered.
    * Otherwise this device is wiped at once; `reported` says whether the server knows, which is told
    * of it at the next start where not.
    */
   signOut(options: {
     discardUnsent: boolean;
-  }): Promise<Result<{ signed_out: boolean; unsent: number; reported: boolean }>>;
+  }): Promise<Result<{ signed_out: boolean; unsent: number; waiting: number; reported: boolean }>>;
   /** Goes on with a sign-out that was not finished, if there is one. */
   finishSignOut(): Promise<void>;
   /** Requests the account's deletion, which ends all sessions, and wipes this device. */

@@ -95,12 +95,12 @@ test('signing out asks about unsent messages first, and then leaves nothing of t
   await tab.worker.sendMessage({ conversation: null, profile: bram.profileId, text: 'waits' });
   expect(await tab.worker.signOut({ discardUnsent: false })).toEqual({
     ok: true,
-    value: { signed_out: false, unsent: 1, reported: false },
+    value: { signed_out: false, unsent: 1, waiting: 0, reported: false },
   });
   expect(server.asked.some((asked) => asked.name === 'signOut')).toBe(false);
   expect(await tab.worker.signOut({ discardUnsent: true })).toEqual({
     ok: true,
-    value: { signed_out: true, unsent: 0, reported: true },
+    value: { signed_out: true, unsent: 0, waiting: 0, reported: true },
   });
   expect(tab.events.filter((event) => event.kind === 'signed_out')).toEqual([
     { kind: 'signed_out', reason: 'asked' },

@@ -38,7 +38,7 @@ test('signing out offline wipes the device at once in every tab, and the server 
   const before = server.asked.length;
   expect(await tab.worker.signOut({ discardUnsent: true })).toEqual({
     ok: true,
-    value: { signed_out: true, unsent: 0, reported: false },
+    value: { signed_out: true, unsent: 0, waiting: 0, reported: false },
   });
   expect(ends(tab)).toEqual([{ kind: 'signed_out', reason: 'asked' }]);
   await until('the other tab is told', () => ends(other).length === 1, 2_000);
@@ -53,6 +53,26 @@ test('signing out offline wipes the device at once in every tab, and the server 
   await until('nothing is left of it', async () => (await readPendingSignOut()) === null, 2_000);
   expect(server.asked.slice(before).map((asked) => asked.name)).toEqual(['getUser', 'signOut']);
   expect(await exists()).toBe(false);
+});
+
+test('a block and a deleted conversation that wait for the network are asked about before signing out', async () => {
+  const { eva, bram, noor } = world;
+  const conversation = world.talk(bram, eva, 2);
+  const tab = await world.tab(eva);
+  await world.online(tab, false);
+  await tab.worker.deleteConversation(conversation);
+  await tab.worker.block(noor.profileId);
+  expect(await tab.worker.signOut({ discardUnsent: false })).toEqual({
+    ok: true,
+    value: { signed_out: false, unsent: 0, waiting: 2, reported: false },
+  });
+  expect(await exists()).toBe(true);
+  await world.online(tab, true);
+  await pass(20_000, 1_000);
+  expect(await tab.worker.signOut({ discardUnsent: false })).toMatchObject({
+    ok: true,
+    value: { signed_out: true, waiting: 0 },
+  });
 });
 
 test('a server that does not answer keeps nobody signed in', async () => {

@@ -2,7 +2,7 @@ import type { Answer, Body } from '../../shared/contract/calls.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import { failure, success, type Result } from '../../shared/result.ts';
 import { openLocalDatabase } from '../local/database.ts';
-import { unsentCount } from '../local/messages.ts';
+import { unsentCount, waitingCount } from '../local/messages.ts';
 import { saveMeta } from '../local/meta.ts';
 import { searchKey } from '../local/searches.ts';
 import { createApi, type ApiContext } from './api.ts';
@@ -346,8 +346,14 @@ export function createSyncWorker(
       const leaving = engine ?? (await begin);
       // A database that cannot be read keeps nobody from leaving.
       const unsent = await unsentCount(leaving.db).catch(() => 0);
-      if (unsent > 0 && !discardUnsent)
-        return success({ signed_out: false, unsent, reported: false });
+      const stay = async () =>
+        success({
+          signed_out: false,
+          unsent,
+          waiting: await waitingCount(leaving.db).catch(() => 0),
+          reported: false,
+        });
+      if (unsent > 0 && !discardUnsent) return stay();
       if (online)
         await within(
           2 * SIGN_OUT_WAIT_MS,
@@ -355,8 +361,13 @@ export function createSyncWorker(
             .then(() => sendDeletions(leaving))
             .then(() => true),
         );
+      if (!discardUnsent) {
+        const asked = await stay();
+        if (asked.value.waiting > 0) return asked;
+      }
       try {
-        return success({ signed_out: true, unsent: 0, reported: await leave(leaving) });
+        const reported = await leave(leaving);
+        return success({ signed_out: true, unsent: 0, waiting: 0, reported });
       } catch {
         return failure({ code: 'storage_full', message: '' });
       }

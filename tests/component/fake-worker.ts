@@ -54,7 +54,7 @@ function defaults(settings: Settings): Required<MethodAnswers> {
     signUp: unreachable,
     signInWithPasskey: unreachable,
     comeBack: unreachable,
-    signOut: async () => success({ signed_out: true, unsent: 0, reported: true }),
+    signOut: async () => success({ signed_out: true, unsent: 0, waiting: 0, reported: true }),
     finishSignOut: async () => undefined,
     leave: unreachable,
     refresh: none,

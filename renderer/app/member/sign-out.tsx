@@ -4,13 +4,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast, useWorker } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
 
-/** Signing out, after a question about unsent messages, which exist only here. */
+/** What would be lost: so many messages, so many other things that wait to be sent. */
+interface Kept {
+  unsent: number;
+  waiting: number;
+}
+
+/** Signing out, after a question about what exists only here: unsent messages, waiting choices. */
 export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   const t = useText('common');
   const worker = useWorker();
   const toast = useToast();
   const failureText = useFailureText();
-  const [unsent, setUnsent] = useState(0);
+  const [kept, setKept] = useState<Kept | null>(null);
   const [busy, setBusy] = useState(false);
   async function leave(discardUnsent: boolean): Promise<void> {
     setBusy(true);
@@ -18,22 +24,23 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
     setBusy(false);
     if (!answer.ok) toast({ tone: 'danger', text: failureText(answer.failure) });
     else {
-      setUnsent(answer.value.signed_out ? 0 : answer.value.unsent);
+      setKept(answer.value.signed_out ? null : answer.value);
       if (answer.value.signed_out && !answer.value.reported)
         toast({ text: t('signOut.unreported') });
     }
   }
   const dialog = (
     <ConfirmDialog
-      open={unsent > 0}
-      title={t('signOut.title')}
+      open={kept !== null}
+      title={t(kept?.unsent ? 'signOut.title' : 'signOut.waitingTitle')}
       confirm={t('signOut.confirm')}
       danger
       busy={busy}
       onConfirm={() => void leave(true)}
-      onClose={() => setUnsent(0)}
+      onClose={() => setKept(null)}
     >
-      {t('signOut.unsent', { count: unsent })}
+      {kept?.unsent ? <p>{t('signOut.unsent', { count: kept.unsent })}</p> : null}
+      {kept?.waiting ? <p>{t('signOut.waiting')}</p> : null}
     </ConfirmDialog>
   );
   return { signOut: () => void leave(false), dialog };
