@@ -27,9 +27,7 @@ test('signing out asks about what the server does not have yet, and goes on when
   expect(screen.worker.asked('signOut')).toHaveLength(1);
   await page.getByRole('button', { name: 'Uitloggen' }).first().click();
   await dialog.getByRole('button', { name: 'Toch uitloggen' }).click();
-  await expect.poll(() => screen.worker.asked('signOut')).toMatchObject([
-    {},
-    {},
-    [{ discardUnsent: true }],
-  ]);
+  await expect
+    .poll(() => screen.worker.asked('signOut'))
+    .toMatchObject([{}, {}, [{ discardUnsent: true }]]);
 });
