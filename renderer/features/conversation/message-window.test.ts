@@ -131,6 +131,19 @@ describe('the window of a conversation', () => {
     expect(span(await positions(window))).toEqual([251, 300, WINDOW_PAGE]);
   });
 
+  test('a read that is moved while it looks for its bounds reads a page, and not everything', async () => {
+    await fill(1, 300);
+    const window = new MessageWindow(db, conversation);
+    window.putAround(-100);
+    const around = window.read();
+    window.toNewest();
+    expect(span((await around).messages.map((message) => message.position))).toEqual([
+      251,
+      300,
+      WINDOW_PAGE,
+    ]);
+  });
+
   test('around a message before a gap it holds only what is joined to that message', async () => {
     await fill(1, 20);
     await fill(31, 40);

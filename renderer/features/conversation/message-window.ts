@@ -91,6 +91,8 @@ export class MessageWindow {
     const isCurrent = () => moves === this.#moves;
     if (this.#around !== null) await this.#openAround(this.#around, isCurrent);
     else if (this.#older === null) await this.#openNewest(isCurrent);
+    // Without bounds it would read the whole conversation.
+    if (!isCurrent()) return this.read();
     const view = await this.#readBounds(isCurrent);
     return view.messages.length > WINDOW_MAXIMUM && isCurrent() ? this.#trimmed(view) : view;
   }
