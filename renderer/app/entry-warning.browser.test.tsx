@@ -1,9 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { user } from '../../tests/component/builders.ts';
 import { expectAccessible, openScreen, type ScreenOptions } from '../../tests/component/screen.ts';
 import { ENTRY_DISMISSED_KEY } from './entry-rules.ts';
 
+// The page is at rest at once, so that a test need not wait for that.
+beforeEach(() => {
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((rested) => {
+    setTimeout(() => rested({ didTimeout: false, timeRemaining: () => 0 }));
+    return 0;
+  });
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -31,13 +38,6 @@ test.each([
 const warning = page.getByRole('dialog', { name: 'Alleen voor volwassenen' });
 const asked = { enable_site_entry_popup: 'yes' } as const;
 
-/** The page is at rest at once, so that a test need not wait for that. */
-const restAtOnce = () =>
-  vi.spyOn(window, 'requestIdleCallback').mockImplementation((rested) => {
-    setTimeout(() => rested({ didTimeout: false, timeRemaining: () => 0 }));
-    return 0;
-  });
-
 /** Waits for what the warning would wait for: a page at rest, and its code. */
 async function expectNoWarning(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -50,7 +50,6 @@ async function expectNoWarning(): Promise<void> {
 }
 
 test('R-147 R-149 the entry warning appears once, and its dismissal is remembered with the time', async () => {
-  restAtOnce();
   const before = Date.now();
   const screen = await openScreen('/nl', { settings: asked });
   await expect.element(warning).toBeVisible();
@@ -66,7 +65,6 @@ test('R-147 R-149 the entry warning appears once, and its dismissal is remembere
 });
 
 test('R-150 R-151 R-152 R-473 it is not shown outside of NL and DE, nor when the setting says no, nor to members', async () => {
-  restAtOnce();
   for (const country of ['NL', 'DE'] as const) {
     await openScreen('/nl', { settings: { ...asked, geoip_country: country } });
     await expect.element(warning).toBeVisible();

@@ -8,6 +8,7 @@ import { saveMeta } from '../../renderer/local/meta.ts';
 import { user } from './builders.ts';
 import type { CallAnswers, MethodAnswers } from './fake-worker.ts';
 import { find } from './geometry.ts';
+import { drain } from './screen.ts';
 
 /** Who joins, and a password that nothing is wrong with. */
 export const EMAIL = 'marit@voorbeeld.nl';
@@ -26,8 +27,11 @@ export const newcomer = (): User =>
 export async function memberArrives(who: User): Promise<User> {
   const db = openLocalDatabase(who.id);
   await saveMeta(db, 'user', who);
-  db.close();
-  onTestFinished(() => Dexie.delete(databaseName(who.id)));
+  onTestFinished(async () => {
+    await drain(db);
+    db.close();
+    await Dexie.delete(databaseName(who.id));
+  });
   return who;
 }
 

@@ -109,7 +109,7 @@ async function openDatabase(as: User, fill: ScreenOptions['fill']): Promise<Loca
  * Lets the reads that are still under way end: a database that is deleted under one is an error
  * that nobody handles.
  */
-async function drain(db: LocalDatabase): Promise<void> {
+export async function drain(db: LocalDatabase): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     await db.transaction('rw', db.tables, () => db.meta.count());
     await new Promise((resolve) => setTimeout(resolve));

@@ -78,7 +78,7 @@ export const give = (page: Page, profile: string): Promise<void> =>
   change(page, 'POST', '/api/like.php', { profile });
 
 /** Tries to send a text to a profile by the API. @returns status and code of the answer. */
-export async function trySay(
+async function trySay(
   page: Page,
   profile: string,
   text: string,
