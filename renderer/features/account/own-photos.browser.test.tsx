@@ -75,7 +75,7 @@ describe('adding', () => {
       .elementLocator(find('input[type=file]'))
       .upload([await photo('een.jpg'), await photo('twee.jpg'), await photo('drie.jpg')]);
     await expect.element(dialog.getByText('Er was plaats voor 2 van je 3 foto’s.')).toBeVisible();
-    expect(dialog.getByRole('img').elements()).toHaveLength(2);
+    await expect.poll(() => dialog.getByRole('img').elements()).toHaveLength(2);
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Foto 1 bijsnijden' }).click();
     await page.getByRole('radio', { name: 'Vierkant' }).click();
