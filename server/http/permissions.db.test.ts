@@ -163,9 +163,9 @@ describe('who may call', () => {
         const route = routeOf(name);
         const isVisitor = actor === 'anonymous' || actor === 'deleted';
         if (route.auth !== 'anyone' && isVisitor)
-          expect(answer.body, actor).toMatchObject({
-            authentication_required: true,
-            error: { code: 'authentication_required' },
+          expect(answer, actor).toMatchObject({
+            status: 403,
+            body: { authentication_required: true, error: { code: 'authentication_required' } },
           });
         else if (route.auth === 'confirmed' && actor === 'unconfirmed')
           expect(answer.body, actor).toMatchObject({ error: { code: 'email_not_confirmed' } });
