@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Answer } from '../../../shared/contract/calls.ts';
 import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
-import { success } from '../../../shared/result.ts';
+import { success, type Result } from '../../../shared/result.ts';
 import { user } from '../../../tests/component/builders.ts';
 import { later, refuse, type CallAnswers } from '../../../tests/component/fake-worker.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
@@ -11,7 +12,8 @@ const button = page.getByRole('button', { name: 'Mijn locatie gebruiken' });
 const found = page.getByRole('status').filter({ hasText: 'Maastricht' });
 const keep = page.getByRole('button', { name: 'Maastricht als woonplaats' });
 const alert = page.getByRole('alert');
-const MAASTRICHT = { country: 'NL', region: 'NL-LI', city: 'Maastricht' };
+const MAASTRICHT = { country: 'NL' as const, region: 'NL-LI', city: 'Maastricht' };
+type Found = Result<Answer<'geocode'>>;
 
 /** A device that answers with a position, or with an error by its number. */
 function deviceTells(answer: { latitude: number; longitude: number } | 'denied' | 'nothing'): void {
@@ -71,7 +73,7 @@ test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobo
 });
 
 test('R-190 R-358 a place that may not be asked for, cannot be told, is refused or is far from everything is said in words', async () => {
-  for (const [device, calls, words] of [
+  const cases: [device: Parameters<typeof deviceTells>[0], calls: CallAnswers, words: string][] = [
     ['denied', {}, 'Je hebt je locatie niet gedeeld.'],
     ['nothing', {}, 'Je locatie is nu niet te vinden.'],
     [inMaastricht, { geocode: () => refuse('internal') }, 'Je locatie is nu niet te vinden.'],
@@ -80,7 +82,8 @@ test('R-190 R-358 a place that may not be asked for, cannot be told, is refused 
       { geocode: () => success(false) },
       'Hier in de buurt kennen we geen plaats.',
     ],
-  ] as const) {
+  ];
+  for (const [device, calls, words] of cases) {
     deviceTells(device);
     await open(calls);
     await button.click();
@@ -91,7 +94,7 @@ test('R-190 R-358 a place that may not be asked for, cannot be told, is refused 
 
 test('R-190 R-358 while it looks the button says so; a browser without geolocation has no button', async () => {
   deviceTells(inMaastricht);
-  const held = later<ReturnType<typeof success<typeof MAASTRICHT>>>();
+  const held = later<Found>();
   const screen = await open({ geocode: held.answer });
   await button.click();
   await expect
