@@ -53,32 +53,26 @@ test('nothing breaks the content policy or Trusted Types in a full click-through
   expect(server.output).not.toContain('content policy was breached');
 });
 
-test('a page that goes out of sight tells the server by a beacon', async ({ person }) => {
-  const { page, context } = await person({ as: 'free', path: '/nl/members' });
-  // The page is there when its members are: before that nobody listens.
-  await waitForCards(page);
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/page-hidden.php'));
-  const other = await context.newPage();
-  await other.bringToFront();
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  const request = await told;
-  expect(request.method()).toBe('POST');
-  expect((await request.response())?.status()).toBe(204);
-});
-
-test('a page in sight that may notify tells the server by a beacon, so that it rings elsewhere; one that may not says nothing @service-worker', async ({
+test('a page tells the server by a beacon when it goes out of sight, and in sight when it may notify, so that it rings elsewhere; one that may not says nothing of that @service-worker', async ({
   person,
 }) => {
   const { page, context } = await person({ as: 'free', path: '/nl/members' });
+  // The page is there when its members are: before that nobody listens.
   await waitForCards(page);
   const beacons: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/api/page-visible.php')) beacons.push(request.method());
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const hidden = page.waitForRequest((request) => request.url().endsWith('/api/page-hidden.php'));
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const request = await hidden;
+  expect(request.method()).toBe('POST');
+  expect((await request.response())?.status()).toBe(204);
+
   await recordNotifications(context);
   await page.reload();
   await waitForCards(page);
