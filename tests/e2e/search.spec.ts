@@ -98,6 +98,29 @@ test('R-019 R-054 R-293 R-294 R-351 a search as the server answers it: by filter
   await expect.poll(async () => (await cardIds(page)).slice(0, shown.length)).toEqual(shown);
 });
 
+test('the device’s position becomes its town, and no request carries it closer than a kilometre', async ({
+  person,
+  server,
+  dev,
+}) => {
+  const { page, context } = await person({ as: await join(server.origin, dev) });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 50.8514, longitude: 5.6909 });
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(decodeURIComponent(request.url()));
+  });
+  await page.goto('/nl/members?km=25');
+  await filters(page).getByRole('button', { name: 'Gebruik mijn locatie' }).click();
+  await expect(page).toHaveURL(/near=NL:Maastricht/);
+  await expect
+    .poll(() =>
+      asked.some((url) => url.includes('/api/members.php') && url.includes('near=NL:Maastricht')),
+    )
+    .toBe(true);
+  for (const url of asked) expect(url).not.toMatch(/50\.851|5\.690/);
+});
+
 test('R-072 R-251 a search is saved under a name and run on another device; the match finder’s answers are sent once and end in members', async ({
   person,
   server,

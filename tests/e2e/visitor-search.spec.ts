@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { cardIds, waitForCards } from './members.ts';
+import { DEMO_PASSWORD, demoEmail, expect, test, violationsOf } from './fixtures.ts';
+import { goOn, onStep } from './joining.ts';
+import { cardIds, search, waitForCards } from './members.ts';
+import { goOffline } from './talk.ts';
 
-const asksToJoin = (page: Page) => page.getByRole('dialog');
+const WIDE = '/nl/members?country=NL';
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+}
 
 test.afterEach(async ({ dev }) => {
   await dev('PATCH', '/dev/settings', {
@@ -11,101 +20,70 @@ test.afterEach(async ({ dev }) => {
   });
 });
 
-test('R-395 with the search for visitors off a visitor is led to the login', async ({ person }) => {
-  const { page } = await person({ path: '/nl/members?country=NL' });
-  await expect(page).toHaveURL(/\/nl\/login\?next=/);
-});
-
-for (const [where, width, height] of [
-  ['on a desktop', 1440, 900],
-  ['on a phone', 390, 844],
-] as const) {
-  test(`R-395 with it on a visitor searches, and filters change the list and the address, ${where}`, async ({
-    person,
-    dev,
-  }) => {
-    await dev('PATCH', '/dev/settings', { logged_out_search: true });
-    const { page } = await person({ path: '/nl/members?country=NL', width, height });
-    await waitForCards(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leden in Nederland');
-    expect(
-      await page
-        .locator('#main [data-profile] img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-    ).toBeGreaterThan(0);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    const before = await cardIds(page);
-    if (width < 992) await page.getByRole('button', { name: /^Filters/ }).click();
-    await page.getByRole('radio', { name: 'Mannen' }).click();
-    await expect(page).toHaveURL(/gender=male/);
-    if (width < 992) await page.keyboard.press('Escape');
-    await expect.poll(() => cardIds(page)).not.toEqual(before);
-  });
-}
-
-test('R-395 whatever more a visitor wants asks them to join: a like and a profile', async ({
+test('R-013 R-391 R-395 a visitor searches where the site and their traffic source allow it, and loses what they wanted neither by a cut network nor by the login @service-worker', async ({
   person,
   dev,
 }) => {
-  await dev('PATCH', '/dev/settings', { logged_out_search: true });
-  const { page } = await person({ path: '/nl/members?country=NL' });
+  // Off: the login, which brings them to the search that they were sent.
+  const { page } = await person({ path: `${WIDE}&min_age=30&max_age=41` });
+  await expect(page).toHaveURL(/\/nl\/login\?next=/);
+  await logIn(page, demoEmail('premium'));
+  await expect(page).toHaveURL(/\/nl\/members\?(?=.*min_age=30)(?=.*max_age=41)/);
   await waitForCards(page);
-  await page.locator('#main [data-profile]').first().getByRole('button').click();
-  await expect(asksToJoin(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(asksToJoin(page)).toBeHidden();
-  await page.locator('#main [data-profile] a').first().focus();
-  await page.keyboard.press('Enter');
-  await expect(asksToJoin(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/nl\/members\?country=NL/);
-});
 
-test('R-351 a visitor’s next page is appended', async ({ person, dev }) => {
+  // For those with a traffic source alone.
+  await dev('PATCH', '/dev/settings', { logged_out_search_trafficsource: true });
+  const { page: without } = await person({ path: WIDE });
+  await expect(without).toHaveURL(/\/nl\/login/);
+  const { page: visitor } = await person({ path: `${WIDE}&network=n1` });
+  await waitForCards(visitor);
+  await visitor.getByRole('radio', { name: 'Mannen' }).click();
+  await expect(visitor).toHaveURL(/gender=male.*network=n1/);
+  await visitor.reload();
+  await waitForCards(visitor);
+  await expect(visitor).toHaveURL(/gender=male/);
+
+  // For everybody.
   await dev('PATCH', '/dev/settings', { logged_out_search: true });
-  const { page } = await person({ path: '/nl/members?country=NL' });
-  await waitForCards(page);
-  const first = await cardIds(page);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(async () => (await cardIds(page)).length).toBeGreaterThan(first.length);
-  const all = await cardIds(page);
+  const { page: anybody, context } = await person({ path: WIDE });
+  await waitForCards(anybody);
+  expect(
+    await anybody
+      .locator('#main [data-profile] img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+  const first = await cardIds(anybody);
+  await anybody.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(async () => (await cardIds(anybody)).length).toBeGreaterThan(first.length);
+  const all = await cardIds(anybody);
   expect(all.slice(0, first.length)).toEqual(first);
   expect(new Set(all).size).toBe(all.length);
-});
-
-test('R-395 where only those with a traffic source may search, one who has it searches on, and reloads', async ({
-  person,
-  dev,
-}) => {
-  await dev('PATCH', '/dev/settings', { logged_out_search_trafficsource: true });
-  const { page: without } = await person({ path: '/nl/members?country=NL' });
-  await expect(without).toHaveURL(/\/nl\/login/);
-  const { page } = await person({ path: '/nl/members?country=NL&network=n1' });
-  await waitForCards(page);
-  await page.getByRole('radio', { name: 'Mannen' }).click();
-  await expect(page).toHaveURL(/gender=male.*network=n1/);
-  await waitForCards(page);
-  await page.reload();
-  await waitForCards(page);
-  await expect(page).toHaveURL(/gender=male/);
-});
-
-test('with the network cut a visitor is told, and can try again @service-worker', async ({
-  person,
-  dev,
-}) => {
-  await dev('PATCH', '/dev/settings', { logged_out_search: true });
-  const { page, context } = await person({ path: '/nl/members?country=NL' });
-  await waitForCards(page);
-  await context.setOffline(true);
-  await page.getByRole('radio', { name: 'Mannen' }).click();
+  await goOffline(anybody);
+  await anybody.getByRole('radio', { name: 'Mannen' }).click();
   await expect(
-    page.getByRole('heading', {
+    anybody.getByRole('heading', {
       name: /Deze zoekopdracht staat niet op dit apparaat|Zoeken lukte niet/,
     }),
   ).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('radio', { name: 'Vrouwen' }).click();
-  await waitForCards(page);
+  await anybody.getByRole('radio', { name: 'Vrouwen' }).click();
+  await waitForCards(anybody);
+
+  // A like, the sign-up over the page, the login, and back with the button at hand.
+  const [card] = await search(page, 'country=NL');
+  await anybody.goto(`/nl/members/${card?.id}`);
+  await anybody.getByRole('button', { name: 'Like geven' }).click();
+  await expect(dialog(anybody)).toBeVisible();
+  await onStep(anybody, 0).locator('input').fill(demoEmail('free'));
+  await goOn(anybody);
+  await dialog(anybody).getByRole('status').getByRole('link', { name: 'Inloggen' }).click();
+  await expect(anybody).toHaveURL(/\/nl\/login\?next=/);
+  await expect(anybody.getByLabel('E-mailadres')).toHaveValue(demoEmail('free'));
+  await logIn(anybody, demoEmail('free'));
+  await expect(anybody).toHaveURL(new RegExp(`/nl/members/${card?.id}#like$`));
+  await expect(
+    anybody.getByRole('button', { name: new RegExp(`^Like (voor )?${card?.name}`) }).first(),
+  ).toBeFocused();
+  expect(violationsOf(anybody)).toEqual([]);
 });
