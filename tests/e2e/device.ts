@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/**
- * What a member's own database on this device holds: runs in the page. `work` is `get`, `count` or
- * `put`.
- */
+/** What a member's own database on this device holds: runs in the page. */
 const onDevice = (
   page: Page,
-  wanted: { store: string; work: 'get' | 'count' | 'put'; key?: string; value?: object },
+  wanted: { store: string; work: 'get' | 'count'; key?: string },
 ): Promise<unknown> =>
-  page.evaluate(async ({ store, work, key, value }) => {
+  page.evaluate(async ({ store, work, key }) => {
     const name =
       (await indexedDB.databases()).find((one) => one.name?.startsWith('vonk-'))?.name ?? '';
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -16,7 +13,7 @@ const onDevice = (
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error ?? new Error('no database'));
     });
-    const table = database.transaction(store, 'readwrite').objectStore(store);
+    const table = database.transaction(store).objectStore(store);
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -25,7 +22,6 @@ const onDevice = (
     try {
       if (work === 'count') return await done(table.count());
       const row = (await done(table.get(key ?? ''))) as { value: object } | undefined;
-      if (work === 'put') await done(table.put({ ...row, value: { ...row?.value, ...value } }));
       return row?.value;
     } finally {
       database.close();
@@ -35,10 +31,6 @@ const onDevice = (
 /** A choice or dismissal that this device keeps; undefined where there is none. */
 export const keptOnDevice = (page: Page, key: string): Promise<unknown> =>
   onDevice(page, { store: 'local_settings', work: 'get', key });
-
-/** Changes a part of something that this device keeps. */
-export const setOnDevice = (page: Page, key: string, value: object): Promise<unknown> =>
-  onDevice(page, { store: 'local_settings', work: 'put', key, value });
 
 /** How many rows this device has in a table. */
 export const rowsOnDevice = (page: Page, store: string): Promise<unknown> =>
