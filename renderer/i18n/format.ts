@@ -6,6 +6,7 @@ const dayNumber = (date: Date): number =>
   Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
 
 interface Format {
+  locale: Locale;
   number: (value: number) => string;
   /** Minor units of a currency: 2500 EUR is "€ 25,00". */
   money: (minor: number, currency: string) => string;
@@ -57,6 +58,7 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   const time = (at: number | string | Date): string => times.format(new Date(at));
   const isToday = (at: number | string | Date) => dayNumber(now()) === dayNumber(new Date(at));
   return {
+    locale,
     number: (value) => numbers.format(value),
     money: (minor, currency) => {
       const money = new Intl.NumberFormat(tag, { style: 'currency', currency });

@@ -3,12 +3,16 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { isNamed, matchingOptions } from './matching-options.ts';
+import { isNamed, matchingOptions, namesOf } from './matching-options.ts';
 import field from './field.module.css';
 import styles from './combobox.module.css';
 
 interface ComboboxOption {
   value: string;
+  /** What it is shown as; without one its value. */
+  label?: string;
+  /** What else it is found by. */
+  also?: readonly string[];
   /** Stands beside it, muted, such as the region of a town. */
   beside?: string;
 }
@@ -28,6 +32,7 @@ export function Combobox({
   name,
   options,
   value,
+  shown = value,
   onChange,
   disabled = false,
   words,
@@ -35,6 +40,8 @@ export function Combobox({
   name: string;
   options: readonly ComboboxOption[];
   value: string;
+  /** What the value is shown as. */
+  shown?: string;
   onChange: (value: string) => void;
   disabled?: boolean;
   words: ComboboxWords;
@@ -70,7 +77,9 @@ export function Combobox({
   };
   const leave = () => {
     const named =
-      typed === null ? undefined : options.find((option) => isNamed(option.value, typed));
+      typed === null
+        ? undefined
+        : options.find((option) => namesOf(option).some((name) => isNamed(name, typed)));
     if (named) choose(named);
     else close();
   };
@@ -111,7 +120,7 @@ export function Combobox({
             aria-expanded={found.length > 0}
             aria-controls={list}
             aria-activedescendant={active ? `${list}-${at}` : undefined}
-            value={typed ?? value}
+            value={typed ?? shown}
             onClick={show}
             onBlur={leave}
             onKeyDown={onKeyDown}
@@ -146,7 +155,7 @@ export function Combobox({
                   className={classes(styles['option'], index === at && styles['active'])}
                   onClick={() => choose(option)}
                 >
-                  {option.value}
+                  {option.label ?? option.value}
                   {option.beside && <span className={styles['beside']}>{option.beside}</span>}
                 </li>
               ))}

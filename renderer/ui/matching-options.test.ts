@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, matchingOptions } from './matching-options.ts';
+import { isNamed, matchingOptions, namesOf } from './matching-options.ts';
 
 const towns = [
   '’s-Hertogenbosch',
@@ -30,6 +30,14 @@ test('what begins with the text stands before what has it in a later word; no te
   expect(found('zo')).toEqual(['Zoetermeer', 'Bergen op Zoom']);
   expect(found('')).toHaveLength(towns.length);
   expect(found('oort')).toEqual([]);
+});
+
+test('what has names in several languages is found by each, and shown as the reader says it', () => {
+  const brussels = { value: 'Bruxelles', label: 'Brussel', also: ['Brussels', 'Brüssel'] };
+  for (const typed of ['brussel', 'Brux', 'brusse', 'BRÜ'])
+    expect(matchingOptions([{ value: 'Brugge' }, brussels], typed)).toContain(brussels);
+  expect(matchingOptions([{ value: 'Brugge' }, brussels], 'bruss')).toEqual([brussels]);
+  expect(namesOf(brussels)).toEqual(['Brussel', 'Bruxelles', 'Brussels', 'Brüssel']);
 });
 
 test('a name is known again without its accents, and only whole', () => {

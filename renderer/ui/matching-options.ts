@@ -8,11 +8,24 @@ const asTyped = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+interface Nameable {
+  value: string;
+  label?: string;
+  also?: readonly string[];
+}
+
 /** Whether a text names something, whatever its accents. */
 export const isNamed = (name: string, typed: string): boolean => asTyped(name) === asTyped(typed);
 
+/** What an option is found by: what it is shown as, its value, and its other names. */
+export const namesOf = ({ value, label, also = [] }: Nameable): string[] => [
+  ...(label === undefined ? [] : [label]),
+  value,
+  ...also,
+];
+
 /** The matching options: first by beginning, then by any word. All for an empty text. */
-export function matchingOptions<Option extends { value: string }>(
+export function matchingOptions<Option extends Nameable>(
   options: readonly Option[],
   typed: string,
 ): Option[] {
@@ -21,9 +34,9 @@ export function matchingOptions<Option extends { value: string }>(
   const begins: Option[] = [];
   const within: Option[] = [];
   for (const option of options) {
-    const name = asTyped(option.value);
-    if (name.startsWith(wanted)) begins.push(option);
-    else if (name.includes(` ${wanted}`)) within.push(option);
+    const names = namesOf(option).map(asTyped);
+    if (names.some((name) => name.startsWith(wanted))) begins.push(option);
+    else if (names.some((name) => name.includes(` ${wanted}`))) within.push(option);
   }
   return [...begins, ...within];
 }

@@ -1,4 +1,5 @@
 import { regionWord } from '../../shared/choices.ts';
+import { placeName, placeNames } from '../../shared/place-names.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useText } from '../i18n/text.ts';
 import { Combobox, type ComboboxWords } from './combobox.tsx';
@@ -46,7 +47,10 @@ export function PlaceFields({
     .sort((one, other) => one.label.localeCompare(other.label));
   const here = regions[value.country] ?? [];
   const regionName = (id: string) => here.find((region) => region.id === id)?.name;
-  const near = (towns ?? []).filter((town) => town.region === value.region);
+  const offeredTowns = (towns ?? [])
+    .map((town) => ({ ...town, label: placeName(value.country, town.name, format.locale) }))
+    .sort((one, other) => one.label.localeCompare(other.label, format.locale));
+  const near = offeredTowns.filter((town) => town.region === value.region);
   return (
     <>
       <Select
@@ -79,10 +83,13 @@ export function PlaceFields({
           name="city"
           error={errors.city}
           value={value.city}
+          shown={placeName(value.country, value.city, format.locale)}
           disabled={towns === null}
           words={find}
-          options={(towns ?? []).map((town) => ({
+          options={offeredTowns.map((town) => ({
             value: town.name,
+            label: town.label,
+            also: placeNames(value.country, town.name),
             beside: regionName(town.region),
           }))}
           onChange={(city) =>
@@ -104,7 +111,7 @@ export function PlaceFields({
           disabled={towns === null}
           options={[
             ...(value.city ? [] : [choose]),
-            ...near.map((town) => ({ value: town.name, label: town.name })),
+            ...near.map((town) => ({ value: town.name, label: town.label })),
           ]}
           onChange={(event) => onChange({ ...value, city: event.target.value })}
         />

@@ -22,6 +22,7 @@ import {
   useSettings,
   useWorker,
 } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useText } from '../../i18n/text.ts';
 import { useTowns } from '../../app/use-towns.ts';
 import type { ProfileEdit } from '../../local/database.ts';
@@ -53,6 +54,7 @@ export function ProfileEditor() {
   const db = useDatabase();
   const connection = useConnection();
   const settings = useSettings();
+  const regions = useRegions();
   const user = useMember();
   const { profile } = user;
   const { visible_profile_fields: visible, min_age: minAge } = settings;
@@ -199,7 +201,7 @@ export function ProfileEditor() {
             city: profile.city ?? '',
           }}
           countries={settings.countries}
-          regions={settings.region_data}
+          regions={regions}
           towns={towns}
           find={{ none: t('noPlace'), found: (count) => t('placesFound', { count }) }}
           errors={{ ...(errorOf('city') ? { city: errorOf('city') ?? '' } : {}) }}

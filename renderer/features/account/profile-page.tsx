@@ -1,5 +1,6 @@
 import { Settings as SettingsIcon } from 'lucide-react';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useMember } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
@@ -18,10 +19,10 @@ import styles from './account.module.css';
 export function OwnProfilePage() {
   const t = useText('account');
   const format = useFormat();
-  const settings = useSettings();
+  const regions = useRegions();
   const user = useMember();
   const { profile } = user;
-  const place = placeOf(profile, settings.region_data, format.country);
+  const place = placeOf(profile, regions, format);
   const own = [
     { term: t('own.email'), value: user.email, wide: true },
     { term: t('own.status'), value: t(`own.${user.status}`) },

@@ -1,6 +1,7 @@
 import { ChevronLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useMember } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useSafety } from '../../app/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -49,17 +50,14 @@ export function ConversationHead({
 }) {
   const t = useText('conversation');
   const format = useFormat();
-  const settings = useSettings();
+  const regions = useRegions();
   const Heading = alone ? 'h1' : 'h2';
   const safety = useSafety({ id: card.id, name: card.name }, onBlocked);
   const gone = card.status === 'deleted';
   const title = <bdi>{gone ? card.name : `${card.name}, ${card.age}`}</bdi>;
   const line = gone
     ? ''
-    : [
-        !card.fictional && card.online && t('onlineNowCapital'),
-        placeOf(card, settings.region_data, format.country),
-      ]
+    : [!card.fictional && card.online && t('onlineNowCapital'), placeOf(card, regions, format)]
         .filter(Boolean)
         .join(' · ');
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { LikeType } from '../../../shared/routes.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useLike } from '../../app/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -29,7 +29,7 @@ export function LikesGrid({
 }) {
   const t = useText('likes');
   const format = useFormat();
-  const regions = useSettings().region_data;
+  const regions = useRegions();
   const like = useLike();
   const onLike = useCallback(
     (profile: string, liked: boolean) => {
@@ -46,7 +46,7 @@ export function LikesGrid({
       card={(row, index) => (
         <MemberCard
           card={row.profile}
-          place={placeOf(row.profile, regions, format.country)}
+          place={placeOf(row.profile, regions, format)}
           liked={row.given_at !== null}
           onLike={onLike}
           heading="h2"

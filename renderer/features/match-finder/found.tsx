@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useDatabase, useSettings, useWorker } from '../../app/contexts.ts';
+import { useDatabase, useWorker } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useSignup } from '../../app/signup.ts';
 import { useGivenLikes, useLike } from '../../app/use-likes.ts';
@@ -34,7 +35,7 @@ export function FoundMembers({
   const db = useDatabase();
   const failureText = useFailureText();
   const format = useFormat();
-  const regions = useSettings().region_data;
+  const regions = useRegions();
   const liked = useGivenLikes();
   const onLike = useLike();
   const [found, setFound] = useState<{ ids: string[] } | { failure: CallFailure } | null>(null);
@@ -112,7 +113,7 @@ export function FoundMembers({
           <li key={profile.id}>
             <MemberCard
               card={profile}
-              place={placeOf(profile, regions, format.country)}
+              place={placeOf(profile, regions, format)}
               liked={liked.has(profile.id)}
               onLike={onLike}
               heading="h3"

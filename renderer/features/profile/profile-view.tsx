@@ -1,6 +1,7 @@
 import { Heart, MapPin, TriangleAlert, WifiOff } from 'lucide-react';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useMember, useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -25,7 +26,7 @@ import { Related } from './related.tsx';
 function Header({ row, like }: { row: ProfileRow; like: LikeTableRow | undefined }) {
   const t = useText('profile');
   const format = useFormat();
-  const place = placeOf(row, useSettings().region_data, format.country);
+  const place = placeOf(row, useRegions(), format);
   const notes = useSettings().visible_profile_notes;
   const said = !notes.includes('likes')
     ? null

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase, useSettings } from '../../app/contexts.ts';
+import { useDatabase } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useGivenLikes, useLike } from '../../app/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -16,7 +17,7 @@ export function Related({ name, ids }: { name: string; ids: readonly string[] })
   const liked = useGivenLikes();
   const onLike = useLike();
   const format = useFormat();
-  const regions = useSettings().region_data;
+  const regions = useRegions();
   const profiles = useLiveQuery(() => profileRows(db, ids), [db, ids.join()]);
   if (!profiles?.length) return null;
   return (
@@ -27,7 +28,7 @@ export function Related({ name, ids }: { name: string; ids: readonly string[] })
           <li key={profile.id}>
             <MemberCard
               card={profile}
-              place={placeOf(profile, regions, format.country)}
+              place={placeOf(profile, regions, format)}
               liked={liked.has(profile.id)}
               onLike={onLike}
               heading="h3"

@@ -26,9 +26,12 @@ const message = (id: string, of: string, text: string, sender = 'her') =>
     sent_at: '2026-11-21T10:00:00.000Z',
   }) as unknown as MessageRow;
 const keys = (text: string, known: Partial<Parameters<typeof optionsOf>[1]>) =>
-  optionsOf(foldText(text), { conversations: [], profiles: [], messages: [], ...known }, 'me').map(
-    (option) => option.key,
-  );
+  optionsOf(
+    foldText(text),
+    { conversations: [], profiles: [], messages: [], ...known },
+    'me',
+    'nl',
+  ).map((option) => option.key);
 
 describe('what the quick switcher offers', () => {
   test('without a text the latest conversations', () => {
@@ -83,6 +86,7 @@ describe('what the quick switcher offers', () => {
         messages: [message('m1', 'c1', 'Ik neem Koffie mee', 'me')],
       },
       'me',
+      'nl',
     );
     expect(option).toMatchObject({
       path: '/chats/c1',

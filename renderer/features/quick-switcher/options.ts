@@ -1,3 +1,5 @@
+import type { Locale } from '../../../shared/locales.ts';
+import { placeName } from '../../../shared/place-names.ts';
 import { foldText } from '../../../shared/text.ts';
 import type { ConversationRow, MessageRow, ProfileRow } from '../../local/database.ts';
 import { highlight, snippet, type Highlight } from './highlight.ts';
@@ -45,8 +47,16 @@ function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, wanted: 
     .map(({ row }) => row);
 }
 
-function conversationOption(row: ConversationRow, group: Group, title: Highlight): Option {
-  const place = row.profile.city;
+const townOf = ({ country, city }: ConversationRow['profile'], locale: Locale): string | null =>
+  city === null ? null : placeName(country, city, locale);
+
+function conversationOption(
+  row: ConversationRow,
+  group: Group,
+  title: Highlight,
+  locale: Locale,
+): Option {
+  const place = townOf(row.profile, locale);
   return {
     key: `${group}-${row.id}`,
     group,
@@ -64,6 +74,7 @@ function conversationOption(row: ConversationRow, group: Group, title: Highlight
  * The results: conversations and members by name, messages by text; without a text the latest.
  * @param wanted folded.
  * @param me the member's own profile, which is left out.
+ * @param locale of the page, for the names of places.
  */
 export function optionsOf(
   wanted: string,
@@ -73,18 +84,19 @@ export function optionsOf(
     messages: readonly MessageRow[];
   },
   me: string,
+  locale: Locale,
 ): Option[] {
   const { conversations, profiles, messages } = known;
   if (wanted === '')
     return conversations
       .slice(0, RECENT)
-      .map((row) => conversationOption(row, 'recent', plain(row.profile.name)));
+      .map((row) => conversationOption(row, 'recent', plain(row.profile.name), locale));
   const title = (name: string) => highlight(name, wanted) ?? plain(name);
   const byId = new Map(conversations.map((row) => [row.id, row]));
   const members = profiles.filter((row) => row.id !== me && row.status === 'active');
   return [
     ...named(conversations, (row) => row.profile.name, wanted).map((row) =>
-      conversationOption(row, 'conversations', title(row.profile.name)),
+      conversationOption(row, 'conversations', title(row.profile.name), locale),
     ),
     ...named(members, (row) => row.name, wanted).map((row): Option => ({
       key: `members-${row.id}`,
@@ -93,7 +105,7 @@ export function optionsOf(
       message: null,
       face: faceOf(row),
       title: title(row.name),
-      detail: plain([row.age, row.city].filter(Boolean).join(' · ')),
+      detail: plain([row.age, townOf(row, locale)].filter(Boolean).join(' · ')),
       at: null,
       mine: false,
     })),

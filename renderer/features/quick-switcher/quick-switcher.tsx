@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { foldText } from '../../../shared/text.ts';
 import { useDatabase, useMember } from '../../app/contexts.ts';
-import { usePath } from '../../i18n/locale.ts';
+import { useLocale, usePath } from '../../i18n/locale.ts';
 import { withShownName } from '../../app/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationList } from '../../local/conversations.ts';
@@ -28,6 +28,7 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const wanted = foldText(text.trim());
   const gone = useText('common')('goneAccount');
+  const locale = useLocale();
   const conversations = useLiveQuery(
     async () => (await conversationList(db)).map((row) => withShownName(row, gone)),
     [db, gone],
@@ -38,6 +39,7 @@ export function QuickSwitcher({ onClose }: { onClose: () => void }) {
     wanted,
     { conversations: conversations ?? [], profiles: profiles ?? [], messages },
     me,
+    locale,
   );
   const active = Math.min(chosen, options.length - 1);
 

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -17,11 +17,11 @@ export function FilterChips({ filters, onChange, onOpen }: FilterProps & { onOpe
   const names = useText('choices');
   const format = useFormat();
   const say = useAges();
-  const settings = useSettings();
+  const regions = useRegions();
   const offers = useOfferedFields();
   const place =
     filters.km === undefined
-      ? searchedPlace(filters, settings.region_data, format.country)
+      ? searchedPlace(filters, regions, format.country)
       : t('filters.within', { km: filters.km });
   const count = countFilters(filters);
   const hasAges = filters.min_age !== undefined || filters.max_age !== undefined;

@@ -1,5 +1,7 @@
 import { useContext } from 'react';
-import { MemberContext, useSettings } from '../../app/contexts.ts';
+import { placeName } from '../../../shared/place-names.ts';
+import { MemberContext } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { RegionData } from '../../ui/place.ts';
@@ -21,10 +23,12 @@ export function searchedPlace(
 export function useHeadline(filters: SearchFilters): string {
   const t = useText('search');
   const format = useFormat();
-  const regions = useSettings().region_data;
-  const home = useContext(MemberContext)?.profile.city ?? null;
+  const regions = useRegions();
+  const home = useContext(MemberContext)?.profile;
   const who = t(`heading.${filters.gender ?? 'all'}`);
-  const town = filters.near ? townOf(filters.near) : home;
+  const town = filters.near
+    ? townOf(filters.near, format.locale)
+    : home?.city && placeName(home.country, home.city, format.locale);
   if (filters.km !== undefined && town)
     return t('headingNear', { who, place: town, km: filters.km });
   const place = searchedPlace(filters, regions, format.country);

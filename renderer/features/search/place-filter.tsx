@@ -2,10 +2,14 @@ import { LocateFixed } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { regionWord } from '../../../shared/choices.ts';
 import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { placeName } from '../../../shared/place-names.ts';
 import { DISTANCES_KM } from '../../../shared/search-fields.ts';
 import { MemberContext, useDatabase, useMember, useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useGeolocation, useGeolocationPermission } from '../../app/use-geolocation.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { localSetting } from '../../local/local-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,20 +22,22 @@ import styles from './filters.module.css';
 /** How far one looks at first. */
 const FIRST_KM = 50;
 
-/** The name of the town that distances of a search count from. */
-export const townOf = (near: string): string => near.slice(near.indexOf(':') + 1);
+/** What a reader calls the town that distances of a search count from, such as `BE:Bruxelles`. */
+export const townOf = (near: string, locale: Locale): string =>
+  placeName(near.slice(0, near.indexOf(':')), near.slice(near.indexOf(':') + 1), locale);
 
 function CountryFields({ filters, onChange }: FilterProps) {
   const t = useText('search');
   const names = useText('choices');
   const settings = useSettings();
   const format = useFormat();
+  const regionsOf = useRegions();
   const countries = settings.countries
     .map((country) => ({ value: country, label: format.country(country) }))
     .sort((one, other) => one.label.localeCompare(other.label));
   const regions =
     filters.country && settings.search_fields.includes('countryregion')
-      ? (settings.region_data[filters.country] ?? [])
+      ? (regionsOf[filters.country] ?? [])
       : [];
   const word = regionWord(filters.country ?? '');
   return (
@@ -77,6 +83,7 @@ function OriginField({
 }) {
   const t = useText('search');
   const db = useDatabase();
+  const locale = useLocale();
   const { profile } = useMember();
   const permission = useGeolocationPermission();
   const { location, locate } = useGeolocation();
@@ -91,7 +98,9 @@ function OriginField({
     if (place && Date.now() - place.at < GEOCODE_CACHE_MS)
       latest.current(`${place.country}:${place.city}`);
   };
-  const from = near ? townOf(near) : profile.city;
+  const from = near
+    ? townOf(near, locale)
+    : profile.city && placeName(profile.country, profile.city, locale);
   return (
     <div className={styles['field']}>
       <p className="small muted" role="status">

@@ -1,5 +1,5 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
@@ -22,7 +22,7 @@ export function Results({
   liking: Liking;
 }) {
   const format = useFormat();
-  const regions = useSettings().region_data;
+  const regions = useRegions();
   return (
     <CardGrid
       items={profiles}
@@ -30,7 +30,7 @@ export function Results({
       card={(profile, index) => (
         <MemberCard
           card={profile}
-          place={placeOf(profile, regions, format.country)}
+          place={placeOf(profile, regions, format)}
           liked={liking.liked.has(profile.id)}
           onLike={liking.onLike}
           heading="h2"

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import grids from '../../ui/card-grid.module.css';
@@ -21,7 +21,7 @@ function Section({
   liking: Liking;
 }) {
   const format = useFormat();
-  const regions = useSettings().region_data;
+  const regions = useRegions();
   return (
     <section className={styles['section']}>
       <div className={styles['title']}>
@@ -33,7 +33,7 @@ function Section({
           <li key={profile.id}>
             <MemberCard
               card={profile}
-              place={placeOf(profile, regions, format.country)}
+              place={placeOf(profile, regions, format)}
               liked={liking.liked.has(profile.id)}
               onLike={liking.onLike}
               heading="h3"

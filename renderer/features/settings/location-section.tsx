@@ -1,7 +1,9 @@
 import { CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES } from '../../../shared/choices.ts';
-import { useMember, useSettings, useToast } from '../../app/contexts.ts';
+import { placeName } from '../../../shared/place-names.ts';
+import { useMember, useToast } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import {
   useGeolocation,
@@ -10,6 +12,7 @@ import {
 } from '../../app/use-geolocation.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,10 +25,14 @@ function usePlaceName(): (place: {
   region: string | null;
   country: string;
 }) => string {
-  const { region_data: regions } = useSettings();
+  const regions = useRegions();
   const format = useFormat();
   return ({ city, region, country }) =>
-    [city, regions[country]?.find((one) => one.id === region)?.name, format.country(country)]
+    [
+      city && placeName(country, city, format.locale),
+      regions[country]?.find((one) => one.id === region)?.name,
+      format.country(country),
+    ]
       .filter(Boolean)
       .join(', ');
 }
@@ -33,6 +40,7 @@ function usePlaceName(): (place: {
 /** Keeps a place in the profile; what changes of the member comes back by the live events. */
 function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<void> } {
   const t = useText('settings');
+  const locale = useLocale();
   const request = useRequest();
   const toast = useToast();
   const failureText = useFailureText();
@@ -45,7 +53,7 @@ function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<v
     setBusy(false);
     toast(
       answer.ok
-        ? { tone: 'success', text: t('location.kept', { city }) }
+        ? { tone: 'success', text: t('location.kept', { city: placeName(country, city, locale) }) }
         : { tone: 'danger', text: failureText(answer.failure) },
     );
   }
@@ -55,6 +63,7 @@ function useKeepPlace(): { busy: boolean; keep: (place: FoundPlace) => Promise<v
 /** Where the member lives, and a button that finds it. */
 export function LocationSection() {
   const t = useText('settings');
+  const locale = useLocale();
   const { profile } = useMember();
   const nameOf = usePlaceName();
   const permission = useGeolocationPermission();
@@ -104,7 +113,7 @@ export function LocationSection() {
           busy={busy}
           onClick={() => void keep(found)}
         >
-          {t('location.keep', { city: found.city })}
+          {t('location.keep', { city: placeName(found.country, found.city, locale) })}
         </Button>
       )}
       {location.state === 'error' && (

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { landingPath, loginLink } from '../../app/access.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -18,7 +18,7 @@ const SHOWN = 6;
 function Matches({ found }: { found: Found }) {
   const t = useText('signup');
   const format = useFormat();
-  const { region_data: regions } = useSettings();
+  const regions = useRegions();
   return (
     <section className={styles['group']} aria-labelledby="signup-matches">
       <h3 id="signup-matches" className="section-title">
@@ -29,7 +29,7 @@ function Matches({ found }: { found: Found }) {
           <li key={card.id}>
             <MemberCard
               card={card}
-              place={placeOf(card, regions, format.country)}
+              place={placeOf(card, regions, format)}
               liked={false}
               heading="h3"
               eager

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useSettings } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
@@ -74,7 +75,7 @@ export function SwipeCard({
   const profile = useText('profile');
   const common = useText('common');
   const format = useFormat();
-  const place = placeOf(card, useSettings().region_data, format.country);
+  const place = placeOf(card, useRegions(), format);
   const settings = useSettings();
   const isTop = depth === 0;
   return (

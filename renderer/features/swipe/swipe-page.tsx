@@ -1,7 +1,8 @@
 import { Heart, RotateCcw, User, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useConnection, useSettings, useToast } from '../../app/contexts.ts';
+import { useConnection, useToast } from '../../app/contexts.ts';
+import { useRegions } from '../../app/use-regions.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
@@ -108,7 +109,7 @@ export function SwipePage() {
   const navigate = useNavigate();
   const path = usePath();
   const toast = useToast();
-  const regions = useSettings().region_data;
+  const regions = useRegions();
   const game = useSwipeGame();
   const { deck, cards, choose, undo } = game;
   const [top] = cards;
@@ -135,7 +136,7 @@ export function SwipePage() {
       </div>
       <p className="sr-only" role="status">
         {top
-          ? t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format.country) })
+          ? t('now', { name: top.name, age: top.age, place: placeOf(top, regions, format) })
           : ''}
       </p>
       {top || game.leaving ? (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE, matchLocale } from '../../../shared/locales.ts';
+import { placeName } from '../../../shared/place-names.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
@@ -12,13 +13,14 @@ interface DemoRow {
   paid_user: boolean;
   language: string;
   gender: 'female' | 'male';
+  country: string;
   city: string | null;
 }
 
 const selectDemo = statement<DemoRow>(
   'demo_viewer',
   `
-  select member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language, profile.gender, profile.city
+  select member.id as member_id, profile.id as profile_id, member.status, member.paid_user, member.language, profile.gender, profile.country, profile.city
   from profiles profile join members member on member.id = profile.member_id
   where profile.id = $1::uuid and member.demo and member.status = 'active' and profile.status = 'active'`,
 );
@@ -32,18 +34,18 @@ export interface DemoViewer extends Viewer {
 /** The demo member of a profile; null for anybody else. */
 export async function demoViewer(database: Queryable, profile: string): Promise<DemoViewer | null> {
   const [row] = await selectDemo(database, [profile]);
-  return row
-    ? {
-        memberId: row.member_id,
-        profileId: row.profile_id,
-        sessionId: '',
-        status: row.status,
-        paidUser: row.paid_user,
-        locale: matchLocale(row.language) ?? DEFAULT_LOCALE,
-        gender: row.gender,
-        city: row.city ?? '',
-      }
-    : null;
+  if (!row) return null;
+  const locale = matchLocale(row.language) ?? DEFAULT_LOCALE;
+  return {
+    memberId: row.member_id,
+    profileId: row.profile_id,
+    sessionId: '',
+    status: row.status,
+    paidUser: row.paid_user,
+    locale,
+    gender: row.gender,
+    city: row.city === null ? '' : placeName(row.country, row.city, locale),
+  };
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,5 +1,6 @@
 import { MARKETING_KINDS } from '../../../shared/notifications.ts';
 import type { Country, Gender, Interest, Promotion } from '../../../shared/choices.ts';
+import { placeName } from '../../../shared/place-names.ts';
 import { foldText } from '../../../shared/text.ts';
 import { findPlace } from '../../modules/places/places.ts';
 import type { Place } from '../../modules/places/places.ts';
@@ -88,7 +89,7 @@ export function castMember(
   const locale = localeOf(random, home);
   const name = given.name ?? casting.name(locale, gender);
   const appearance = given.appearance ?? appearanceOf(random, gender, age);
-  const told = casting.tell({ locale, gender, city: home.name });
+  const told = casting.tell({ locale, gender, city: placeName(home.country, home.name, locale) });
   const drawings =
     given.photos ?? photosOf(random, gender, appearance.traits, between(random, 2, 5));
   const last_active_at = lastActive(random, casting.now, given.online);

@@ -50,6 +50,7 @@ test('R-186 they are in the language of the page, and in every language', async 
   const profile = {
     id: newId(),
     name: 'Bert',
+    country: 'NL',
     city: 'Utrecht',
     interests: ['travelling', 'music', 'movies', 'cooking', 'hiking', 'gym', 'animals'] as const,
   };

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../shared/contract/profile.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { placeName } from '../../../shared/place-names.ts';
 import { textsOf } from '../../http/language.ts';
 
 const text = textsOf('server-icebreakers');
@@ -51,13 +52,14 @@ const seedOf = (id: string): number =>
  * time.
  */
 export function icebreakersFor(
-  profile: Pick<Profile, 'id' | 'name' | 'city'> & { interests: readonly string[] },
+  profile: Pick<Profile, 'id' | 'name' | 'country' | 'city'> & { interests: readonly string[] },
   locale: Locale,
 ): string[] {
   const about = [
     ...new Set(profile.interests.flatMap((interest) => LINE_OF[interest] ?? [])),
   ].slice(0, OF_INTERESTS);
   const seed = seedOf(profile.id);
+  const city = profile.city === null ? '' : placeName(profile.country, profile.city, locale);
   const keys = [
     ...about.map((name) => `interest.${name}`),
     ...(profile.city === null ? [] : ['city']),
@@ -65,5 +67,5 @@ export function icebreakersFor(
   ];
   return keys
     .slice(0, LINES)
-    .flatMap((key) => text(locale, key, { name: profile.name, city: profile.city ?? '' }) ?? []);
+    .flatMap((key) => text(locale, key, { name: profile.name, city }) ?? []);
 }

@@ -75,6 +75,9 @@ describe('the distance of a search', () => {
     await people();
     expect(await names({ km: 10, lat: '50.86', lon: '5.70' })).toEqual(['Maastricht']);
     expect(await names({ km: 10, near: 'NL:Maastricht' })).toEqual(['Maastricht']);
+    const near = (place: string) => names({ km: 100, near: `BE:${place}` });
+    expect(await near('Luik')).toEqual(await near('Liège'));
+    expect(await near('Liège')).toContain('Maastricht');
   });
 
   test.each([

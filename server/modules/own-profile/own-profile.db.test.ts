@@ -131,6 +131,11 @@ test('R-232 a place is a real one, brings its region, and moves the member in th
   const found = async (query: Input) =>
     (await site.call(other, 'searchMembers', query)).results.map((card) => card.name);
   expect(await found({ countryregion: 'NL-GR' })).toEqual(['Anna']);
+  expect(await save({ country: 'BE', city: 'Brussel' })).toMatchObject({
+    region: 'BE-BRU',
+    city: 'Bruxelles',
+  });
+  expect(await save({ country: 'NL', city: 'Groningen' })).toMatchObject({ region: 'NL-GR' });
   expect(await save({ country: 'BE' })).toMatchObject({ country: 'BE', region: null, city: null });
   expect(await found({ country: 'BE' })).toEqual(['Anna']);
 });

@@ -40,7 +40,7 @@ export function movedTo(
     return {
       country,
       region: place.region,
-      city,
+      city: place.name,
       latitude: place.latitude,
       longitude: place.longitude,
     };

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '../../../shared/choices.ts';
+import {
+  isPlaceName,
+  PLACE_NAMES,
+  placeNames,
+  REGION_NAMES_BY_LANGUAGE,
+} from '../../../shared/place-names.ts';
+import { foldText } from '../../../shared/text.ts';
 import { findPlace, placesOf } from './places.ts';
 import { isRegionOf, regionsOf } from './regions.ts';
 
@@ -75,6 +82,30 @@ test('every place lies in a region of its country and where that country is', ()
       expect(place.weight).toBeGreaterThan(0);
     }
   }
+});
+
+test('every place with names in other languages is one, and no name stands for two of a country', () => {
+  for (const [country, named] of Object.entries(PLACE_NAMES)) {
+    const stored = placesOf(country).map((place) => place.name);
+    expect(stored).toEqual(expect.arrayContaining(Object.keys(named)));
+    const names = stored.flatMap((name) => placeNames(country, name).map(foldText));
+    const twice = names.filter((name, index) => names.indexOf(name) !== index);
+    // One place may be called the same but for its accents.
+    for (const name of twice)
+      expect(
+        stored.filter((one) => isPlaceName(country, one, name)),
+        name,
+      ).toHaveLength(1);
+  }
+  const regions = Object.values(regionsOf()).flatMap((list) => list.map((region) => region.id));
+  expect(regions).toEqual(expect.arrayContaining(Object.keys(REGION_NAMES_BY_LANGUAGE)));
+});
+
+test('a place is found by what any language calls it, and is stored by one name', () => {
+  for (const name of ['Bruxelles', 'Brussel', 'Brussels', 'brüssel'])
+    expect(findPlace('BE', name)).toMatchObject({ name: 'Bruxelles', region: 'BE-BRU' });
+  expect(findPlace('BE', 'Bergen')).toMatchObject({ name: 'Mons' });
+  expect(findPlace('NL', '’s-Gravenhage')).toMatchObject({ name: 'Den Haag' });
 });
 
 test('a place is found by its country and name', () => {

@@ -1,4 +1,5 @@
 import type { Country } from '../../../shared/choices.ts';
+import { isPlaceName } from '../../../shared/place-names.ts';
 import { BENELUX } from './data/benelux.ts';
 import { NEIGHBOURS } from './data/neighbours.ts';
 import { ENGLISH_SPEAKING } from './data/english-speaking.ts';
@@ -46,5 +47,8 @@ const places: Record<string, readonly Place[]> = Object.fromEntries(
 /** The known places of a country, largest first; none for an unknown country. */
 export const placesOf = (country: string): readonly Place[] => places[country] ?? [];
 
+/** The place of a name: the stored one, or what another language calls it. */
 export const findPlace = (country: string, name: string): Place | null =>
-  placesOf(country).find((place) => place.name === name) ?? null;
+  placesOf(country).find((place) => place.name === name) ??
+  placesOf(country).find((place) => isPlaceName(country, place.name, name)) ??
+  null;

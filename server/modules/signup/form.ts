@@ -13,7 +13,7 @@ import {
 import { normaliseLine, normaliseText, textLength } from '../../../shared/text.ts';
 import { Refusal } from '../../http/route.ts';
 import { isCommonPassword } from '../account/password-rules.ts';
-import { placesOf } from '../places/places.ts';
+import { findPlace } from '../places/places.ts';
 import { regionsOf } from '../places/regions.ts';
 
 export type SignUpBody = z.output<(typeof calls.signUp)['body']>;
@@ -76,13 +76,9 @@ function homeOf(
   const wanted = body.region?.trim();
   const region = wanted ? regionsOf()[country]?.find((one) => one.id === wanted)?.id : null;
   if (region === undefined) fields['region'] = 'invalid_value';
-  const city = normaliseLine(body.city ?? '').toLowerCase();
-  const place =
-    city === ''
-      ? null
-      : placesOf(country).find(
-          (one) => one.name.toLowerCase() === city && (!region || one.region === region),
-        );
+  const city = normaliseLine(body.city ?? '');
+  const found = city === '' ? null : (findPlace(country, city) ?? undefined);
+  const place = found && region && found.region !== region ? undefined : found;
   if (place === undefined) fields['city'] = 'invalid_value';
   return {
     country,

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES } from '../../../../shared/choices.ts';
 import { useMember, useSettings } from '../../../app/contexts.ts';
+import { useRegions } from '../../../app/use-regions.ts';
 import { useFailureText } from '../../../app/failure-text.ts';
 import { useTowns } from '../../../app/use-towns.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -17,7 +18,8 @@ export function PlacePart() {
   const common = useText('common');
   const words = useText('signup');
   const failureText = useFailureText();
-  const { countries, region_data: regions } = useSettings();
+  const { countries } = useSettings();
+  const regions = useRegions();
   const { country, region, city } = useMember().profile;
   const saving = useSaving();
   const [value, setValue] = useState<PlaceValue>({

@@ -1,5 +1,6 @@
 import { GENDERS, type Gender } from '../../../../shared/choices.ts';
 import { useSettings } from '../../../app/contexts.ts';
+import { useRegions } from '../../../app/use-regions.ts';
 import { useFailureText } from '../../../app/failure-text.ts';
 import { useTowns } from '../../../app/use-towns.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -20,7 +21,8 @@ export function AboutYouStep({ draft, errors, change }: StepProps) {
   const names = useText('choices');
   const common = useText('common');
   const failureText = useFailureText();
-  const { countries, region_data: regions, name: site } = useSettings();
+  const { countries, name: site } = useSettings();
+  const regions = useRegions();
   const { towns, failure, askAgain } = useTowns(draft.country);
   return (
     <>
