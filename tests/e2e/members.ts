@@ -45,12 +45,6 @@ export async function ask<Value>(page: Page, path: string): Promise<Value> {
   return body;
 }
 
-/** What the demo has to have for a test. */
-export function present<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The demo has none of these.');
-  return value;
-}
-
 /** The first page of a search, as the server tells it. */
 export const search = async (page: Page, query = ''): Promise<Card[]> =>
   (await ask<Answer<'searchMembers'>>(page, `/api/members.php?${query}`)).results;

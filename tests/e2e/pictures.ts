@@ -4,7 +4,6 @@ import { expect, type Person } from './fixtures.ts';
 import { agreeToPrice } from './talk.ts';
 
 export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1440, height: 900 };
 
 /** A photo as a person chooses one from a folder. */
 export interface Picture {

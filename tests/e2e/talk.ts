@@ -34,7 +34,7 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /** The question before something is sent that costs credits. */
-export const priceQuestion = (page: Page): Locator =>
+const priceQuestion = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('[data-confirm-spending]') });
 
 /** Agrees to the price where it is asked for, and to not being asked again on this device. */
@@ -77,16 +77,6 @@ export async function write(page: Page, text: string): Promise<void> {
 export async function writeAndSend(page: Page, text: string): Promise<void> {
   await write(page, text);
   await expect(bubble(page, text)).toHaveAttribute('data-state', 'sent');
-}
-
-/** Goes by the keyboard to a button of the dialog that is open. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (
-    let key = 0;
-    key < 6 && !(await target.evaluate((element) => element === document.activeElement));
-    key++
-  )
-    await page.keyboard.press('Tab');
 }
 
 /** The credits that the server says this person has. */
