@@ -86,9 +86,9 @@ export function createBrowserPlatform(): Platform {
 
   // What waits to be sent exists nowhere else: an installed app asks the browser not to clear it
   // away.
-  const { storage } = navigator as Partial<Navigator>;
-  // The browser may say no.
-  if (isInstalledApp()) void storage?.persist().catch(() => false);
+  const { storage } = navigator as { storage?: Partial<StorageManager> };
+  // The browser may say no; Safari before 15.2 knows of no such thing.
+  if (isInstalledApp()) void storage?.persist?.().catch(() => false);
 
   return {
     kind: 'browser',

@@ -258,6 +258,18 @@ test('a page that dies as it shows something leaves nothing to be shown twice', 
   expect(await platform.notify({ ...notice, id: 'm2' })).toEqual({ status: 'shown' });
 });
 
+test('an installed app asks for lasting storage, and starts where the browser has no such call', () => {
+  const persist = vi.fn(() => Promise.reject(new Error('no')));
+  const matchMedia = () => ({ matches: true });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia }));
+  vi.stubGlobal('navigator', { serviceWorker: container, storage: { persist } });
+  createBrowserPlatform();
+  expect(persist).toHaveBeenCalledTimes(1);
+  // Safari before 15.2.
+  vi.stubGlobal('navigator', { serviceWorker: container, storage: {} });
+  expect(createBrowserPlatform().kind).toBe('browser');
+});
+
 test('a browser without service workers still works', async () => {
   vi.stubGlobal('navigator', {});
   const platform = createBrowserPlatform();

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -180,6 +180,29 @@ test('a pid file whose number now belongs to another program stops nothing and n
   ).toBe(1);
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   stranger.kill('SIGKILL');
+});
+
+test('why it cannot be started again is in the log, and it is once it can', async () => {
+  const fresh = temporaryFolder();
+  const reasons: unknown[] = [];
+  const log = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+    error: (words: { reason?: unknown }) => reasons.push(words.reason),
+  });
+  const postgres = await startEmbedded({ dataDir: fresh, log, durable: false });
+  const file = join(realpathSync(join(fresh, 'postgresql')), 'server.log');
+  try {
+    const before = postgres.pid ?? 0;
+    rmSync(file);
+    mkdirSync(file);
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => reasons, { timeout: 60_000 }).toEqual(['EISDIR']);
+    rmSync(file, { recursive: true });
+    await expect.poll(() => postgres.pid !== before, { timeout: 60_000 }).toBe(true);
+  } finally {
+    await postgres.stop();
+    await stopDatabaseOf(fresh);
+    rmSync(fresh, { recursive: true, force: true });
+  }
 });
 
 test('a first start that was cut off half-way is begun again', async () => {

@@ -124,6 +124,10 @@ async function launch(
   return null;
 }
 
+/** What kept the program from being started at all, by its code: messages hold paths. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : typeof error;
+
 function lastWords(cluster: Cluster): string {
   try {
     const lines = readFileSync(join(cluster.home, 'server.log'), 'utf8').trim().split('\n');
@@ -183,8 +187,10 @@ export async function startEmbedded({
   };
   async function restart(): Promise<void> {
     for (let attempt = 1; !stopping; attempt++) {
-      // The next attempt follows; its watcher logs why.
-      const next = await launch(cluster, port, durable, urlAt('postgres')).catch(() => null);
+      const { next, failure } = await launch(cluster, port, durable, urlAt('postgres')).then(
+        (child) => ({ next: child, failure: null }),
+        (error: unknown) => ({ next: null, failure: error }),
+      );
       if (next) {
         log.info({ attempts: attempt }, 'PostgreSQL runs again');
         // The watcher handles an end after this restart.
@@ -192,8 +198,14 @@ export async function startEmbedded({
         child = next;
         return;
       }
-      if (attempt % 20 === 0)
-        log.error({ attempts: attempt, reason: lastWords(cluster) }, 'PostgreSQL does not start');
+      if (attempt === 1 || attempt % 20 === 0)
+        log.error(
+          {
+            attempts: attempt,
+            reason: failure === null ? lastWords(cluster) : codeOf(failure),
+          },
+          'PostgreSQL does not start',
+        );
       await wait(Math.min(5_000, 250 * attempt));
     }
   }

@@ -41,3 +41,17 @@ export async function takeChallenge(
     .returning({ challenge: passkeyChallenges.challenge });
   return taken.length === 1;
 }
+
+/**
+ * What the library makes of a device's answer: it throws what does not verify, which is null here.
+ * What goes wrong with the challenge's look-up is no answer's fault and is thrown on.
+ */
+export async function verifiedWith<Verified>(
+  take: (challenge: string) => Promise<boolean>,
+  verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<Verified>,
+): Promise<Verified | null> {
+  let taken = Promise.resolve(true);
+  const verified = await verify((challenge) => (taken = take(challenge))).catch(() => null);
+  await taken;
+  return verified;
+}

@@ -9,7 +9,7 @@ import type { Request } from '../../http/route.ts';
 import { checkStanding, standingColumns, standingOf } from '../account/standing.ts';
 import { handOver, startSession } from '../account/start-session.ts';
 import { toUser } from '../account/viewer.ts';
-import { takeChallenge } from './passkey-challenges.ts';
+import { takeChallenge, verifiedWith } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 
 /**
@@ -42,20 +42,23 @@ export async function signInWithPasskey(
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== account.id)
     throw new Refusal('passkey_failed');
   const site = passkeySite(config.publicUrl);
-  const verified = await verifyAuthenticationResponse({
-    // The contract checked the shape, this checks the content.
-    response: credential as unknown as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(database, challenge, null, now),
-    expectedOrigin: site.origins,
-    expectedRPID: site.id,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.counter,
-    },
-    // What does not verify is thrown by the library.
-  }).catch(() => null);
+  const verified = await verifiedWith(
+    (challenge) => takeChallenge(database, challenge, null, now),
+    (expectedChallenge) =>
+      verifyAuthenticationResponse({
+        // The contract checked the shape, this checks the content.
+        response: credential as unknown as AuthenticationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: site.origins,
+        expectedRPID: site.id,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.id,
+          publicKey: new Uint8Array(passkey.public_key),
+          counter: passkey.counter,
+        },
+      }),
+  );
   if (!verified?.verified) throw new Refusal('passkey_failed');
   checkStanding(account, now);
 

@@ -95,6 +95,27 @@ test('a passkey is added with the password, is told by mail, and signs in', asyn
   ).toMatchObject({ excludeCredentials: [{ id: device.id }] });
 });
 
+test('a database that fails is not taken for a passkey that does not fit', async () => {
+  const device = await added();
+  const challenges = [await challengeToSignIn(), await challengeToAdd()] as const;
+  await site.database.execute(
+    sql`alter table passkey_challenges rename to passkey_challenges_away`,
+  );
+  try {
+    expect((await enter(device, { challenge: challenges[0] })).status).toBe(500);
+    const adding = await ask(site.app, 'addPasskey', {
+      cookie: member.cookie,
+      body: { name: 'Laptop', credential: createTestPasskey(localhost).register(challenges[1]) },
+    });
+    expect(adding.status).toBe(500);
+  } finally {
+    await site.database.execute(
+      sql`alter table passkey_challenges_away rename to passkey_challenges`,
+    );
+  }
+  expect(await enter(device, { challenge: challenges[0] })).toMatchObject({ status: 200 });
+});
+
 test('the password is needed to add one', async () => {
   expect(await site.refusal(member, 'passkeyOptions', { purpose: 'add' })).toMatchObject({
     status: 422,

@@ -14,7 +14,7 @@ import type { Request, Viewer } from '../../http/route.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { queueMail } from '../mail/queue.ts';
 import { memberLock } from './member-lock.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
+import { keepChallenge, takeChallenge, verifiedWith } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 
 const MOST = 10;
@@ -123,16 +123,19 @@ export async function addPasskey(
     body,
   } = request;
   const site = passkeySite(config.publicUrl);
-  const verified = await verifyRegistrationResponse({
-    // The contract checked the shape, this checks the content.
-    response: body.credential as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(database, challenge, viewer.memberId, now),
-    expectedOrigin: site.origins,
-    expectedRPID: site.id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-    // What does not verify is thrown by the library.
-  }).catch(() => null);
+  const verified = await verifiedWith(
+    (challenge) => takeChallenge(database, challenge, viewer.memberId, now),
+    (expectedChallenge) =>
+      verifyRegistrationResponse({
+        // The contract checked the shape, this checks the content.
+        response: body.credential as RegistrationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: site.origins,
+        expectedRPID: site.id,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+  );
   if (!verified?.verified) throw new Refusal('passkey_failed');
   const { credential } = verified.registrationInfo;
   const passkey = await inTransaction(database, async (transaction) => {
