@@ -76,29 +76,6 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   expect(held).not.toContain(secret);
 });
 
-test('signing out asks first while messages wait', async ({ person }) => {
-  const { page, context } = await person({ as: 'premium' });
-  const conversation =
-    (await chatsOf(page)).find((chat) => chat.unwritable === null)?.conversation.id ?? '';
-  await page.goto(`/nl/chats/${conversation}`);
-  await expect(bubbles(page).last()).toBeVisible();
-  // The server is away for sending alone: the message waits.
-  await context.route('**/api/chat.php', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  const text = newText('Wacht nog');
-  await write(page, text);
-  await expect(bubble(page, text)).toBeVisible();
-  await page.getByRole('button', { name: /Daan/ }).first().click();
-  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText(/1 bericht/);
-  await question.getByRole('button', { name: 'Annuleren' }).click();
-  await context.unroute('**/api/chat.php');
-  await expect(bubble(page, text)).toBeVisible();
-  await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible({ timeout: 60_000 });
-});
-
 test('a damaged row is set aside and fetched again', async ({ person }) => {
   const { page } = await person({ as: 'premium' });
   const conversation = (await chatsOf(page))[0]?.conversation.id ?? '';
