@@ -27,6 +27,7 @@ export async function showOnce(
     try {
       await show();
     } catch (error) {
+      // Kept, it is one notice less.
       await notes.delete(address).catch(() => false);
       throw error;
     }

@@ -51,6 +51,7 @@ export async function verifiedWith<Verified>(
   verify: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<Verified>,
 ): Promise<Verified | null> {
   let taken = Promise.resolve(true);
+  // What does not verify is thrown by the library.
   const verified = await verify((challenge) => (taken = take(challenge))).catch(() => null);
   await taken;
   return verified;
