@@ -62,12 +62,10 @@ const drag: BrowserCommand<[selector: string, by: number, how: 'mouse' | 'finger
   }
   const client = await page.context().newCDPSession(page);
   const point = (share: number) => ({ touchPoints: [{ x: x + by * share, y }] });
-  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(0) });
   for (const share of STEPS)
     await client.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point(share) });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await client.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await client.detach();
 };
 
