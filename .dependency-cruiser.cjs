@@ -52,13 +52,13 @@ module.exports = {
       name: 'features-are-apart',
       severity: 'error',
       comment: 'A feature never imports another.',
-      from: { path: '^renderer/features/([^/]+)/' },
+      from: { path: '^renderer/features/([^/]+)/', pathNot: TESTS },
       to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
     },
     {
       name: 'ui-has-no-data',
       severity: 'error',
-      from: { path: '^renderer/ui/' },
+      from: { path: '^renderer/ui/', pathNot: TESTS },
       to: { path: '^renderer/(features|local|worker|platform|app)/' },
     },
     {
