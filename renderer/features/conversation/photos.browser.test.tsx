@@ -241,6 +241,8 @@ describe('a photo of the other', () => {
     (page.getByRole('menuitemcheckbox', { name: '🔥' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => document.querySelector('[data-reaction="🔥"]')).not.toBeNull();
+    // The menu gives the focus back when it is gone.
+    await expect.poll(() => document.activeElement?.getAttribute('aria-haspopup')).toBe('menu');
     (log.element() as HTMLElement).focus();
     await userEvent.keyboard('r');
     await expect.element(bar).toMatchTextContent(/Foto/);
