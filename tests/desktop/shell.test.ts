@@ -211,7 +211,7 @@ describe('the settings of the desktop app', () => {
     if (process.platform === 'linux') {
       const entry = join(profile, 'config/autostart/vonk.desktop');
       await eventually(() => existsSync(entry)).toBe(true);
-      expect(readFileSync(entry, 'utf8')).toMatch(/^Exec="[^"]+" --hidden$/m);
+      await eventually(() => readFileSync(entry, 'utf8')).toMatch(/^Exec="[^"]+" --hidden$/m);
       await page.getByRole('switch', { name: /Start met mijn computer/ }).uncheck();
       await eventually(() => existsSync(entry)).toBe(false);
     }
