@@ -60,7 +60,8 @@ test('R-037 R-220 R-271 a fictional profile carries its mark in every list, and 
   ]) {
     await screen.goto(path);
     await expect.poll(() => isMarked(cardOf(he.id))).toBe(true);
-    expect(cardOf(he.id)?.querySelector('svg.lucide-drama')).not.toBeNull();
+    await expect.poll(() => cardOf(he.id)?.querySelector('svg.lucide-drama')).not.toBeNull();
+    await expect.poll(() => cardOf(real.id)).not.toBeNull();
     expect(isMarked(cardOf(real.id))).toBe(false);
   }
   await screen.goto(`/nl/likes/m/${he.id}`);
@@ -80,8 +81,11 @@ test('R-037 R-220 R-271 a fictional profile carries its mark in every list, and 
 
 test('R-037 R-271 the moments of a like and of a match have mark and warning', async () => {
   const screen = await openSite('/nl/settings', { liked: false });
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await screen.db.likes.put(likeRowOf(like(he, { like_new: true })));
+  // Once the page draws what the device has, it hears the worker as well.
+  await expect
+    .poll(() => document.querySelector('header nav a[href="/nl/likes"]')?.textContent)
+    .toContain('1');
   screen.worker.emit({ kind: 'like', profile: he.id });
   await expect.element(modal).toMatchTextContent(WARNING);
   expect(isMarked(modal.element())).toBe(true);
@@ -110,6 +114,7 @@ test('R-037 R-271 the warning stands before the first message; list, head and sw
     .poll(() => [...document.querySelectorAll('#main header')].some((one) => isMarked(one)))
     .toBe(true);
   await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
   await userEvent.keyboard('Bram');
   await expect
     .poll(() =>

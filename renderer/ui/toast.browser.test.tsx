@@ -10,10 +10,15 @@ import {
   openScreen,
   PHONE,
 } from '../../tests/component/screen.ts';
+import { holdTimeouts } from '../../tests/component/timers.ts';
+
+/** How long a toast without an action is shown. */
+const SHOWN_MS = 6_000;
 
 test.each([['phone', PHONE] as const, ['desktop', undefined] as const])(
   'a toast that comes while a dialog is open is over it on a %s, is heard and can be pressed, and stays when the dialog closes',
   async (_name, size) => {
+    holdTimeouts(SHOWN_MS);
     await openScreen('/nl/settings', {
       as: user(),
       ...(size ? { size } : {}),
@@ -31,9 +36,11 @@ test.each([['phone', PHONE] as const, ['desktop', undefined] as const])(
     await expect
       .element(toast)
       .toHaveTextContent('De opslag van dit apparaat is vol. Maak ruimte en probeer het opnieuw.');
-    const box = toast.element().getBoundingClientRect();
-    const onTop = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    expect(toast.element().contains(onTop)).toBe(true);
+    const onTop = () => {
+      const box = toast.element().getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    await expect.poll(() => toast.element().contains(onTop())).toBe(true);
     await expectAccessible();
     await page.getByRole('status').getByRole('button', { name: 'Sluiten' }).click();
     await expect.element(toast).not.toBeInTheDocument();
@@ -48,6 +55,7 @@ test.each([['phone', PHONE] as const, ['desktop', undefined] as const])(
 );
 
 test('R-484 R-487 a toast is at most 350 px wide, and a good one has the success green', async () => {
+  holdTimeouts(SHOWN_MS);
   await openScreen('/nl/settings?section=device', {
     as: user(),
     size: { width: 1_280, height: 900 },
@@ -64,5 +72,6 @@ test('R-484 R-487 a toast is at most 350 px wide, and a good one has the success
   const [red, green, blue] = channelsOf(success);
   expect(green).toBeGreaterThan(Math.max(red, blue));
   await page.viewport(PHONE.width, PHONE.height);
+  await expect.element(page.getByRole('link', { name: 'Alle instellingen' })).toBeVisible();
   expectNoSidewaysScroll();
 });

@@ -51,7 +51,7 @@ test('the language switcher offers what suits the country, and changes the page'
   await expect.poll(offered).toEqual(['nl', 'de', 'en', 'fr', 'it']);
   await page.elementLocator(find('header select')).selectOptions('fr');
   await expect.poll(screen.path).toBe('/fr');
-  expect(document.cookie).toContain('vonk_locale=fr');
+  await expect.poll(() => document.cookie).toContain('vonk_locale=fr');
   await expect.poll(() => document.documentElement.lang).toBe('fr');
 });
 

@@ -159,11 +159,11 @@ describe('a new like', () => {
     expect(modal.elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(modal).toBeVisible();
-    expect(dialogs()).toBe(1);
+    await expect.poll(dialogs).toBe(1);
     // She likes him on another device: the match takes the place of the like.
     await comesIn(screen, match());
     await expect.element(matchDialog).toBeVisible();
-    expect(modal.elements()).toEqual([]);
+    await expect.element(modal).not.toBeInTheDocument();
   });
 
   test('comes without motion where none is wanted', async () => {

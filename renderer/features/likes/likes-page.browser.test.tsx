@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LikeRow } from '../../../shared/contract/likes.ts';
+import { UNDO_MS } from '../../../shared/timing.ts';
 import { card, like, profile, user } from '../../../tests/component/builders.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
@@ -12,6 +13,7 @@ import {
   PHONE,
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
+import { holdTimeouts } from '../../../tests/component/timers.ts';
 import { saveMeta } from '../../local/meta.ts';
 import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
 
@@ -85,6 +87,7 @@ describe('the three lists', () => {
   });
 
   test('a like that is taken back in one can be put back until it is sent', async () => {
+    holdTimeouts(UNDO_MS);
     const screen = await openLikes('/nl/likes/given');
     await expect.poll(names).toEqual(LISTS.given);
     await heart('Floor').click();
@@ -133,11 +136,15 @@ describe('the three lists', () => {
     await expect.element(page.getByText(/5\.?000 leden vinden je leuk/)).toBeVisible();
     const ids = () => cards().map((one) => one.dataset['profile']);
     await expect.poll(() => ids()[0]).toBe(rows[0]?.profile.id);
-    expect(ids().length).toBeLessThan(100);
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-    await expect.poll(() => ids().at(-1)).toBe(rows.at(-1)?.profile.id);
+    await expect.poll(() => ids().length).toBeLessThan(100);
+    await expect
+      .poll(() => {
+        window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+        return ids().at(-1);
+      })
+      .toBe(rows.at(-1)?.profile.id);
     await expect.element(page.getByText('Lid 4999')).toBeInViewport();
-    expect(ids().length).toBeLessThan(100);
+    await expect.poll(() => ids().length).toBeLessThan(100);
     expectNoSidewaysScroll();
     expect(screen.complaints).toEqual([]);
   });
@@ -186,7 +193,7 @@ describe('whoever is opened', () => {
       await expect.poll(screen.path).toBe(`/nl/likes/m/${idOf(name)}`);
       await expect.element(heading).toMatchTextContent(new RegExp(`^${name}, `));
       await expect.element(link(name)).toHaveAttribute('aria-current', 'true');
-      expect(names().slice(0, list.length)).toEqual(list);
+      await expect.poll(() => names().slice(0, list.length)).toEqual(list);
       await expectAccessible();
       expectNoSidewaysScroll();
       await link(next).click();

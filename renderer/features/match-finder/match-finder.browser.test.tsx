@@ -131,6 +131,7 @@ test('R-072 a visitor answers the questions and is asked to join; nothing of it 
   for (const name of ['35+', 'Gewoon', 'Wit']) await press(name);
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('heading', { name: 'Word lid en zie wie er past' }))
     .toBeVisible();

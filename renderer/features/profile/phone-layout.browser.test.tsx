@@ -34,8 +34,8 @@ test.each(LOCALES)(
     const button = () => find('[data-foot-actions] a');
     for (const width of [390, 360, 320]) {
       await page.viewport(width, PHONE.height);
-      expect([width, linesOf(button())]).toEqual([width, 1]);
-      expectInSight(button());
+      await expect.poll(() => [width, linesOf(button())]).toEqual([width, 1]);
+      await expect.poll(() => expectInSight(button())).toBeUndefined();
     }
   },
 );
@@ -46,10 +46,10 @@ test('on a phone the photo has the menu to report and block, elsewhere it stands
     [...document.querySelectorAll<HTMLElement>('main [aria-haspopup="menu"]')].filter(
       (one) => one.getClientRects().length > 0,
     );
-  expect(menus()).toHaveLength(1);
-  for (const menu of menus()) expectInSight(menu);
+  await expect.poll(menus).toHaveLength(1);
+  await expect.poll(() => menus().forEach(expectInSight)).toBeUndefined();
   await page.viewport(DESKTOP.width, DESKTOP.height);
-  expect(menus()).toHaveLength(1);
+  await expect.poll(menus).toHaveLength(1);
 });
 
 test.each([
@@ -61,8 +61,9 @@ test.each([
   await expect
     .poll(() => document.querySelectorAll('section [data-profile]').length)
     .toBe(NAMES.length);
-  const cut = [...document.querySelectorAll<HTMLElement>('section [data-profile] .clip')].filter(
-    (one) => NAMES.includes(one.textContent) && one.scrollWidth > one.clientWidth,
-  );
-  expect(cut.map((one) => one.textContent)).toEqual([]);
+  const cut = () =>
+    [...document.querySelectorAll<HTMLElement>('section [data-profile] .clip')].filter(
+      (one) => NAMES.includes(one.textContent) && one.scrollWidth > one.clientWidth,
+    );
+  await expect.poll(() => cut().map((one) => one.textContent)).toEqual([]);
 });

@@ -56,6 +56,7 @@ test('a search is saved under a name, run, renamed and deleted; without a name i
   await expectAccessible();
 
   await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
   await page.viewport(PHONE.width, PHONE.height);
   await screen.goto('/nl/members?country=NL&gender=female');
   await cardsShown();
@@ -84,14 +85,14 @@ test('with the network cut saved searches can be read and run, and saving says t
     as: user(),
     calls: keeper(),
   });
-  await cardsShown();
+  await expect.poll(cardIds).toHaveLength(3);
   const shown = cardIds();
-  expect(shown).toHaveLength(3);
   await open();
   await nameField.fill('Met foto');
   await dialog.getByRole('button', { name: 'Bewaren' }).click();
   await expect.element(items).toBeVisible();
   await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('complementary').getByRole('radio', { name: 'Mannen' }).click();
   await expect.poll(cardIds).toHaveLength(2);
   screen.setOnline(false);

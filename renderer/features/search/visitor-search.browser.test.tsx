@@ -52,7 +52,7 @@ test.each([
       .toHaveTextContent('Leden in Nederland');
     expectNoSidewaysScroll();
     await expectAccessible();
-    expect(cardIds()).toEqual(members.slice(0, 24).map((one) => one.id));
+    await expect.poll(cardIds).toEqual(members.slice(0, 24).map((one) => one.id));
     if (size === PHONE) await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('radio', { name: 'Mannen' }).click();
     await expect.poll(screen.path).toContain('gender=male');
@@ -76,7 +76,7 @@ test('R-395 whatever more a visitor wants asks them to join: a like and a profil
 
 test('R-351 a visitor’s next page is appended', async () => {
   const screen = await openSearch('min_age=24');
-  await cardsShown();
+  await expect.poll(cardIds).toHaveLength(24);
   const first = cardIds();
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.poll(() => cards().length).toBe(40);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StayOffer } from '../../../shared/contract/leaving-calls.ts';
 import { LEAVING_STEPS } from '../../../shared/leaving.ts';
@@ -39,7 +39,7 @@ describe('leaving', () => {
       .element(dialog.getByRole('heading', { name: 'Misschien helpt dit ook' }))
       .toBeVisible();
     await expect.element(dialog.getByText(`Stap 1 van ${LEAVING_STEPS.length}`)).toBeVisible();
-    expect(dialog.getByRole('link').elements()).toHaveLength(4);
+    await expect.poll(() => dialog.getByRole('link').elements()).toHaveLength(4);
     expect(dialog.getByLabelText('Je wachtwoord').elements()).toEqual([]);
     await expectAccessible();
     await next.click();
@@ -75,6 +75,9 @@ describe('leaving', () => {
     const seconds = () => Number(/\d+/.exec(timer.element().textContent)?.[0]);
     const first = seconds();
     await expect.poll(seconds).toBeLessThan(first);
+    // From here on the clock stands still: at its end the page would be left.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    onTestFinished(() => clock.mockRestore());
     await expectAccessible();
     await page.viewport(PHONE.width, PHONE.height);
     expectNoSidewaysScroll();
@@ -125,7 +128,7 @@ describe('leaving', () => {
       calls: { takeDeletionBack: () => success({ user: null }) },
     });
     await expect.element(heading).toHaveTextContent('Welkom terug');
-    expect(screen.path()).toBe('/nl/account-deleted');
+    await expect.poll(screen.path).toBe('/nl/account-deleted');
     expect(screen.worker.requested('takeDeletionBack').at(-1)).toMatchObject({
       body: { token: 'abc' },
     });

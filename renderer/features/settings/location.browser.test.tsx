@@ -67,7 +67,7 @@ test('R-190 R-358 R-423 R-424 R-469 the location button finds a place, asks nobo
     return success({ user: as } as never);
   });
   await keep.click();
-  expect(screen.worker.requested('saveProfile')).toEqual([{ body: MAASTRICHT }]);
+  await expect.poll(() => screen.worker.requested('saveProfile')).toEqual([{ body: MAASTRICHT }]);
   await expect.element(page.getByText('Maastricht, Limburg').first()).toBeVisible();
   await expect.element(keep).not.toBeInTheDocument();
 });

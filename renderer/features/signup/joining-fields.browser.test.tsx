@@ -124,8 +124,9 @@ test('R-373 a slip of the finger in the address is suggested and taken with one 
   await page.getByRole('button', { name: 'jan@gmail.com' }).click();
   await expect.element(field('email')).toHaveValue('jan@gmail.com');
   await expect.element(page.getByText('Bedoel je dit adres?')).not.toBeInTheDocument();
-  await userEvent.fill(field('email'), 'jan@gmial.com');
+  await userEvent.fill(field('email'), 'eva@gmial.com');
   await goOn();
+  await expect.element(page.getByText('Bedoel je dit adres?')).toBeVisible();
   await goOn();
   await onStep(1);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { localisedPath, LOCALES } from '../../../shared/locales.ts';
 import { expectInSight, find } from '../../../tests/component/geometry.ts';
@@ -10,6 +10,8 @@ import {
   TABLET,
 } from '../../../tests/component/screen.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draft.ts';
+
+afterEach(forgetDraft);
 
 const SIZES = [PHONE, TABLET, DESKTOP];
 
@@ -35,6 +37,5 @@ test.each(LOCALES)(
         expectNoSidewaysScroll();
       }
     }
-    forgetDraft();
   },
 );

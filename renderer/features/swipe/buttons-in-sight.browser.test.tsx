@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { localisedPath, LOCALES } from '../../../shared/locales.ts';
 import { card, user } from '../../../tests/component/builders.ts';
@@ -36,12 +36,17 @@ test.each(LOCALES)(
     await expect.poll(() => document.querySelector('main [data-profile]')).toBeTruthy();
     for (const [width, height] of SIZES) {
       await page.viewport(width, height);
-      const buttons = document.querySelectorAll('main [role="group"] :is(button, a)');
-      expect(buttons).toHaveLength(4);
-      for (const button of buttons) if (!button.matches(':disabled')) expectInSight(button);
-      const shown = document.querySelector('main [data-profile]')?.getBoundingClientRect();
-      expect(shown?.height).toBeGreaterThan(180);
-      expect(shown && shown.height / shown.width).toBeCloseTo(1.25, 1);
+      await vi.waitFor(
+        () => {
+          const buttons = document.querySelectorAll('main [role="group"] :is(button, a)');
+          expect(buttons).toHaveLength(4);
+          for (const button of buttons) if (!button.matches(':disabled')) expectInSight(button);
+          const shown = document.querySelector('main [data-profile]')?.getBoundingClientRect();
+          expect(shown?.height).toBeGreaterThan(180);
+          expect(shown && shown.height / shown.width).toBeCloseTo(1.25, 1);
+        },
+        { timeout: 30_000 },
+      );
     }
   },
 );

@@ -16,6 +16,7 @@ import {
   type Screen,
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
+import { metaValue } from '../../local/meta.ts';
 
 const PATH = '/nl/swipe-game';
 const TOP = '#main [data-profile]';
@@ -23,6 +24,9 @@ const topId = () => document.querySelector<HTMLElement>(TOP)?.dataset['profile']
 const button = (name: 'Nope' | 'Like') => page.getByRole('button', { name, exact: true });
 const undo = page.getByRole('button', { name: 'Laatste keuze ongedaan maken' });
 const likesLeft = (text: string) => page.getByText(text, { exact: true });
+
+/** The game that is played. */
+let playing: Screen;
 
 interface Game {
   screen: Screen;
@@ -49,6 +53,7 @@ async function play(options: ScreenOptions = {}): Promise<Game> {
     calls: { getSwipe: async () => success(state()) },
     ...options,
   });
+  playing = screen;
   await expect.poll(topId).toBe(people[0]?.id);
   return {
     screen,
@@ -70,12 +75,18 @@ async function play(options: ScreenOptions = {}): Promise<Game> {
   };
 }
 
-/** Does something and waits for the next card. @returns whose card was on top. */
+/**
+ * Does something and waits for the next card, and for the choice to be written.
+ * @returns whose card was on top.
+ */
 async function choose(act: () => Promise<unknown>): Promise<string> {
   const before = topId();
   if (before === undefined) throw new Error('There is no card.');
   await act();
   await expect.poll(topId).not.toBe(before);
+  // The card goes at once, before the worker knows.
+  const last = async () => (await metaValue(playing.db, 'swipe_deck'))?.last?.profile;
+  await expect.poll(last).toBe(before);
   return before;
 }
 const press = (key: string) => () => userEvent.keyboard(`{${key}}`);
