@@ -291,6 +291,7 @@ describe('from a profile', () => {
     await screen.setUser({ credits: 20 });
     await expect.element(giveButton).toBeEnabled();
     await screen.setUser({ credits: 20, conversation_starts_left: 0 });
+    await expect.element(choice.getByText('Dit cadeau begint het laatste')).not.toBeInTheDocument();
     await giveButton.click();
     await expect
       .element(alert)

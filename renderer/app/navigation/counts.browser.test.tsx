@@ -66,7 +66,7 @@ test.each([DESKTOP, PHONE])(
     await expect.poll(badge.last).toBe(7);
     await screen.reload();
     await expect.poll(() => place('chats')).toContain('5');
-    expect(place('likes')).toContain('2');
+    await expect.poll(() => place('likes')).toContain('2');
     await expect.poll(badge.last).toBe(7);
 
     await screen.goto(`/nl/chats/${talks[1].row.id}`);

@@ -47,7 +47,7 @@ describe('the main navigation', () => {
     const warning = color();
     await screen.setUser({ credits: 0 });
     await expect.element(credits).toMatchTextContent(/^Credits0/);
-    expect(color()).not.toBe(warning);
+    await expect.poll(color).not.toBe(warning);
     await screen.setUser({ credits: 250 });
     await expect.element(credits).toHaveTextContent('Credits');
   });

@@ -39,6 +39,7 @@ test('R-041 R-042 R-166 R-405 a member is blocked on their page, listed in the s
   };
   const answers = { block: takes('block'), unblock: takes('unblock') } as never;
   await page.getByRole('menuitem', { name: 'Blokkeren' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Blokkeren' })).toBeVisible();
   expect(screen.worker.asked('block')).toEqual([]);
   await dialog.getByRole('button', { name: 'Blokkeren' }).click();
   await expect.element(page.getByText('Je hebt Sanne geblokkeerd')).toBeVisible();
@@ -111,6 +112,8 @@ test('one message is reported from its menu, by pointer, keyboard and touch, wit
   (more.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(item).toBeVisible();
+  // It takes the focus once it is there.
+  await expect.poll(() => document.activeElement?.closest('[role="menu"]')).toBeTruthy();
   for (let key = 0; key < 12 && document.activeElement !== copying.element(); key++)
     await userEvent.keyboard('{ArrowDown}');
   await expect.element(copying).toHaveFocus();

@@ -90,5 +90,5 @@ test('consent to sexuality and interests is taken back where the profile is fini
   await expect.poll(async () => (await kept(screen)).interests).toHaveLength(1);
   await consent.click();
   await expect.element(interests).not.toBeInTheDocument();
-  expect(await kept(screen)).toEqual(NOTHING);
+  await expect.poll(() => kept(screen)).toEqual(NOTHING);
 });

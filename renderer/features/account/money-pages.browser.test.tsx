@@ -46,11 +46,11 @@ test.each(['/nl/premium', '/nl/credits'])(
       [...document.querySelectorAll('p')].filter(
         (one) => one.textContent.includes('Met een fictief profiel') && one.checkVisibility(),
       );
-    expect(shown()).toHaveLength(1);
+    await expect.poll(shown).toHaveLength(1);
     expectNoSidewaysScroll();
     await expectAccessible();
     await page.viewport(DESKTOP.width, DESKTOP.height);
-    expect(shown()).toHaveLength(1);
+    await expect.poll(shown).toHaveLength(1);
   },
 );
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Image } from '../../../shared/contract/profile.ts';
 import { success } from '../../../shared/result.ts';
 import { image, user } from '../../../tests/component/builders.ts';
-import { refuse } from '../../../tests/component/fake-worker.ts';
+import { later, refuse } from '../../../tests/component/fake-worker.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import {
   DESKTOP,
@@ -67,8 +67,10 @@ describe('adding', () => {
     if (!first) throw new Error('There are three.');
     const { screen, show } = await openPhotos([first], false, { size: PHONE });
     const uploaded: Blob[] = [];
+    const arrived = later<null>();
     screen.worker.answer('uploadPhoto', async ({ file }) => {
       uploaded.push(file);
+      await arrived.answer();
       return success({ images: [], main_image: first } as never);
     });
     await page
@@ -82,6 +84,7 @@ describe('adding', () => {
     await page.getByRole('button', { name: 'Uitsnede gebruiken' }).click();
     await dialog.getByRole('button', { name: '2 foto’s plaatsen' }).click();
     await expect.element(own.getByRole('progressbar').first()).toBeVisible();
+    arrived.give(null);
     await expect.poll(() => uploaded.length).toBe(2);
     const [square, whole] = await sizesOf(uploaded);
     expect(square?.width).toBe(square?.height);
@@ -116,7 +119,7 @@ describe('adding', () => {
       .element(said('IMG_0042.HEIC'))
       .toMatchTextContent(/Dit is een HEIC-foto van een iPhone\./);
     await expect.element(said('enorm.jpg')).toMatchTextContent(/hij mag 15 MB zijn/);
-    expect(dialog.getByRole('img').elements()).toHaveLength(2);
+    await expect.poll(() => dialog.getByRole('img').elements()).toHaveLength(2);
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Sluiten' }).click();
     bring('paste', [await photo('image.png')]);
@@ -191,9 +194,9 @@ describe('the order', () => {
     await own.getByRole('button', { name: 'Opties voor foto 2' }).click();
     await page.getByRole('menuitem', { name: 'Als hoofdfoto gebruiken' }).click();
     await expect.poll(tiles).toEqual([second, first, third]);
-    expect(screen.worker.requested('changePhoto').at(-1)).toMatchObject({
-      body: { id: second, main: true },
-    });
+    await expect
+      .poll(() => screen.worker.requested('changePhoto').at(-1))
+      .toMatchObject({ body: { id: second, main: true } });
     await screen.reload();
     await expect.poll(tiles).toEqual([second, first, third]);
     screen.setOnline(false);

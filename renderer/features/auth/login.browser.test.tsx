@@ -137,7 +137,7 @@ describe('who gets in', () => {
   test('a member who opens the login or the landing page is sent to members', async () => {
     for (const path of ['/nl', '/nl/login']) {
       const screen = await openScreen(path, { as: user() });
-      expect(screen.path()).toMatch(/^\/nl\/members/);
+      await expect.poll(screen.path).toMatch(/^\/nl\/members/);
     }
   });
 });

@@ -97,6 +97,7 @@ test('by keyboard alone: r answers the newest of the other’s, e signs it with 
   (log.element() as HTMLElement).focus();
   await userEvent.keyboard('r');
   await expect.element(box).toHaveFocus();
+  await expect.element(replyBar).toMatchTextContent(TEXT);
   await userEvent.keyboard('Met de toetsen{Enter}');
   await page.getByRole('button', { name: /^Versturen voor/ }).click();
   await bubbleOf('Met de toetsen');

@@ -128,6 +128,7 @@ describe('a deleted conversation', () => {
   test('R-348 is the one with the profile where it is deleted at the profile’s address', async () => {
     const screen = await openChats(`/nl/members/${sanne.id}/chat`);
     await expect.element(box).toBeVisible();
+    await expect.poll(shown).toBe(1);
     await removeByMenu();
     await expect.poll(shown).toBe(0);
     expect(screen.worker.asked('deleteConversationsWith')).toEqual([[sanne.id]]);

@@ -95,7 +95,7 @@ test('a message that is refused because the member is not confirmed says so and 
   screen.setOnline(true);
   await answerOutbox(screen, { sendMessage: () => refuse('email_not_confirmed') });
   await expect.element(page.getByText('je e-mailadres is nog niet bevestigd')).toBeVisible();
-  expect(stateOf('Geschreven voor het misging')).toBe('failed');
+  await expect.poll(() => stateOf('Geschreven voor het misging')).toBe('failed');
 });
 
 test('R-389 what is written offline shows its price, is held when there are too few credits, and goes with one press once there are', async () => {

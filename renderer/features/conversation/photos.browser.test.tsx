@@ -155,11 +155,11 @@ describe('a photo that is sent', () => {
     await expect.element(alert).toMatchTextContent(/Alleen met premium/);
     await expect.element(alert.getByRole('link', { name: 'Meer over premium' })).toBeVisible();
     await alert.getByRole('button', { name: 'Nu niet' }).click();
-    expect(preview.elements()).toEqual([]);
     await page.getByRole('button', { name: 'Cadeau geven' }).click();
     await expect
       .element(alert)
       .toMatchTextContent(/Als gratis lid heb je al je gesprekken begonnen\./);
+    expect(preview.elements()).toEqual([]);
   });
 
   test('R-023 R-171 is chosen and sent with the keyboard alone', async () => {
@@ -205,13 +205,14 @@ describe('a photo of the other', () => {
     await stage().wheel({ delta: { y: -400 } });
     await expect.poll(zoom).toBeGreaterThan(1);
     await userEvent.keyboard('0');
+    await expect.poll(zoom).toBe(1);
     await stage().dblClick({ position: { x: 400, y: 400 } });
     await expect.poll(zoom).toBeGreaterThan(1);
     await userEvent.keyboard('0');
     await expect.poll(zoom).toBe(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(viewer).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(first);
+    await expect.poll(() => document.activeElement).toBe(first);
     await page.elementLocator(first).click();
     await expect.element(at()).toMatchTextContent(/1 van 2/);
     await userEvent.keyboard('{ArrowRight}');
@@ -237,6 +238,8 @@ describe('a photo of the other', () => {
     await expect.poll(() => document.activeElement).toBe(photos()[0]);
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(page.getByRole('menu')).toBeVisible();
+    // It takes the focus once it is there.
+    await expect.poll(() => document.activeElement?.closest('[role="menu"]')).toBeTruthy();
     expect(page.getByRole('menuitem', { name: 'Tekst kopiëren' }).elements()).toEqual([]);
     (page.getByRole('menuitemcheckbox', { name: '🔥' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');

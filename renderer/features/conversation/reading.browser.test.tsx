@@ -86,7 +86,7 @@ test('scrolling up through a long conversation never moves the wrong way, jumps 
   await expect.poll(() => listRow(long.row.id)).toBeDefined();
   await userEvent.click(find(`[data-row="${long.row.id}"]`));
   await bubbleOf('Dit is bericht 900:');
-  expect(pixelsToEnd()).toBeLessThanOrEqual(1);
+  await expect.poll(pixelsToEnd).toBeLessThanOrEqual(1);
   const scrolled = await scrollUp(200);
   expect(scrolled).toMatchObject({ wrong: 0, blank: 0 });
   expect(scrolled.worst).toBeLessThanOrEqual(1);
@@ -105,6 +105,7 @@ test('scrolled up, what arrives moves nothing and is counted; unread until it is
     size: { width: 1440, height: 420 },
   });
   await bubbleOf('Dit is bericht 8:');
+  await expect.poll(() => listRow(id)).toBeDefined();
   expect(listRow(id)).not.toContain('ongelezen');
   (log.element() as HTMLElement).focus();
   await userEvent.keyboard('{Home}');
@@ -290,6 +291,7 @@ test('a message keeps its place from waiting to read: nothing around it moves', 
     const { x, y, width, height } = bubble('Waar sta ik').getBoundingClientRect();
     return { x, y, width, height };
   };
+  await expect.poll(pixelsToEnd).toBeLessThanOrEqual(1);
   const waiting = place();
   screen.setOnline(true);
   await answerOutbox(screen, acceptsMessages(screen, sanne));

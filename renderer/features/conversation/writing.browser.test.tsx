@@ -84,12 +84,13 @@ test('a draft is kept for each conversation and survives a start; nothing but wh
   await box.fill('   ');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => listRow(begun.row.id)).toContain('Concept: Half af');
-  expect(screen.worker.asked('sendMessage')).toEqual([]);
-  expect(bubbles()).toHaveLength(1);
+  await expect.poll(bubbles).toHaveLength(1);
   await userEvent.click(find(`[data-row="${begun.row.id}"]`));
   await expect.element(box).toHaveValue('Half af');
   await screen.reload();
   await expect.element(box).toHaveValue('Half af');
+  expect(screen.worker.asked('sendMessage')).toEqual([]);
+  expect(await screen.db.messages.count()).toBe(2);
 });
 
 test('Enter sends and keeps the focus, Shift with Enter makes a line, and the box grows', async () => {

@@ -83,6 +83,7 @@ describe('the price of a text', () => {
       await expectAccessible();
       // Taken back, nothing is sent and the words stay.
       await userEvent.keyboard('{Escape}');
+      await expect.element(priceQuestion()).not.toBeInTheDocument();
       await expect.element(box).toHaveValue('Hoi');
       expect(screen.worker.asked('sendMessage')).toEqual([]);
       (box.element() as HTMLElement).focus();
@@ -135,6 +136,8 @@ describe('the price of a text', () => {
     expect(coins()).toBe('8');
     await page.getByRole('button', { name: 'Versturen voor 3 credits' }).click();
     await expect.poll(() => screen.worker.asked('retryMessage')).toMatchObject([[{}, 3]]);
+    // What is tried again stands in the outbox by then.
+    await expect.poll(() => stateOf('Onderweg voor één')).toBe('pending');
     await answerOutbox(screen, acceptsMessages(screen, sanne, 3));
     await expect.poll(() => stateOf('Onderweg voor één')).toBe('sent');
     await expect.poll(coins).toBe('5');
@@ -192,6 +195,7 @@ describe('the conversations that a free member starts', () => {
     await expect.element(alert).toMatchTextContent(/Alleen met premium/);
     await expectAccessible();
     await alert.getByRole('button', { name: 'Nu niet' }).click();
+    await expect.element(alert).not.toBeInTheDocument();
     await expect.element(box).toHaveValue('Drie');
     expect(stateOf('Drie')).toBeUndefined();
     expect(screen.worker.asked('sendMessage')).toEqual([]);
@@ -309,7 +313,7 @@ describe('the statement', () => {
       screen.setOnline(false);
       await page.getByLabelText('Waarvoor').selectOptions('');
       await expect.element(page.getByText(/Dit is wat je het laatst bekeek/)).toBeVisible();
-      expect(rows()).toHaveLength(2);
+      await expect.poll(rows).toHaveLength(2);
       expect(screen.complaints).toEqual([]);
     },
   );
