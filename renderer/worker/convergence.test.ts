@@ -27,7 +27,7 @@ afterAll(() => {
 const seen = new Set<Act['kind']>();
 
 test(
-  'two or three clients end with what the server has, whatever is written, deleted, blocked, lost, reordered or restarted',
+  'two or three clients end with what the server has, whatever is written, deleted, blocked, lost, reordered or restarted (long: 200 histories)',
   { timeout: 120_000 + RUNS * 2_000 },
   async () => {
     await fc.assert(

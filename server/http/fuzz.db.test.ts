@@ -232,7 +232,7 @@ function toRequest(one: Shot): Request {
   });
 }
 
-test('10,000 requests of every kind get no 5xx, and every refusal has the shape of the contract', async () => {
+test('10,000 requests of every kind get no 5xx, and every refusal has the shape of the contract (long: 10,000 requests)', async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2_147_483_647);
   console.info(`fuzz seed ${seed} (FUZZ_SEED repeats it)`);
   const statuses = new Map<number, number>();

@@ -429,7 +429,7 @@ describe('the built app', () => {
     expect(code).not.toContain('PRIVATE KEY');
   });
 
-  test('looks by itself, offers what is ours in its banner, and becomes it when the member says so', async () => {
+  test('looks by itself, offers what is ours in its banner, and becomes it when the member says so (long: two starts of the built app)', async () => {
     feed.lay(makeRelease('1.1.0', programOf('1.1.0')));
     const app = await launchStandIn(server.origin, {
       main: join(built, 'main/main.js'),

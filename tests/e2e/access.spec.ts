@@ -43,7 +43,7 @@ async function mailedPath(dev: Dev, to: string, part: string): Promise<string> {
 const inNl = (path: string) => path.replace(/^\/[a-z]{2}(-[a-z]{2})?\//, '/nl/');
 const section = (page: Page, id: string) => page.goto(`/nl/settings?section=${id}`);
 
-test('R-077 R-078 R-084 R-104 R-378 a device is signed out, a password and an address are changed and a forgotten password is reset; every other browser hears of it at once', async ({
+test('R-077 R-078 R-084 R-104 R-378 a device is signed out, a password and an address are changed and a forgotten password is reset; every other browser hears of it at once (long: three browsers)', async ({
   person,
   dev,
 }) => {

@@ -27,7 +27,7 @@ const openMenu = async (page: Page, text: string) => {
 const signs = (page: Page, text: string) => row(page, text).locator('[data-reaction]');
 const quote = (page: Page, text: string) => bubble(page, text).locator('[data-quote]');
 
-test('a message is answered and signed; both see which one and each sign at once, and a sign costs nothing', async ({
+test('a message is answered and signed; both see which one and each sign at once, and a sign costs nothing (long: two members)', async ({
   person,
   dev,
   server,
@@ -77,7 +77,7 @@ test('a message is answered and signed; both see which one and each sign at once
   );
 });
 
-test('with the network cut in the middle of an answer and of a sign, both sides end the same @service-worker', async ({
+test('with the network cut in the middle of an answer and of a sign, both sides end the same (long: two members, two cuts) @service-worker', async ({
   person,
   dev,
   server,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { mailsTo } from './joining.ts';
 import { box, bubble, chatsOf, rows } from './talk.ts';
 
-test('R-306 R-390 R-456 who is not confirmed is told in the conversation and gets the mail again there, and the other is told; whoever is blocked finds no conversation any more', async ({
+test('R-306 R-390 R-456 who is not confirmed is told in the conversation and gets the mail again there, and the other is told; whoever is blocked finds no conversation any more (long: three states of two members)', async ({
   person,
   dev,
   server,

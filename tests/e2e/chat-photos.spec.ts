@@ -19,7 +19,7 @@ import { balance, bubble, coins, log, newText, onServer, rows, write } from './t
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto’s', exact: true });
 
-test('R-023 R-171 R-174 R-287 R-457 a photo is shown at once, costs its credits, only the two get its bytes, is signed and answered; reported and moderated away it is gone on both sides', async ({
+test('R-023 R-171 R-174 R-287 R-457 a photo is shown at once, costs its credits, only the two get its bytes, is signed and answered; reported and moderated away it is gone on both sides (long: upload, report and moderation)', async ({
   person,
   dev,
   server,

@@ -31,7 +31,7 @@ const removeFromRow = async (page: Page, conversation: string) => {
 const isThere = async (page: Page, conversation: string) =>
   (await chatsOf(page)).some((chat) => chat.conversation.id === conversation);
 
-test('R-346 a deleted conversation is back when it is undone, also after a reload; else the server is asked once, and the other keeps it', async ({
+test('R-346 a deleted conversation is back when it is undone, also after a reload; else the server is asked once, and the other keeps it (long: undo time twice)', async ({
   person,
   dev,
   server,
@@ -63,7 +63,7 @@ test('R-346 a deleted conversation is back when it is undone, also after a reloa
   expect(await isThere(other, conversation)).toBe(true);
 });
 
-test('R-346 with the network cut as the server is asked, it is deleted once the network is back; a message that comes meanwhile stays @browser', async ({
+test('R-346 with the network cut as the server is asked, it is deleted once the network is back; a message that comes meanwhile stays (long: undo time and a cut) @browser', async ({
   person,
   dev,
   server,

@@ -215,7 +215,7 @@ test('a photo that another app shares stands in the preview of the conversation 
   await expect(one.getByRole('heading', { name: 'Er is niets gedeeld' })).toBeVisible();
 });
 
-test('words that are shared stand where one writes, and what was begun there stays', async ({
+test('words that are shared stand where one writes, and what was begun there stays (long: four pages)', async ({
   person,
   server,
   dev,
@@ -277,7 +277,7 @@ const closePhotoAlert = (page: Page) =>
 const installOffer = (page: Page) =>
   page.getByText('Zet Vonk als app op dit apparaat.', { exact: true });
 
-test('the app is offered once a message was written, not before; it can be dismissed, and is in the settings always', async ({
+test('the app is offered once a message was written, not before; it can be dismissed, and is in the settings always (long: five pages)', async ({
   person,
   server,
   dev,

@@ -3,7 +3,7 @@ import { demoEmail, expect, test } from './fixtures.ts';
 import { ask, closeLikeMoment, forgetLikes, ownProfile, waitForCards } from './members.ts';
 import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './talk.ts';
 
-test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides', async ({
+test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides (long: two members)', async ({
   person,
   dev,
 }) => {

@@ -76,7 +76,7 @@ async function mailedLink(dev: Dev, email: string, before = ''): Promise<string>
   return path;
 }
 
-test('R-046 R-047 R-063 R-197 R-199 R-308 R-309 R-310 R-375 leaving hides the member at once, the mailed link and signing in bring all of it back, and after 14 days the other’s words are left', async ({
+test('R-046 R-047 R-063 R-197 R-199 R-308 R-309 R-310 R-375 leaving hides the member at once, the mailed link and signing in bring all of it back, and after 14 days the other’s words are left (long: 14 days of two members)', async ({
   person,
   dev,
   server,

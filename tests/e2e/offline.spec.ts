@@ -33,7 +33,7 @@ async function open(origin: string): Promise<{ context: BrowserContext; page: Pa
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
 }
 
-test('offline a member goes on reading, writes in two conversations, closes the browser, and everything arrives once and in order @service-worker', async ({
+test('offline a member goes on reading, writes in two conversations, closes the browser, and everything arrives once and in order (long: two starts of the browser) @service-worker', async ({
   server,
 }) => {
   const first = await open(server.origin);

@@ -23,7 +23,7 @@ const file = async (name: string) => ({
   buffer: await cameraPhoto('jpeg', 1, [900, 600]),
 });
 
-test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, seen by others once accepted, and stop at the limit; one that is moderated away is told to its owner and gone for the others @service-worker', async ({
+test('R-018 R-029 R-380 R-457 photos are added several at once, put in order, seen by others once accepted, and stop at the limit; one that is moderated away is told to its owner and gone for the others (long: many uploads, two members) @service-worker', async ({
   person,
   dev,
 }) => {
@@ -110,7 +110,10 @@ const noise = async (name: string) => ({
     .toBuffer(),
 });
 
-test('a line that breaks leaves neither a half photo nor a double', async ({ browser, server }) => {
+test('a line that breaks leaves neither a half photo nor a double (long: two broken uploads)', async ({
+  browser,
+  server,
+}) => {
   const line = await openNetworkLine();
   const context = await browser.newContext({
     baseURL: server.origin,

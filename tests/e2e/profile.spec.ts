@@ -16,7 +16,7 @@ async function lockedMember(page: Page): Promise<Answer<'getProfile'>['profile']
   throw new Error('The demo has members with locked photos.');
 }
 
-test('R-020 R-029 R-055 R-402 a member’s page as the server tells it: who it is, photos by what one may see, a like that is given and taken back; an unknown one is a 404 page', async ({
+test('R-020 R-029 R-055 R-402 a member’s page as the server tells it: who it is, photos by what one may see, a like that is given and taken back; an unknown one is a 404 page (long: two members and a visitor)', async ({
   person,
 }) => {
   const { page } = await person({ as: 'free' });

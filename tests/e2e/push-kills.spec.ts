@@ -6,7 +6,7 @@ import { bubble, box } from './talk.ts';
 
 test.use(wholeChromium);
 
-test('R-440 the browser kills the service worker between push and click, and the click still leads into the conversation', async ({
+test('R-440 the browser kills the service worker between push and click, and the click still leads into the conversation (long: browser with windows)', async ({
   person,
   dev,
   server,
@@ -28,7 +28,7 @@ test('R-440 the browser kills the service worker between push and click, and the
   expect(await device.shown()).toEqual([]);
 });
 
-test('the server is killed after the push service took a push: it comes again, and shows once, also when it was dismissed meanwhile', async ({
+test('the server is killed after the push service took a push: it comes again, and shows once, also when it was dismissed meanwhile (long: a kill and a restart)', async ({
   person,
   dev,
   server,
@@ -64,7 +64,7 @@ test('the server is killed after the push service took a push: it comes again, a
   expect(await device.shown()).toEqual([]);
 });
 
-test('the live events and a push of the same message show it once', async ({
+test('the live events and a push of the same message show it once (long: browser with windows)', async ({
   person,
   dev,
   server,
@@ -95,7 +95,7 @@ test('the live events and a push of the same message show it once', async ({
   expect(await device.shown()).toEqual([]);
 });
 
-test('one conversation has one notification; it goes when the conversation is opened, and when it was read on another device', async ({
+test('one conversation has one notification; it goes when the conversation is opened, and when it was read on another device (long: two devices)', async ({
   person,
   dev,
   server,

@@ -39,7 +39,7 @@ test('R-073 a test shows each step of its way: permission, subscription, accepte
   await expect(opened.getByText('Alles werkt.')).toBeVisible();
 });
 
-test('a test that goes no further says where, and what to do: refused, expired, not allowed', async ({
+test('a test that goes no further says where, and what to do: refused, expired, not allowed (long: three failures)', async ({
   person,
   dev,
   server,

@@ -86,7 +86,7 @@ test('R-421 R-440 what is stored is the endpoint with its keys: a message is pus
   await expect(box(opened)).toBeVisible();
 });
 
-test('R-136 R-137 the offer is made on no page that asks for something else, and not again once it was dismissed', async ({
+test('R-136 R-137 the offer is made on no page that asks for something else, and not again once it was dismissed (long: a dozen pages)', async ({
   person,
   dev,
   server,
@@ -326,7 +326,7 @@ test('a discreet member’s notifications name neither the site nor its purpose,
   await page.context().setOffline(false);
 });
 
-test('signing out ends the subscription, closes what was shown, and what comes after it shows nothing', async ({
+test('signing out ends the subscription, closes what was shown, and what comes after it shows nothing (long: browser with windows)', async ({
   person,
   dev,
   server,
@@ -375,7 +375,7 @@ test('signing out ends the subscription, closes what was shown, and what comes a
   ).toEqual(['/notes/signed_out']);
 });
 
-test('signing out offline wipes the device at once: after a reload nobody is signed in though the cookie is still there, a push shows nothing, and the server is told first once it is there', async ({
+test('signing out offline wipes the device at once: after a reload nobody is signed in though the cookie is still there, a push shows nothing, and the server is told first once it is there (long: browser with windows)', async ({
   person,
   dev,
   server,
@@ -429,7 +429,7 @@ test('signing out offline wipes the device at once: after a reload nobody is sig
   expect(await device.shown()).toEqual([]);
 });
 
-test('R-349 the icon counts unread messages and new likes; it is cleared at 0 and at sign-out, and by a push while no page is there', async ({
+test('R-349 the icon counts unread messages and new likes; it is cleared at 0 and at sign-out, and by a push while no page is there (long: browser with windows)', async ({
   person,
   dev,
   server,

@@ -22,7 +22,7 @@ async function expectAnswer(page: Page, query: string) {
   return told;
 }
 
-test('R-019 R-054 R-293 R-294 R-351 a search as the server answers it: by filters, in pages, back from a profile, near, and without a network @service-worker', async ({
+test('R-019 R-054 R-293 R-294 R-351 a search as the server answers it: by filters, in pages, back from a profile, near, and without a network (long: a whole search) @service-worker', async ({
   person,
   server,
   dev,

@@ -31,7 +31,7 @@ test('R-222 an address that bounced is said live, and comes back by the link of 
   await expect(alert).toHaveCount(0);
 });
 
-test('what a device keeps for offline use is cleared; what was never sent and what was not finished stays @service-worker', async ({
+test('what a device keeps for offline use is cleared; what was never sent and what was not finished stays (long: five pages) @service-worker', async ({
   person,
 }) => {
   const { page, context } = await person({ as: 'premium' });

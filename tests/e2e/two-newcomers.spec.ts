@@ -150,7 +150,7 @@ async function findAndLike(
     .click();
 }
 
-test('R-001 R-017 R-080 R-082 R-083 R-303 R-304 R-364 two people who both just joined, whatever went wrong on the way, find each other, like each other, match, and one message passes between them', async ({
+test('R-001 R-017 R-080 R-082 R-083 R-303 R-304 R-364 two people who both just joined, whatever went wrong on the way, find each other, like each other, match, and one message passes between them (long: two whole sign-ups)', async ({
   person,
   dev,
 }) => {

@@ -23,7 +23,7 @@ type Content =
   | { kind: 'gift'; gift: string };
 
 test(
-  'R-389 of a hundred different texts, photos and gifts sent at once with credit for one exactly one is accepted, in 100 of 100 rounds',
+  'R-389 of a hundred different texts, photos and gifts sent at once with credit for one exactly one is accepted, in 100 of 100 rounds (long: 100 rounds)',
   { timeout: 900_000 },
   async () => {
     await withForgetfulPostgres(async (url, pool) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runFaults } from './run.ts';
 
-test('R-389 20 members send 40 texts, photos and gifts each, by two tabs at once, through kills and cuts: each arrives once, in order, and is paid once', async () => {
+test('R-389 20 members send 40 texts, photos and gifts each, by two tabs at once, through kills and cuts: each arrives once, in order, and is paid once (long: 800 messages through 12 kills)', async () => {
   const outcome = await runFaults({ isNaive: false, seed: 20_261_121 });
   console.log('exactly once:', outcome);
   expect(outcome.kills).toBeGreaterThanOrEqual(12);
@@ -23,7 +23,7 @@ test('R-389 20 members send 40 texts, photos and gifts each, by two tabs at once
   });
 });
 
-test('the same run finds out a sending that does not know what it did before', async () => {
+test('the same run finds out a sending that does not know what it did before (long: 800 messages through 12 kills)', async () => {
   const outcome = await runFaults({ isNaive: true, seed: 20_261_121 });
   console.log('naive:', outcome);
   expect(outcome.duplicates).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import type { RunningServer } from '../support/server.ts';
 
 /**
  * The real server, killed between every two steps of a push. Where it stands is not guessed: each
- * step is held by a lock of the test's own until the server waits for it.
+ * step is held by a lock of the test (long: 6 kills and restarts)'s own until the server waits for it.
  */
 
 interface Person {

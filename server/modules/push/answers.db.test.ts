@@ -141,7 +141,7 @@ test.each([400, 413, 301, 307, 418])(
   },
 );
 
-test('an answer without an end is not waited for, and one that never comes is given up', async () => {
+test('an answer without an end is not waited for, and one that never comes is given up (long: the wait itself)', async () => {
   place.push.answer({ status: 201, body: 'x'.repeat(2_000_000) });
   await write();
   await place.deliver();
