@@ -1,6 +1,11 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const BARRELS = {
+  selector: 'ExportAllDeclaration',
+  message: 'Import from the file that holds it; barrels hide what depends on what.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -38,13 +43,7 @@ export default tseslint.config(
           restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true },
         },
       ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportAllDeclaration',
-          message: 'Import from the file that holds it; barrels hide what depends on what.',
-        },
-      ],
+      'no-restricted-syntax': ['error', BARRELS],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': [
         'error',
@@ -115,6 +114,20 @@ export default tseslint.config(
         { property: 'innerHTML', message: 'Text is rendered as text.' },
         { property: 'outerHTML', message: 'Text is rendered as text.' },
         { property: 'insertAdjacentHTML', message: 'Text is rendered as text.' },
+      ],
+    },
+  },
+  {
+    files: ['renderer/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'renderer/worker/test-support/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        BARRELS,
+        {
+          selector: ':matches(Literal[value=/^.api./], TemplateElement[value.raw=/^.api./])',
+          message: 'A path of the API comes from the contract (shared/contract/paths.ts).',
+        },
       ],
     },
   },

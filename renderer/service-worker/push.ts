@@ -1,3 +1,4 @@
+import { PUSH_CHECK_PATH, PUSH_PATH } from '../../shared/contract/paths.ts';
 import type { PushPayload } from '../../shared/contract/push-calls.ts';
 import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import type { PushMessage, WindowAnswer } from './messages.ts';
@@ -13,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
  */
 const ANSWER_MS = 1_500;
 const SOME_PAGE = '/';
-const SOME_CHECK = '/api/push-check.php?kind=test';
+const SOME_CHECK = `${PUSH_CHECK_PATH}?kind=test`;
 /** A push is shown by what it says where the server does not answer in this time. */
 const CHECK_MS = 4_000;
 
@@ -201,7 +202,7 @@ export async function renewSubscription(
       applicationServerKey: key,
     }));
   const tell = (method: 'POST' | 'DELETE', body: object) =>
-    fetch('/api/user.php?push=1', {
+    fetch(`${PUSH_PATH}?push=1`, {
       method,
       credentials: 'same-origin',
       headers: {

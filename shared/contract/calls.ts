@@ -18,6 +18,7 @@ import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { ownProfileCalls } from './own-profile-calls.ts';
+import { PAGE_HIDDEN_PATH } from './paths.ts';
 import { photoCalls } from './photo-calls.ts';
 import { placeCalls } from './place-calls.ts';
 import { ownProfileSchema, profileCardSchema, profileSchema, userSchema } from './profile.ts';
@@ -234,7 +235,7 @@ export const calls = {
       delete_discount: z.number(),
     }),
   }),
-  pageHidden: call('POST', '/api/page-hidden.php', 'A beacon: the page went out of sight.', {}),
+  pageHidden: call('POST', PAGE_HIDDEN_PATH, 'A beacon: the page went out of sight.', {}),
   getGifts: call(
     'GET',
     '/api/gifts.php',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { PAGE_VISIBLE_PATH, PUSH_CHECK_PATH, PUSH_PATH } from './paths.ts';
 
 /** What a push is about; `test` is sent by a member to their own device. */
 const PUSH_KINDS = ['messages', 'likes', 'match', 'test'] as const;
@@ -59,7 +60,7 @@ const query = z.strictObject({ push: z.literal('1') });
 export const pushCalls = {
   getPush: call(
     'GET',
-    '/api/user.php',
+    PUSH_PATH,
     'The devices on which the member gets push notifications; `current` is this one.',
     {
       query,
@@ -80,7 +81,7 @@ export const pushCalls = {
   ),
   subscribePush: call(
     'POST',
-    '/api/user.php',
+    PUSH_PATH,
     'Stores the push subscription of this device, in place of the one before.',
     {
       query,
@@ -91,7 +92,7 @@ export const pushCalls = {
   ),
   unsubscribePush: call(
     'DELETE',
-    '/api/user.php',
+    PUSH_PATH,
     'Removes a push subscription of the member; without it nothing happens.',
     {
       query,
@@ -119,7 +120,7 @@ export const pushCalls = {
   ),
   checkPush: call(
     'GET',
-    '/api/push-check.php',
+    PUSH_CHECK_PATH,
     'How many there are of what a push was about now, 0 when it was seen meanwhile; and the number on the app’s icon.',
     {
       query: z
@@ -141,7 +142,7 @@ export const pushCalls = {
   ),
   pageVisible: call(
     'POST',
-    '/api/page-visible.php',
+    PAGE_VISIBLE_PATH,
     'A beacon: the page is in sight, so that what it shows itself is not pushed to this device for the next 90 seconds, or until the page is hidden.',
     {},
   ),

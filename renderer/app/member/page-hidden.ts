@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PAGE_HIDDEN_PATH } from '../../../shared/contract/paths.ts';
 
 /**
  * Tells the server that the page was hidden. A beacon outlives the page, unlike the worker's calls.
@@ -7,10 +8,7 @@ export function usePageHiddenBeacon(): void {
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState === 'hidden')
-        navigator.sendBeacon(
-          '/api/page-hidden.php',
-          new Blob(['{}'], { type: 'application/json' }),
-        );
+        navigator.sendBeacon(PAGE_HIDDEN_PATH, new Blob(['{}'], { type: 'application/json' }));
     };
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PAGE_VISIBLE_PATH } from '../../../shared/contract/paths.ts';
 
 /** How often a page that stays in sight says so: the server takes it at its word for 90 seconds. */
 const AGAIN_MS = 60_000;
@@ -16,7 +17,7 @@ export function usePageVisibleBeacon(): void {
         Notification.permission !== 'granted'
       )
         return;
-      navigator.sendBeacon('/api/page-visible.php', new Blob(['{}'], { type: 'application/json' }));
+      navigator.sendBeacon(PAGE_VISIBLE_PATH, new Blob(['{}'], { type: 'application/json' }));
     };
     tell();
     const timer = setInterval(tell, AGAIN_MS);

@@ -1,0 +1,6 @@
+/** Paths that are called where the calls themselves weigh too much: beacons, the service worker. */
+export const PAGE_HIDDEN_PATH = '/api/page-hidden.php';
+export const PAGE_VISIBLE_PATH = '/api/page-visible.php';
+/** With `push=1` in its query. */
+export const PUSH_PATH = '/api/user.php';
+export const PUSH_CHECK_PATH = '/api/push-check.php';
