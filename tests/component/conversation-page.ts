@@ -78,7 +78,7 @@ export const listRow = (id: string): string | undefined =>
 export type Written = Partial<Message> & { mine?: boolean };
 
 /** A conversation as the device keeps it: its row and those of its messages, oldest first. */
-export interface Talk {
+interface Talk {
   row: ConversationRow;
   messages: MessageRow[];
   fill: (db: LocalDatabase) => Promise<void>;

@@ -27,9 +27,6 @@ export const refuse = (
   more: Partial<Omit<CallFailure, 'code'>> = {},
 ): { ok: false; failure: CallFailure } => failure({ code, message: '', ...more });
 
-/** An answer that never comes. */
-export const hang = (): Promise<never> => new Promise(() => undefined);
-
 /** An answer that a test gives when it wants to. */
 export function later<Value>(): { answer: () => Promise<Value>; give: (value: Value) => void } {
   let give: (value: Value) => void = () => undefined;
