@@ -309,6 +309,8 @@ test('the app is offered once a message was written, not before; it can be dismi
   await expect(installOffer(one)).toHaveCount(0);
   expect(Number(await keptOnDevice(one, 'hide-install-offer'))).toBeGreaterThan(0);
   await one.goto('/nl/settings?section=device');
+  // The page listens for the browser's offer once it is there.
+  await expect(one.getByRole('button', { name: 'Installeren' })).toBeVisible();
   await offerInstall(one, 'accepted');
   await one.getByRole('button', { name: 'Installeren' }).click();
   await expect(one.locator('[data-toast="success"]')).toContainText(

@@ -62,7 +62,7 @@ test('R-337 R-338 R-343 R-431 an address with t asks for an automatic like and l
     as: await join(server.origin, dev),
     path: '/nl/members?gender=male&t=0&country=NL',
   });
-  await expect(modal(page)).toBeVisible({ timeout: 20_000 });
+  await expect(modal(page)).toBeVisible();
   await expect(modal(page).getByText('Fictief', { exact: true })).toBeVisible();
   const { fictional_warning: warning } = await ask<Answer<'getSettings'>>(
     page,
