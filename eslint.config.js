@@ -126,7 +126,7 @@ export default tseslint.config(
         BARRELS,
         {
           selector: ':matches(Literal[value=/^.api./], TemplateElement[value.raw=/^.api./])',
-          message: 'A path of the API comes from the contract (shared/contract/paths.ts).',
+          message: 'A path of the API comes from the contract (shared/api-paths.ts).',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { PUSH_CHECK_PATH, PUSH_PATH } from '../../shared/contract/paths.ts';
+import { PUSH_CHECK_PATH, PUSH_PATH } from '../../shared/api-paths.ts';
 import type { PushPayload } from '../../shared/contract/push-calls.ts';
 import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import type { PushMessage, WindowAnswer } from './messages.ts';

@@ -18,7 +18,7 @@ import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { ownProfileCalls } from './own-profile-calls.ts';
-import { PAGE_HIDDEN_PATH } from './paths.ts';
+import { PAGE_HIDDEN_PATH } from '../api-paths.ts';
 import { photoCalls } from './photo-calls.ts';
 import { placeCalls } from './place-calls.ts';
 import { ownProfileSchema, profileCardSchema, profileSchema, userSchema } from './profile.ts';

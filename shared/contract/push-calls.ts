@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { idSchema, instantSchema } from './fields.ts';
-import { PAGE_VISIBLE_PATH, PUSH_CHECK_PATH, PUSH_PATH } from './paths.ts';
+import { PAGE_VISIBLE_PATH, PUSH_CHECK_PATH, PUSH_PATH } from '../api-paths.ts';
 
 /** What a push is about; `test` is sent by a member to their own device. */
 const PUSH_KINDS = ['messages', 'likes', 'match', 'test'] as const;

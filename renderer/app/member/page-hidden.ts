@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PAGE_HIDDEN_PATH } from '../../../shared/contract/paths.ts';
+import { PAGE_HIDDEN_PATH } from '../../../shared/api-paths.ts';
 
 /**
  * Tells the server that the page was hidden. A beacon outlives the page, unlike the worker's calls.

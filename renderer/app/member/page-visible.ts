@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PAGE_VISIBLE_PATH } from '../../../shared/contract/paths.ts';
+import { PAGE_VISIBLE_PATH } from '../../../shared/api-paths.ts';
 
 /** How often a page that stays in sight says so: the server takes it at its word for 90 seconds. */
 const AGAIN_MS = 60_000;
