@@ -6,13 +6,8 @@ import type { Queryable } from './connection.ts';
  */
 type Statement<Row> = (database: Queryable, values: readonly unknown[]) => Promise<Row[]>;
 
-interface Registered {
-  name: string;
-  text: string;
-}
-
-/** Every statement of the modules that were loaded, for the check of their row types. */
-export const statements = new Map<string, Registered>();
+/** Texts of the modules that were loaded, by name, for the check of their row types. */
+export const statements = new Map<string, string>();
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
 const AS_WRITTEN = new Set<number>([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
@@ -38,7 +33,7 @@ export function statement<Row extends object = never>(
   planned: 'once' | 'each' = 'once',
 ): Statement<Row> {
   if (statements.has(name)) throw new Error(`two statements are called ${name}`);
-  statements.set(name, { name, text });
+  statements.set(name, text);
   const prepared = planned === 'once' ? { name } : {};
   return (database, values) => run(database, { ...prepared, text }, values);
 }

@@ -197,7 +197,7 @@ test('what each statement says that it answers is what PostgreSQL answers', asyn
   try {
     for (const { place, name, row } of calls) {
       const wrong = (what: string) => problems.push(`${place} ${name}: ${what}`);
-      const columns = await describe(client, statements.get(name)?.text ?? '');
+      const columns = await describe(client, statements.get(name) ?? '');
       if (!row) {
         if (columns.some(({ type }) => types.get(type)?.name !== 'void'))
           wrong('answers columns that its type does not name');

@@ -1,3 +1,4 @@
+import { PUSH_CHECK_PATH } from '../../../shared/api-paths.ts';
 import type { PushKind, PushPayload } from '../../../shared/contract/push-calls.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
 
@@ -5,8 +6,6 @@ interface PushSubject {
   kind: PushKind;
   about: string | null;
 }
-
-const CHECK = '/api/push-check.php';
 
 /**
  * A push's path, the check that precedes it, and the tag that the page's own notification shares.
@@ -34,7 +33,7 @@ export function payloadOf(
   return {
     kind: subject.kind,
     count,
-    checkUrl: `${CHECK}?${query}`,
+    checkUrl: `${PUSH_CHECK_PATH}?${query}`,
     openUrl: localisedPath(matchLocale(language) ?? DEFAULT_LOCALE, path),
     tag,
     id,
