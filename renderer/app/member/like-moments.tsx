@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -32,9 +32,15 @@ export function LikeMoments() {
   const { discreet } = useMember();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [shown, setShown] = useState<string | null>(null);
+  // A claim outlives the look that made it: the same like may be told again meanwhile.
+  const claimedHere = useRef<string>(undefined);
   const free = useNothingOver(waiting !== null && shown === null);
   useSyncEvent((event) => {
-    if (event.kind === 'like') setWaiting({ profile: event.profile, asked: false });
+    if (event.kind === 'like')
+      setWaiting((before) => ({
+        profile: event.profile,
+        asked: before?.profile === event.profile && before.asked,
+      }));
     if (event.kind === 'match') setShown(null);
   });
   useLikePopup(useCallback((profile: string) => setWaiting({ profile, asked: true }), []));
@@ -43,13 +49,13 @@ export function LikeMoments() {
     if (!waiting || !free) return;
     let left = false;
     void (async () => {
-      const [claimed, row] = [
-        await claimLike(db, waiting.profile),
-        await likeRow(db, waiting.profile),
-      ];
+      if (await claimLike(db, waiting.profile)) claimedHere.current = waiting.profile;
+      const row = await likeRow(db, waiting.profile);
+      const claimed = claimedHere.current === waiting.profile;
       // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- changed by the cleanup meanwhile
       if (left) return;
       setWaiting(null);
+      claimedHere.current = undefined;
       // Looked at or answered meanwhile.
       if (!waiting.asked && (!claimed || !row?.like_new || row.matched_at !== null)) return;
       if (discreet) toast({ text: t('notify.quiet') });

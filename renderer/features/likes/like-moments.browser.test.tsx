@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { success } from '../../../shared/result.ts';
@@ -82,6 +83,12 @@ const longestMotion = () => {
   );
 };
 
+/** Until React has answered what was told. */
+const drawn = async () => {
+  for (let frame = 0; frame < 5; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
 describe('a new like', () => {
   test.each([DESKTOP, PHONE])(
     'R-339 R-340 R-341 opens a modal with thumbs-up, words, photo and button, and a click anywhere closes it (%o)',
@@ -110,6 +117,26 @@ describe('a new like', () => {
       expect(screen.complaints).toEqual([]);
     },
   );
+
+  test('R-339 one that is told again while it is looked whether it was shown is shown once', async () => {
+    const screen = await open();
+    const gate = Promise.withResolvers<undefined>();
+    const held = screen.db.transaction('rw', screen.db.local_settings, () =>
+      Dexie.waitFor(gate.promise),
+    );
+    await comesIn(screen, newLike());
+    await drawn();
+    screen.worker.emit({ kind: 'like', profile: bram.id });
+    await drawn();
+    gate.resolve(undefined);
+    await held;
+    await expect.element(modal).toMatchTextContent(/Bram/);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(modal).not.toBeInTheDocument();
+    screen.worker.emit({ kind: 'like', profile: bram.id });
+    await comesIn(screen, newLike(teun));
+    await expect.element(modal).toMatchTextContent(/Teun/);
+  });
 
   test('R-341 Esc and a click on the background close it too', async () => {
     const screen = await open();
