@@ -1,6 +1,7 @@
 import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
 import { success, type Result } from '../../shared/result.ts';
-import { saveMeta } from '../local/meta.ts';
+import { isSame } from '../../shared/same.ts';
+import { metaValue, saveMeta } from '../local/meta.ts';
 import type { ReadContext } from './searches.ts';
 
 /** Stores the answer for offline reading. */
@@ -13,8 +14,18 @@ async function keep(
   return success(null);
 }
 
-export const loadSavedSearches = async (context: ReadContext): Promise<Result<null>> =>
-  keep(context, await context.api.call('getSavedSearches'));
+/** Reads the list, unless what it shows was overtaken by a change that was made meanwhile. */
+export async function loadSavedSearches(context: ReadContext): Promise<Result<null>> {
+  const { db, api } = context;
+  const before = await metaValue(db, 'saved_searches');
+  const answer = await api.call('getSavedSearches');
+  if (!answer.ok) return answer;
+  await db.transaction('rw', db.meta, async () => {
+    if (isSame(before, await metaValue(db, 'saved_searches')))
+      await saveMeta(db, 'saved_searches', answer.value.searches);
+  });
+  return success(null);
+}
 
 /** Saves a search under a name, or renames it. */
 export const saveSearch = async (

@@ -87,6 +87,7 @@ test('R-077 R-078 R-084 R-104 R-378 a device is signed out, a password and an ad
 
   await other.goto('/nl/login');
   await other.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Wachtwoord vergeten?');
   await other.getByLabel('E-mailadres').fill(wanted);
   await other.getByRole('button', { name: 'Mail me een link' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Kijk in je mail');

@@ -80,6 +80,28 @@ test('a search is saved under a name, run, renamed and deleted; without a name i
   await expect.element(dialog.getByText('Je hebt nog niets bewaard.')).toBeVisible();
 });
 
+test('what is typed as a name stays when the list comes in late, and a list from before does not hide what was saved', async () => {
+  const server = keeper();
+  const late = Promise.withResolvers<ReturnType<typeof success<{ searches: SavedSearch[] }>>>();
+  const screen = await openScreen('/nl/members?country=NL&gender=male', {
+    as: user(),
+    calls: { ...server, getSavedSearches: () => late.promise },
+  });
+  await cardsShown();
+  await open();
+  await nameField.fill('Mannen');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(items).toBeVisible();
+  await nameField.fill('Nog een');
+  late.resolve(success({ searches: [] }));
+  // It has come in once what follows it in the same worker has.
+  await screen.db.meta.get('saved_searches');
+  for (let frame = 0; frame < 10; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  await expect.element(dialog.getByRole('button', { name: 'Mannen', exact: true })).toBeVisible();
+  await expect.element(nameField).toHaveValue('Nog een');
+});
+
 test('with the network cut saved searches can be read and run, and saving says that it waits for the network', async () => {
   const screen = await openScreen('/nl/members?country=NL&with_photo=1', {
     as: user(),

@@ -85,6 +85,8 @@ export function SavedSearches({
   const searches = useLiveQuery(async () => (await metaValue(db, 'saved_searches')) ?? null, [db]);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The form is empty again after each; the list that comes in leaves it alone. */
+  const [kept, setKept] = useState(0);
   useEffect(() => {
     void worker.loadSavedSearches();
   }, [worker]);
@@ -98,6 +100,13 @@ export function SavedSearches({
     );
     return answer.ok;
   };
+  const keep = async (name: string) => {
+    const isKept = await done(
+      worker.saveSearch({ id: newId(), name, query: urlOfFilters(filters) }),
+    );
+    if (isKept) setKept((count) => count + 1);
+    return isKept;
+  };
   const rename = async (search: SavedSearch, name: string) => {
     const kept = await done(worker.saveSearch({ id: search.id, name, query: search.query }));
     if (kept) setRenamed(null);
@@ -108,13 +117,11 @@ export function SavedSearches({
       <div className={styles['content']}>
         {connected ? (
           <NameForm
-            key={searches?.length}
+            key={kept}
             label={t('saved.name')}
             value={headline.slice(0, NAME_LENGTH)}
             action={t('saved.keep')}
-            onKeep={(name) =>
-              done(worker.saveSearch({ id: newId(), name, query: urlOfFilters(filters) }))
-            }
+            onKeep={keep}
           />
         ) : (
           <p className="small muted">{t('saved.offline')}</p>
