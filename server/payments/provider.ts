@@ -1,0 +1,132 @@
+import type { Locale } from '../../shared/locales.ts';
+import type { Money } from '../../shared/money.ts';
+import type { PaymentMethod } from '../../shared/payment-methods.ts';
+
+/**
+ * What Vonk needs of a payment provider. An adapter touches neither the database nor our clock,
+ * gives up after 10 seconds, computes amounts by digits, and logs method, status, milliseconds and
+ * request id, never a body. `tests/conformance/` holds every adapter to the same cases.
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  readonly mode: ProviderMode;
+  /** Where a checkout may lead; no other origin is handed to a browser. */
+  readonly checkoutOrigins: readonly string[];
+  /** The methods it takes there, in its own order, with their banks where it lists any. */
+  methods(at: { country: string; amount: Money }): Promise<Outcome<readonly OfferedMethod[]>>;
+  /** Starts a payment; the same `payment` again is the same payment. */
+  create(order: NewPayment): Promise<Outcome<ProviderPayment>>;
+  /** Null: it knows no such payment. */
+  read(id: string): Promise<Outcome<ProviderPayment | null>>;
+  /** Looks for a payment of ours whose provider id is not known; null: it knows none. */
+  find(payment: string, createdAt: Date): Promise<Outcome<ProviderPayment | null>>;
+  /** Ends a payment that is not final; one that cannot be cancelled comes back as it is. */
+  cancel(id: string): Promise<Outcome<ProviderPayment>>;
+  /** Sends money back; the same `refund` again is the same refund. */
+  refund(order: NewRefund): Promise<Outcome<ProviderRefund>>;
+  /** Forgets what it stored of a payer for a payment that is final (R-032). */
+  forgetPayer(id: string): Promise<Outcome<null>>;
+  /** Every payment that is new, or was refunded or charged back, since then. */
+  since(from: Date): AsyncIterable<ProviderPayment>;
+  /** The payment that a notice is about. Pure: it says only what to read. */
+  noticeId(form: URLSearchParams): string | null;
+}
+
+export type ProviderName = 'sandbox' | 'mollie';
+export type ProviderMode = 'test' | 'live';
+export type ProviderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
+
+export interface OfferedMethod {
+  method: PaymentMethod;
+  banks: readonly { id: string; name: string }[];
+}
+
+export interface NewPayment {
+  /** Our payment's id: the idempotency key, and stored by the provider with the payment. */
+  payment: string;
+  purchase: string;
+  amount: Money;
+  method: PaymentMethod;
+  bank: string | null;
+  country: string;
+  locale: Locale;
+  /** On the bank statement: neutral. */
+  description: string;
+  returnUrl: string;
+  /** Null where the provider cannot reach us; then polling does the work. */
+  webhookUrl: string | null;
+  expiresAt: Date | null;
+  debit: DebitMandate | null;
+}
+
+/** Of a direct debit; handed over once and never stored by the adapter. */
+export interface DebitMandate {
+  holder: string;
+  iban: string;
+  /** Unique, at most 35 characters. */
+  reference: string;
+  /** `YYYY-MM-DD`. */
+  signedOn: string;
+}
+
+export interface NewRefund {
+  /** Our refund's id: the idempotency key. */
+  refund: string;
+  /** The provider's id of the payment. */
+  id: string;
+  amount: Money;
+  description: string;
+}
+
+/** Money that went back: a refund that we asked for, or the bank's chargeback. */
+export interface ProviderRefund {
+  id: string;
+  /** Our refund's id, where it was ours. */
+  refund: string | null;
+  amount: Money;
+  at: Date;
+  status: 'queued' | 'sent' | 'done' | 'failed';
+}
+
+export interface ProviderChargeback {
+  id: string;
+  amount: Money;
+  at: Date;
+  /** The bank took it back: the money is here again. */
+  reversed: boolean;
+  /** The bank's reason, such as `MD06`. */
+  reason: string | null;
+}
+
+/** A payment as the provider knows it. */
+export interface ProviderPayment {
+  id: string;
+  /** Our id, as it was stored; null for a payment that is not ours. */
+  payment: string | null;
+  mode: ProviderMode;
+  status: ProviderStatus;
+  amount: Money;
+  method: string | null;
+  /** Where the payer goes on; null once there is nothing to do. */
+  checkoutUrl: string | null;
+  paidAt: Date | null;
+  /** Why it failed, in the words of `FAILURE_REASONS`; null for no reason given. */
+  failure: string | null;
+  payer: { country: string | null; account: string | null };
+  /** For a bank transfer: where to send the money. */
+  transfer: { holder: string; iban: string; bic: string; reference: string } | null;
+  refunds: readonly ProviderRefund[];
+  chargebacks: readonly ProviderChargeback[];
+}
+
+/**
+ * `refused`: for good, with a code for the log. `away`: certainly nothing happened. `unknown`: it may
+ * have happened; ask again with the same id.
+ */
+export type Outcome<Value> =
+  | { kind: 'done'; value: Value }
+  | { kind: 'refused'; code: string }
+  | { kind: 'away' }
+  | { kind: 'unknown' };
+
+export const done = <Value>(value: Value): Outcome<Value> => ({ kind: 'done', value });
