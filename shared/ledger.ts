@@ -6,6 +6,10 @@ export const LEDGER_CAUSES = [
   'gift',
   'purchase',
   'refund',
+  'refund_returned',
+  'chargeback',
+  'chargeback_reversed',
+  'debt',
   'operator',
   'demo',
 ] as const;

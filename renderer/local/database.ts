@@ -3,10 +3,12 @@ import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
+import type { Payment } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import type { StoredShop } from './payments.ts';
 import { soundRowsAlone } from './sound-rows.ts';
 
 /** A conversation in the list. `updated` is `updated_at` in milliseconds, for the index. */
@@ -252,6 +254,9 @@ export interface MetaValues {
   saved_searches: SavedSearch[];
   /** Names of data that this device keeps for itself, such as the last search. */
   last_search: string;
+  /** The newest payments; undefined before they were asked for. */
+  payments: Payment[];
+  shop: StoredShop;
 }
 /** `fetched` in milliseconds. */
 export interface KeptStatement {
@@ -270,7 +275,7 @@ interface LocalSettingRow {
 }
 
 /** A new version drops and pulls the synced tables; unsent and local data is carried over. */
-const SCHEMA_VERSION = 4;
+const SCHEMA_VERSION = 5;
 const DATABASE_PREFIX = 'vonk-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 

@@ -91,6 +91,7 @@ export const isUser = fields<User>({
   language: isText,
   discreet: isFlag,
   conversation_starts_left: nullable(isNumber),
+  open_payment: isTextOrNull,
   spending: nullable(fields<Spending>({ day: isLimit, month: isLimit })),
   profile: fields<OwnProfile>(ownProfileChecks),
 });

@@ -49,6 +49,7 @@ import {
 } from './entity-checks.ts';
 import type { KeptPlace, PushState, PushTest } from './local-settings.ts';
 import type { UntoldMessage } from './untold.ts';
+import { isPayment, isStoredShop } from './payments.ts';
 
 const isRefused = fields<RefusedRow>({
   id: isText,
@@ -193,6 +194,8 @@ const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
     fields<SavedSearch>({ id: isText, name: isText, query: isText, created_at: isTime }),
   ),
   last_search: isText,
+  payments: listOf(isPayment),
+  shop: isStoredShop,
 };
 
 const settingChecks: Readonly<Record<string, Check>> = {

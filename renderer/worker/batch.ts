@@ -1,5 +1,6 @@
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Change } from '../../shared/contract/changes.ts';
+import type { Payment } from '../../shared/contract/payments.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import type {
   ConversationRow,
@@ -10,6 +11,7 @@ import type {
   MetaValues,
   ProfileRow,
 } from '../local/database.ts';
+import { withPayment } from '../local/payments.ts';
 import { messagesOf } from './rows.ts';
 import { readWaiting, type Waiting } from './waiting.ts';
 
@@ -38,7 +40,7 @@ async function put<Row>(
   if (removed.length > 0) await table.bulkDelete(removed);
 }
 
-const META = ['user', 'cursor', 'chats_seq', 'applied', 'blocks'] as const;
+const META = ['user', 'cursor', 'chats_seq', 'applied', 'blocks', 'payments'] as const;
 
 /**
  * The rows that a batch of changes touches: read before the first, written after the last, since
@@ -54,6 +56,7 @@ export class ChangeBatch {
   readonly waiting: Waiting;
   user: User | undefined;
   #blocks: BlockedMember[] | null = null;
+  #payments: Payment[] | null = null;
   readonly #db: LocalDatabase;
   readonly #meta: Partial<MetaValues>;
   readonly #typing: readonly string[];
@@ -216,6 +219,10 @@ export class ChangeBatch {
         row.read_at = at;
   }
 
+  keepPayment(payment: Payment): void {
+    this.#payments = withPayment(this.#payments ?? this.#meta.payments, payment);
+  }
+
   /** Writes the batch with the number of its last change. */
   async write(cursor: number): Promise<void> {
     const db = this.#db;
@@ -234,6 +241,7 @@ export class ChangeBatch {
     ];
     if (this.user && this.user !== this.#meta.user) meta.push({ key: 'user', value: this.user });
     if (this.#blocks) meta.push({ key: 'blocks', value: this.#blocks });
+    if (this.#payments) meta.push({ key: 'payments', value: this.#payments });
     // Only what was applied: behind a gap in the numbers nothing was, and the entry goes on
     // waiting.
     const accepted = [...this.waiting.accepted]

@@ -35,6 +35,7 @@ const ENTITIES: readonly string[] = [
   'profile',
   'account',
   'block',
+  'payment',
 ] satisfies ChangeEntity[];
 
 const textAt = (data: unknown, name: string): string => {
@@ -173,6 +174,9 @@ function applyChange(
       return;
     case 'account':
       batch.user = userWithWaiting(change.value, batch.waiting);
+      return;
+    case 'payment':
+      batch.keepPayment(change.value);
       return;
     case 'block':
       batch.keepBlock(change.id, change.value);

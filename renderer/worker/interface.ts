@@ -1,3 +1,4 @@
+import type { Payment, Shop } from '../../shared/contract/payments.ts';
 import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.ts';
 import type { Image, User } from '../../shared/contract/profile.ts';
 import type { SearchQuery } from '../../shared/contract/search.ts';
@@ -185,6 +186,12 @@ export interface SyncWorker {
   loadBlocks(): Promise<Result<null>>;
   /** A page of the statement; the first one of a filter is kept in `meta`, to be read offline. */
   loadStatement(query: Query<'getStatement'>): Promise<Result<Answer<'getStatement'>>>;
+  /** What is sold where; without a code or method it is kept in `meta`, to be read offline. */
+  loadShop(query: Query<'getBundles'>): Promise<Result<Shop>>;
+  /** Reads the newest payments into `meta`. */
+  loadPayments(): Promise<Result<null>>;
+  /** Reads one payment into `meta`; changes of it come by themselves. */
+  loadPayment(id: string): Promise<Result<Payment>>;
   /** Changes fields of the own profile, at once here. */
   saveProfile(edit: ProfileEdit): Promise<void>;
   setLanguage(locale: Locale): Promise<void>;

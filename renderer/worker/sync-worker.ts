@@ -25,6 +25,7 @@ import { loadBefore, loadOlder, openConversation } from './pages.ts';
 import { react } from './reactions.ts';
 import { openProfile, search } from './searches.ts';
 import { apiAfter, createSignOut } from './sign-out.ts';
+import { loadPayment, loadPayments, loadShop } from './payments.ts';
 import { loadStatement } from './statement.ts';
 import { createFrontMark, frontLock, isAnyInFront, joinTabs, type TabMessage } from './tabs.ts';
 import { cancelUpload, uploadPhoto } from './upload.ts';
@@ -435,6 +436,9 @@ export function createSyncWorker(
     block: (profile) => withEngine((current) => block(current, profile)),
     unblock: (profile) => withEngine((current) => unblock(current, profile)),
     loadBlocks: () => withEngine((current) => loadBlocks(current)),
+    loadShop: (query) => withEngine((current) => loadShop(current, query)),
+    loadPayments: () => withEngine((current) => loadPayments(current)),
+    loadPayment: (id) => withEngine((current) => loadPayment(current, id)),
     loadStatement: (query) => withEngine((current) => loadStatement(current, query)),
     saveProfile: (edit) => doWithEngine((current) => saveProfile(current, edit)),
     async setLanguage(language) {

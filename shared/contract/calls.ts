@@ -19,6 +19,7 @@ import { likesSchema } from './likes.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { ownProfileCalls } from './own-profile-calls.ts';
 import { PAGE_HIDDEN_PATH } from '../api-paths.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 import { placeCalls } from './place-calls.ts';
 import { ownProfileSchema, profileCardSchema, profileSchema, userSchema } from './profile.ts';
@@ -245,6 +246,7 @@ export const calls = {
   ...notificationCalls,
   ...placeCalls,
   ...creditCalls,
+  ...paymentCalls,
   ...chatPhotoCalls,
   ...discoveryCalls,
   ...townCalls,

@@ -3,6 +3,7 @@ import { blockedMemberSchema } from './blocked-member.ts';
 import { chatSchema, messageSchema, reactionsSchema } from './conversation.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { likeRowSchema } from './likes.ts';
+import { paymentSchema } from './payments.ts';
 import { profileCardSchema, userSchema } from './profile.ts';
 
 const change = <Entity extends string, Value extends z.ZodType>(entity: Entity, value: Value) =>
@@ -29,6 +30,7 @@ export const changeSchema = z.discriminatedUnion('entity', [
   change('credits', z.object({ credits: z.number().int().min(0) })),
   change('profile', profileCardSchema.nullable()),
   change('account', userSchema),
+  change('payment', paymentSchema),
   // Sent to this member's own devices alone; null when the block ends.
   change('block', blockedMemberSchema.nullable()),
 ]);

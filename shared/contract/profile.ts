@@ -92,6 +92,8 @@ export const userSchema = z.object({
   discreet: z.boolean(),
   /** How many of the free member's conversation starts are left; null for premium members. */
   conversation_starts_left: z.number().int().nullable(),
+  /** The newest payment that is not settled yet; null without any. */
+  open_payment: idSchema.nullable(),
   /** The limits that the member set for their spending; null without any. */
   spending: spendingSchema.nullable(),
   profile: ownProfileSchema,

@@ -3,6 +3,7 @@ import { COUNTRIES, INTERESTS } from '../choices.ts';
 import { GIFTS } from '../gifts.ts';
 import { PROFILE_NOTES } from '../profile-fields.ts';
 import { SEARCH_FIELDS } from '../search-fields.ts';
+import { salesSettings } from './sales-settings.ts';
 
 const text = z.string().max(2_000);
 const cost = z.number().int().min(0).max(1_000);
@@ -53,21 +54,21 @@ export const siteSettingsSchema = z.object({
       z.object({ costs: z.number().int().min(0), currency: z.string().length(3) }),
     )
     .default({
-      NL: { costs: 25, currency: 'EUR' },
-      BE: { costs: 25, currency: 'EUR' },
-      DE: { costs: 25, currency: 'EUR' },
-      AT: { costs: 25, currency: 'EUR' },
-      CH: { costs: 30, currency: 'CHF' },
-      FR: { costs: 25, currency: 'EUR' },
-      IT: { costs: 25, currency: 'EUR' },
-      ES: { costs: 25, currency: 'EUR' },
-      PL: { costs: 99, currency: 'PLN' },
-      GB: { costs: 25, currency: 'GBP' },
-      IE: { costs: 25, currency: 'EUR' },
-      US: { costs: 30, currency: 'USD' },
-      CA: { costs: 40, currency: 'CAD' },
-      AU: { costs: 40, currency: 'AUD' },
-      NZ: { costs: 45, currency: 'NZD' },
+      NL: { costs: 15, currency: 'EUR' },
+      BE: { costs: 15, currency: 'EUR' },
+      DE: { costs: 15, currency: 'EUR' },
+      AT: { costs: 15, currency: 'EUR' },
+      CH: { costs: 16, currency: 'CHF' },
+      FR: { costs: 15, currency: 'EUR' },
+      IT: { costs: 15, currency: 'EUR' },
+      ES: { costs: 15, currency: 'EUR' },
+      PL: { costs: 62, currency: 'PLN' },
+      GB: { costs: 14, currency: 'GBP' },
+      IE: { costs: 15, currency: 'EUR' },
+      US: { costs: 17, currency: 'USD' },
+      CA: { costs: 23, currency: 'CAD' },
+      AU: { costs: 26, currency: 'AUD' },
+      NZ: { costs: 28, currency: 'NZD' },
     }),
   support_email: text.default('hallo@vonk.example'),
   support_phone: text.default('+31 30 000 00 00'),
@@ -103,6 +104,7 @@ export const siteSettingsSchema = z.object({
   match_claim_percentage: z.number().int().min(0).max(1_000).nullable().default(46),
   matchfinder_race: z.boolean().default(true),
   reveal_accounts: z.boolean().default(true),
+  ...salesSettings,
   /** One of these lets somebody sign up whatever `signups` says. Sent to no client. */
   invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),
 });
@@ -112,7 +114,16 @@ export const regionSchema = z.object({ id: z.string(), name: z.string() });
 
 /** What a client gets: the site settings, texts in the visit's language, and facts of the visit. */
 export const settingsSchema = siteSettingsSchema
-  .omit({ geoip_default_country: true, invite_codes: true })
+  .omit({
+    geoip_default_country: true,
+    invite_codes: true,
+    bundles: true,
+    payment_methods: true,
+    vat_rates: true,
+    direct_debit: true,
+    purchase_caps: true,
+    refund_approval: true,
+  })
   .extend({
     region_data: z.record(z.string(), z.array(regionSchema)),
     geoip_country: z.string(),

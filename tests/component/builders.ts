@@ -125,6 +125,7 @@ export function user(
     language: 'nl',
     discreet: false,
     conversation_starts_left: account.paid_user === false ? 2 : null,
+    open_payment: null,
     spending: null,
     ...account,
     profile: {

@@ -1,3 +1,4 @@
+import { loadPayment, loadPayments, loadShop } from '../../renderer/worker/payments.ts';
 import type { Answer, CallName, Query } from '../../shared/contract/calls.ts';
 import type { ProfileCard } from '../../shared/contract/profile.ts';
 import {
@@ -41,6 +42,9 @@ export function ownReads(
       : refuse('offline');
   const context = { db, api: { call } as unknown as Api, now: Date.now };
   return {
+    ...(calls.getBundles && { loadShop: (query) => loadShop(context, query) }),
+    ...(calls.getPayments && { loadPayments: () => loadPayments(context) }),
+    ...(calls.getPayment && { loadPayment: (id) => loadPayment(context, id) }),
     ...(calls.searchMembers && {
       search: (filters, { next }) => search(context, filters, next),
     }),

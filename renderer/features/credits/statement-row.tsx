@@ -1,4 +1,7 @@
 import {
+  Landmark,
+  RotateCcw,
+  Scale,
   ShoppingBag,
   Gift,
   HandCoins,
@@ -26,6 +29,10 @@ const ICONS: Readonly<Record<LedgerCause, LucideIcon>> = {
   gift: Gift,
   purchase: ShoppingBag,
   refund: Undo2,
+  refund_returned: RotateCcw,
+  chargeback: Landmark,
+  chargeback_reversed: RotateCcw,
+  debt: Scale,
   operator: Headset,
   demo: HandCoins,
 };

@@ -45,6 +45,7 @@ export const userOfMember = (member: ModelMember): User => ({
   language: 'nl',
   discreet: false,
   conversation_starts_left: null,
+  open_payment: null,
   spending: null,
   profile: {
     ...cardOfMember(member),

@@ -23,6 +23,7 @@ interface AccountRow {
   discreet: boolean;
   conversations_started: number;
   spending_limited: boolean;
+  open_payment: string | null;
   settings: unknown;
 }
 
@@ -33,6 +34,8 @@ const selectAccount = statement<AccountRow>(
   'account',
   `
   select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, discreet, conversations_started, spending_limited,
+    (select payment.id from payments payment where payment.member_id = members.id and payment.status in ('starting', 'open', 'pending', 'held')
+      order by payment.created_at desc limit 1) as open_payment,
     (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
   from members where id = $1::uuid`,
 );
@@ -57,6 +60,7 @@ export async function toUser(database: Queryable, memberId: string, now: Date): 
     conversation_starts_left: account.paid_user
       ? null
       : Math.max(0, settings.free_conversations - account.conversations_started),
+    open_payment: account.open_payment,
     spending: account.spending_limited
       ? await readLimits(database, { memberId, country: profile.country, at: now })
       : null,

@@ -39,6 +39,12 @@ export function publicSettings(
   const {
     geoip_default_country: defaultCountry,
     invite_codes: _invites,
+    bundles: _bundles,
+    payment_methods: _methods,
+    vat_rates: _rates,
+    direct_debit: _debit,
+    purchase_caps: _caps,
+    refund_approval: _approval,
     ...settings
   } = services.settings.current();
   const [singular, plural] = [

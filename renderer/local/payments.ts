@@ -1,0 +1,72 @@
+import type { Payment, Shop } from '../../shared/contract/payments.ts';
+import { fields, isFlag, isNumber, isObject, isText, isTime, listOf, nullable } from './checks.ts';
+
+/** What was sold when it was asked last; `fetched` in milliseconds. */
+export interface StoredShop {
+  shop: Shop;
+  fetched: number;
+}
+
+export const isStoredShop = fields<StoredShop>({
+  fetched: isNumber,
+  shop: fields<Shop>({
+    country: isText,
+    currency: isText,
+    bundles: listOf(
+      fields<Shop['bundles'][number]>({
+        id: isText,
+        credits: isNumber,
+        list: isNumber,
+        total: isNumber,
+        lowest_30_days: isNumber,
+        message_cost: isNumber,
+        popular: isFlag,
+        discount: nullable(isText),
+      }),
+    ),
+    methods: listOf(
+      fields<Shop['methods'][number]>({ name: isText, banks: listOf(isObject), slow: isFlag }),
+    ),
+    discount: nullable(isObject),
+    next_discount: nullable(isObject),
+    debt_credits: isNumber,
+    discount_remaining_s: nullable(isNumber),
+  }),
+});
+
+export const isPayment = fields<Payment>({
+  payment_id: isText,
+  purchase: isText,
+  number: isNumber,
+  bundle: isText,
+  credits: isNumber,
+  amount: isNumber,
+  currency: isText,
+  list_amount: isNumber,
+  discount_code: nullable(isText),
+  vat_amount: isNumber,
+  vat_rate: isNumber,
+  country: isText,
+  method: isText,
+  bank: nullable(isText),
+  status: isText,
+  reason: nullable(isText),
+  failure: nullable(isText),
+  held: isFlag,
+  needs: nullable(isText),
+  transfer: nullable(isObject),
+  debt_credits: isNumber,
+  returned: listOf(isObject),
+  created_at: isTime,
+  completed_at: nullable(isTime),
+  actions: isObject,
+});
+
+/** As many as the server tells of. */
+const STORED = 20;
+
+/** The stored payments with one put among them, newest first. */
+export const withPayment = (stored: readonly Payment[] | undefined, payment: Payment): Payment[] =>
+  [payment, ...(stored ?? []).filter((one) => one.payment_id !== payment.payment_id)]
+    .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
+    .slice(0, STORED);

@@ -1,0 +1,5 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+export const instant = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
