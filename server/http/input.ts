@@ -34,6 +34,15 @@ export function checkMediaType(headers: Headers, form = false): void {
     throw new Refusal('unsupported_media_type');
 }
 
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
+export const NOTICE_LIMIT = 4_096;
+
+/** The fields of a provider's notice; nothing for what is no form: it is not worth an error. */
+export const parseNotice = (bytes: Buffer, headers: Headers): Record<string, string> =>
+  FORM_TYPE.test(headers.get('content-type') ?? '')
+    ? Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+    : {};
+
 /**
  * The JSON of a body; empty is an empty object.
  * @throws Refusal `malformed_json`, also for no UTF-8.

@@ -48,7 +48,7 @@ export function checkOrigin(
   headers: Headers,
   publicUrl: string,
 ): void {
-  if (route.repeat === 'read' || route.origin === 'link') return;
+  if (route.repeat === 'read' || route.origin === 'link' || route.origin === 'provider') return;
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   const wrong =

@@ -77,6 +77,26 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   markRead: bothMembers,
   setReaction: bothMembers,
   showTyping: bothMembers,
+  getBundles: everybody,
+  getDiscountCode: signedIn,
+  getTimeBonus: everybody,
+  startPayment: ['owner', 'partner', 'stranger', 'blocked'],
+  getPayment: ['owner'],
+  getPayments: signedIn,
+  cancelPayment: ['owner'],
+  // Answers everybody alike, and does nothing without the token of a payment.
+  receivePaymentNotice: everybody,
+  startDirectDebit: ['owner'],
+  // This code was sent to nobody.
+  confirmDirectDebit: [],
+  getRepeatOrder: signedIn,
+  requestRefund: ['owner'],
+  // This link is in no receipt.
+  getWithdrawal: [],
+  withdrawByLink: [],
+  getReceipt: ['owner'],
+  getPurchaseLimit: signedIn,
+  setPurchaseLimit: signedIn,
   // Like the profile itself.
   getIcebreakers: ['partner', 'stranger', 'unconfirmed'],
   getStatement: signedIn,

@@ -10,7 +10,15 @@ import type { Caller } from './caller.ts';
 import { errorResponse, toRefusal } from './errors.ts';
 import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './idempotency.ts';
 import { withForm } from './form.ts';
-import { checkMediaType, parseJson, parsePart, parseQuery, readBytes } from './input.ts';
+import {
+  checkMediaType,
+  NOTICE_LIMIT,
+  parseJson,
+  parseNotice,
+  parsePart,
+  parseQuery,
+  readBytes,
+} from './input.ts';
 import { requestLocale } from './language.ts';
 import { StorageError } from '../storage/photo-files.ts';
 import type { Limits } from './limits.ts';
@@ -63,8 +71,9 @@ export async function admit(
   visit: Visit,
 ): Promise<Admitted> {
   checkOrigin(route, visit.headers, services.config.publicUrl);
-  if (route.call.method !== 'GET') checkMediaType(visit.headers, route.call.file ?? false);
-  const viewer = await findViewer(services, visit);
+  if (route.call.method !== 'GET' && route.origin !== 'provider')
+    checkMediaType(visit.headers, route.call.file ?? false);
+  const viewer = route.origin === 'provider' ? null : await findViewer(services, visit);
   if (viewer)
     visit.locale = requestLocale(
       visit.headers,
@@ -182,6 +191,13 @@ function responseOf(route: Route, answer: unknown): Response {
     : Response.json(answer);
 }
 
+async function bodyOf(route: Route, request: Request): Promise<unknown> {
+  if (route.call.method === 'GET') return {};
+  if (route.origin === 'provider')
+    return parseNotice(await readBytes(request, NOTICE_LIMIT), request.headers);
+  return parseJson(await readBytes(request));
+}
+
 async function serve(
   services: Services,
   limits: Limits,
@@ -197,7 +213,7 @@ async function serve(
     return withForm(request, visit.headers, async (form) =>
       perform(services, route, viewer, visit, { query, sent: form.fields, file: form.file }),
     );
-  const sent = route.call.method === 'GET' ? {} : parseJson(await readBytes(request));
+  const sent = await bodyOf(route, request);
   return perform(services, route, viewer, visit, { query, sent, file: Buffer.alloc(0) });
 }
 

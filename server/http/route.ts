@@ -86,9 +86,12 @@ export interface Route {
   auth: 'anyone' | 'member' | 'confirmed';
   repeat: 'read' | 'natural' | 'key';
   limit: Limit;
-  owns: 'nothing' | 'conversation' | 'profile' | 'photo';
-  /** The origin check: usual, a beacon's, or none for a mail's link with its token. */
-  origin: 'client' | 'beacon' | 'link';
+  owns: 'nothing' | 'conversation' | 'profile' | 'photo' | 'payment';
+  /**
+   * The origin check: usual, a beacon's, none for a mail's link with its token, or none for a notice
+   * of the payment provider's, which is a small form with a token and brings no session.
+   */
+  origin: 'client' | 'beacon' | 'link' | 'provider';
   /**
    * `own`: the handler opens transactions itself, so as not to hold a connection while waiting, or
    * to store something although it refuses.

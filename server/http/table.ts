@@ -4,6 +4,10 @@ import { accountRoutes } from '../modules/account/routes.ts';
 import { chatPhotoRoutes } from '../modules/chat-photos/routes.ts';
 import { chatRoutes } from '../modules/chats/routes.ts';
 import { companyRoutes } from '../modules/company/routes.ts';
+import { directDebitRoutes } from '../modules/direct-debit/routes.ts';
+import { discountRoutes } from '../modules/discounts/routes.ts';
+import { purchaseRoutes } from '../modules/purchases/routes.ts';
+import { refundRoutes } from '../modules/refunds/routes.ts';
 import { creditRoutes } from '../modules/credits/routes.ts';
 import { icebreakerRoutes } from '../modules/icebreakers/routes.ts';
 import { interestRoutes } from '../modules/interests/routes.ts';
@@ -44,6 +48,10 @@ export const routes: readonly Route[] = [
   ...chatRoutes,
   ...chatPhotoRoutes,
   ...creditRoutes,
+  ...purchaseRoutes,
+  ...discountRoutes,
+  ...refundRoutes,
+  ...directDebitRoutes,
   ...icebreakerRoutes,
   ...giftRoutes,
   ...streamRoutes,
@@ -85,6 +93,10 @@ function faultsOf(route: Route): string[] {
     faults.push('takes beacons, which are POST');
   if (route.origin === 'link' && (call.method !== 'GET' || route.auth !== 'anyone'))
     faults.push('is a link in a mail, which is a GET without a session');
+  if (route.origin === 'provider' && (call.method !== 'POST' || route.auth !== 'anyone'))
+    faults.push('is a notice of the provider’s, which is a POST without a session');
+  if (namedIn(route).has('payment') && route.owns !== 'payment')
+    faults.push('names a payment without saying that it must be one’s own');
   if (namedIn(route).has('conversation') && route.owns !== 'conversation')
     faults.push('names a conversation without saying that it must be one’s own');
   return faults;

@@ -206,6 +206,7 @@ export const HIDDEN_ENTITIES: Readonly<Record<ChangeEntity, string>> = {
   account: 'a consent that was withdrawn',
   block: 'nothing: it is the member’s own list, with the name that they blocked',
   credits: 'nothing: a number of the member’s own',
+  payment: 'nothing: the member’s own, and it names nobody else',
 };
 
 /** The routes that answer the same key again, and what of their answers can be hidden. */
@@ -213,6 +214,7 @@ export const KEYED_ROUTES: Readonly<Record<string, string>> = {
   sendMessage: 'a block',
   uploadPhoto: 'a profile photo that was deleted',
   report: 'nothing: a number of the member’s own',
+  startPayment: 'nothing: the member’s own payment',
 };
 
 const OWN = 'nothing of others, and nothing that others get';

@@ -54,6 +54,10 @@ export interface World {
   chatPhoto: string;
   /** Of the owner. */
   passkey: string;
+  /** The owner's: paid, and nothing of it spent. */
+  payment: string;
+  /** The owner's direct debit, whose form is not filled in yet. */
+  debit: string;
   /** The owner's. */
   savedSearch: string;
   /** Where the owner's device gets pushes: at a push service on no list, which is never called. */
@@ -144,6 +148,8 @@ export async function createTestWorld(
     name: 'Phone',
     created_at: now,
   });
+  const payment = await createTestPayment(database, services, owner, { method: 'ideal' });
+  const debit = await createTestPayment(database, services, owner, { method: 'sdd' });
   const savedSearch = newId();
   await database.insert(savedSearches).values({
     id: savedSearch,
@@ -168,6 +174,8 @@ export async function createTestWorld(
     photo,
     chatPhoto,
     passkey,
+    payment,
+    debit,
     savedSearch,
     pushEndpoint,
     conversation: conversationIdOf(owner.profileId, actors.partner.profileId),
@@ -208,6 +216,35 @@ const credentialWith = (response: Record<string, string>) => ({
  */
 export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>> = {
   getUser: () => ({}),
+  getBundles: () => ({}),
+  getDiscountCode: () => ({ query: { welcome: 'true' } }),
+  getTimeBonus: () => ({}),
+  startPayment: () => ({ body: { bundle: 'p0', method: 'ideal', immediate: true } }),
+  getPayment: (world) => ({ query: { id: world.payment } }),
+  getPayments: () => ({}),
+  cancelPayment: (world) => ({ body: { payment: world.payment } }),
+  receivePaymentNotice: () => ({ query: { t: 'a token of nothing' } }),
+  startDirectDebit: (world) => ({
+    body: {
+      payment: world.debit,
+      account_holder: 'R. Janssen',
+      iban: 'NL91ABNA0417164300',
+      street: 'Oudegracht',
+      house_number: '1',
+      zip: '3511 AA',
+      city: 'Utrecht',
+      phone: '06-12 34 56 78',
+      mandate: true,
+    },
+  }),
+  confirmDirectDebit: (world) => ({ body: { payment: world.debit, otp: '123456' } }),
+  getRepeatOrder: () => ({}),
+  requestRefund: (world) => ({ body: { payment: world.payment } }),
+  getWithdrawal: () => ({ query: { token: 'a token that is in no receipt' } }),
+  withdrawByLink: () => ({ body: { token: 'a token that is in no receipt' } }),
+  getReceipt: (world) => ({ query: { id: world.payment } }),
+  getPurchaseLimit: () => ({}),
+  setPurchaseLimit: () => ({ body: { amount: 5_000 } }),
   signIn: () => ({ body: { email: 'nobody@vonk.example', password: 'not a password of anybody' } }),
   setLanguage: () => ({ body: { language: 'pl' } }),
   signOut: () => ({}),

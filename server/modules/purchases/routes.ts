@@ -1,0 +1,96 @@
+import { calls } from '../../../shared/contract/calls.ts';
+import { Refusal, route } from '../../http/route.ts';
+import type { Limit } from '../../http/route.ts';
+
+const reading: Limit = { points: 120, seconds: 60, per: 'member' };
+const changing: Limit = { points: 30, seconds: 60, per: 'member' };
+
+/** The calls of buying credits. */
+export const purchaseRoutes = [
+  route(
+    'getBundles',
+    calls.getBundles,
+    { auth: 'anyone', repeat: 'read', limit: reading },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'startPayment',
+    calls.startPayment,
+    { auth: 'confirmed', repeat: 'key', limit: changing, replay: 'stored', transaction: 'own' },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'getPayment',
+    calls.getPayment,
+    { auth: 'member', owns: 'payment', repeat: 'read', limit: reading },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'getPayments',
+    calls.getPayments,
+    { auth: 'member', repeat: 'read', limit: reading },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'cancelPayment',
+    calls.cancelPayment,
+    { auth: 'member', owns: 'payment', transaction: 'own', repeat: 'natural', limit: changing },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'receivePaymentNotice',
+    calls.receivePaymentNotice,
+    {
+      auth: 'anyone',
+      origin: 'provider',
+      transaction: 'own',
+      repeat: 'natural',
+      limit: { points: 600, seconds: 60, per: 'network' },
+    },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'getRepeatOrder',
+    calls.getRepeatOrder,
+    { auth: 'member', repeat: 'read', limit: reading },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'getReceipt',
+    calls.getReceipt,
+    { auth: 'member', owns: 'payment', repeat: 'read', limit: reading },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'getPurchaseLimit',
+    calls.getPurchaseLimit,
+    { auth: 'member', repeat: 'read', limit: reading },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+  route(
+    'setPurchaseLimit',
+    calls.setPurchaseLimit,
+    { auth: 'member', repeat: 'natural', limit: changing },
+    async () => {
+      throw new Refusal('not_found');
+    },
+  ),
+];
