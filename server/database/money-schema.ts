@@ -106,8 +106,11 @@ export const payments = pgTable(
     provider: text('provider', { enum: ['sandbox', 'mollie'] }).notNull(),
     mode: text('mode', { enum: ['test', 'live'] }).notNull(),
     provider_id: text('provider_id'),
-    /** SHA-256 of the token in the provider's notices: it finds the row before `provider_id` does. */
-    webhook_token_hash: bytes('webhook_token_hash').notNull().unique(),
+    /**
+     * In the address of the provider's notices: it finds the row before `provider_id` does. Who
+     * knows it can make us read the provider once more, nothing else.
+     */
+    webhook_token: text('webhook_token').notNull().unique(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     failure: text('failure'),
     redirect_url: text('redirect_url'),

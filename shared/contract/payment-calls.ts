@@ -72,6 +72,8 @@ export const paymentCalls = {
         /** The price that was shown; when it is higher now, nothing happens: `price_changed`. */
         agreed_total: z.number().int().positive().optional(),
         agreed_currency: z.enum(CURRENCIES).optional(),
+        /** The same for fewer credits. */
+        agreed_credits: z.number().int().positive().optional(),
         /**
          * The member asked for the credits at once and knows that used ones are not refunded;
          * recorded with the order.

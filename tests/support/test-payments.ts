@@ -48,7 +48,7 @@ export async function createTestPayment(
     provider: 'sandbox',
     mode: 'test',
     provider_id: isPaid ? `test ${payment}` : null,
-    webhook_token_hash: randomBytes(32),
+    webhook_token: randomBytes(32).toString('base64url'),
     status: isPaid ? 'completed' : 'starting',
     amount: 1_250,
     currency: 'EUR',

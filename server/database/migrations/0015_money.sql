@@ -131,7 +131,7 @@ CREATE TABLE "payments" (
 	"provider" text NOT NULL,
 	"mode" text NOT NULL,
 	"provider_id" text,
-	"webhook_token_hash" "bytea" NOT NULL,
+	"webhook_token" text NOT NULL,
 	"status" text NOT NULL,
 	"failure" text,
 	"redirect_url" text,
@@ -148,7 +148,7 @@ CREATE TABLE "payments" (
 	"return_to" text NOT NULL,
 	"payer" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "payments_webhook_token_hash_unique" UNIQUE("webhook_token_hash"),
+	CONSTRAINT "payments_webhook_token_unique" UNIQUE("webhook_token"),
 	CONSTRAINT "payments_returned" CHECK ("payments"."amount_refunded" + "payments"."amount_charged_back" <= 2 * "payments"."amount")
 );
 --> statement-breakpoint
