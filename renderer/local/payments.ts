@@ -12,6 +12,7 @@ export const isStoredShop = fields<StoredShop>({
   shop: fields<Shop>({
     country: isText,
     currency: isText,
+    vat_rate: isNumber,
     bundles: listOf(
       fields<Shop['bundles'][number]>({
         id: isText,

@@ -123,6 +123,8 @@ export type OfferedPaymentMethod = z.infer<typeof offeredMethodSchema>;
 export const shopSchema = z.object({
   country: z.string(),
   currency,
+  /** The tax that every price includes, in hundredths of a percent; 0 for none. */
+  vat_rate: amount,
   bundles: z.array(bundleSchema).length(4),
   /** Empty while the provider cannot be reached. */
   methods: z.array(offeredMethodSchema),

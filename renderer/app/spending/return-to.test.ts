@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetHeldMessage, heldMessagePath, rememberHeldMessage } from './return-to.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a conversation that lacked credits is gone back to, another page is not', () => {
+  expect(heldMessagePath()).toBeNull();
+  rememberHeldMessage('/nl/members');
+  rememberHeldMessage('/nl/chats');
+  rememberHeldMessage('//evil.example/chats/1');
+  expect(heldMessagePath()).toBeNull();
+  rememberHeldMessage('/nl/chats/1234');
+  expect(heldMessagePath()).toBe('/chats/1234');
+  rememberHeldMessage('/members/5678/chat');
+  expect(heldMessagePath()).toBe('/members/5678/chat');
+  forgetHeldMessage();
+  expect(heldMessagePath()).toBeNull();
+});
+
+test('a browser without storage leads nowhere and breaks nothing', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new Error('denied');
+    },
+    setItem: () => {
+      throw new Error('denied');
+    },
+  });
+  rememberHeldMessage('/nl/chats/1234');
+  expect(heldMessagePath()).toBeNull();
+});
