@@ -6,6 +6,8 @@ import type { Presence } from './live/presence.ts';
 import type { Logger } from './log.ts';
 import type { PhotoEncoder } from './modules/photos/encode/encoder.ts';
 import type { PhotoStore } from './storage/photo-store.ts';
+import type { WakeSignal } from './jobs/wake.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import type { SettingsStore } from './modules/settings/store.ts';
 
 /** What the modules share; made once at start, and by tests. */
@@ -19,4 +21,7 @@ export interface Services {
   settings: SettingsStore;
   photos: PhotoStore;
   encoder: PhotoEncoder;
+  payments: PaymentProvider;
+  /** Makes the job runner look at once, after a commit that put in a job somebody waits for. */
+  wakeJobs: WakeSignal;
 }

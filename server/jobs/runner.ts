@@ -173,7 +173,12 @@ export function createJobRunner(
 
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
+  let isPolling = false;
+  /** Woken while it ran: what came meanwhile may have been missed. */
+  let isWoken = false;
+  let deafen: (() => void) | undefined;
   async function poll(): Promise<void> {
+    isPolling = true;
     try {
       await inTurn(() => runAll());
       failing = false;
@@ -182,7 +187,16 @@ export function createJobRunner(
       if (!failing) log.warn({ err: error }, 'jobs cannot be run now');
       failing = true;
     }
-    if (!stopped) timer = setTimeout(() => void poll(), POLL_MS);
+    isPolling = false;
+    if (stopped) return;
+    if (isWoken) wake();
+    else timer = setTimeout(() => void poll(), POLL_MS);
+  }
+  function wake(): void {
+    isWoken = isPolling;
+    if (isPolling || stopped) return;
+    clearTimeout(timer);
+    void poll();
   }
 
   return {
@@ -194,10 +208,14 @@ export function createJobRunner(
     start() {
       void inTurn(ensureRecurring)
         .catch((error: unknown) => log.warn({ err: error }, 'recurring jobs could not be entered'))
-        .then(poll);
+        .then(() => {
+          deafen = services.wakeJobs.listen(wake);
+          return poll();
+        });
     },
     async stop() {
       stopped = true;
+      deafen?.();
       clearTimeout(timer);
       await Promise.all([turn, ...[...outsideRunners.values()].map((runner) => runner.stop())]);
     },

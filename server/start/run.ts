@@ -6,7 +6,9 @@ import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createDemo } from '../demo/demo.ts';
+import { noProvider } from '../payments/none.ts';
 import { createJobRunner } from '../jobs/runner.ts';
+import { createWakeSignal } from '../jobs/wake.ts';
 import { pruningJobs } from '../jobs/pruning.ts';
 import { createLiveBus } from '../live/bus.ts';
 import { createPresence } from '../live/presence.ts';
@@ -103,6 +105,8 @@ async function start(
     presence: createPresence(),
     photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)),
     encoder,
+    payments: noProvider,
+    wakeJobs: createWakeSignal(),
     // Only the demo's clock can be moved.
     clock: createClock(demo ? settings.clockOffset : 0),
   };

@@ -8,6 +8,8 @@ import { createLiveBus } from '../../server/live/bus.ts';
 import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
+import { createWakeSignal } from '../../server/jobs/wake.ts';
+import { noProvider } from '../../server/payments/none.ts';
 import type { Services } from '../../server/services.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import { sameBytes } from '../support/test-photos.ts';
@@ -30,6 +32,8 @@ const services: Services = {
   settings: await openSettings(database),
   photos: createPhotoStore(config),
   encoder: sameBytes,
+  payments: noProvider,
+  wakeJobs: createWakeSignal(),
 };
 const app = createApp(services, [], { limits: noLimits });
 const isNaive = process.env['NAIVE'] === '1';

@@ -2,12 +2,14 @@ import { createClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/database/connection.ts';
+import { createWakeSignal } from '../../server/jobs/wake.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';
+import { createTestProvider } from './test-provider.ts';
 import { memoryFiles, sameBytes } from './test-photos.ts';
 
 /**
@@ -28,5 +30,7 @@ export async function createTestServices(
     settings: await openSettings(database),
     photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()),
     encoder: sameBytes,
+    payments: createTestProvider(),
+    wakeJobs: createWakeSignal(),
   };
 }

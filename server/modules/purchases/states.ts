@@ -1,0 +1,66 @@
+import { isSlowMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { ProviderPayment, ProviderStatus } from '../../payments/provider.ts';
+import type { PaymentRow, PaymentStatus } from './rows.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An order at an instant method lapses after so long, one by bank after three weeks. */
+export const orderLastsMs = (method: PaymentMethod): number =>
+  isSlowMethod(method) ? 21 * DAY : 30 * MINUTE;
+
+/** States in which money may still come by the usual way. */
+const UNDER_WAY: readonly PaymentStatus[] = ['starting', 'open', 'pending', 'held'];
+export const isUnderWay = (status: PaymentStatus): boolean => UNDER_WAY.includes(status);
+
+/**
+ * The state after the provider's facts were read. Paid beats everything, also after we took a
+ * payment for over; nothing leads out of completed, since later facts are refunds and chargebacks.
+ */
+export function nextStatus(ours: PaymentStatus, theirs: ProviderStatus): PaymentStatus {
+  if (ours === 'completed' || ours === 'held') return ours;
+  if (theirs === 'paid') return 'completed';
+  if (!isUnderWay(ours)) return ours;
+  if (theirs === 'open') return ours === 'pending' ? ours : 'open';
+  return theirs;
+}
+
+/** What differs between our payment and the provider's; empty where all agrees. */
+export function differences(
+  ours: Pick<PaymentRow, 'id' | 'mode' | 'amount' | 'currency'>,
+  theirs: Pick<ProviderPayment, 'payment' | 'mode' | 'amount'>,
+): string[] {
+  const differing: string[] = [];
+  if (theirs.payment !== ours.id) differing.push('reference');
+  if (theirs.mode !== ours.mode) differing.push('mode');
+  if (theirs.amount.currency !== ours.currency) differing.push('currency');
+  if (theirs.amount.amount !== ours.amount) differing.push('amount');
+  return differing;
+}
+
+const FIRST_CHECKS = [
+  5 * SECOND,
+  15 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+];
+/** After the end, for refunds and chargebacks: a card's is possible for more than a year. */
+const LATER_CHECKS = [1, 7, 30, 57, 120, 400].map((days) => days * DAY);
+
+/** When a payment is read again without a notice; null once nothing can change any more. */
+export function nextCheck(
+  payment: { status: PaymentStatus; checks: number; created: Date; slow: boolean },
+  now: Date,
+): Date | null {
+  if (isUnderWay(payment.status))
+    return new Date(now.getTime() + (FIRST_CHECKS[payment.checks] ?? 6 * HOUR));
+  const age = now.getTime() - payment.created.getTime();
+  const next = LATER_CHECKS.find((after) => after > age);
+  return next === undefined ? null : new Date(payment.created.getTime() + next);
+}
