@@ -20,6 +20,7 @@ import {
   swipes,
   swipeWindows,
 } from '../../server/database/schema.ts';
+import { createFullMoney } from './full-money.ts';
 import type { TestSite } from './test-site.ts';
 import type { TestMember } from './test-members.ts';
 
@@ -51,6 +52,7 @@ export interface FullMember {
   photo: string;
   conversation: string;
   chatPhoto: { id: string; file: string };
+  money: Awaited<ReturnType<typeof createFullMoney>>;
 }
 
 /** Makes a member of whom every table that holds personal data has a row. */
@@ -246,6 +248,7 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
   });
   return {
     member,
+    money: await createFullMoney(database, services, member),
     friend,
     photo,
     chatPhoto,

@@ -218,6 +218,7 @@ export const KEYED_ROUTES: Readonly<Record<string, string>> = {
 };
 
 const OWN = 'nothing of others, and nothing that others get';
+const BOOKS = 'nothing: for the operator, and no member gets any of it';
 /** Every table, and what takes its rows from those who may no longer see them. */
 export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   members: 'an account that was erased',
@@ -252,6 +253,23 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   change_counters: OWN,
   site_settings: OWN,
   reports: 'nothing: for the operator, and the reporter’s own words',
+  purchases: OWN,
+  payments: OWN,
+  refunds: OWN,
+  chargebacks: OWN,
+  credit_debts: OWN,
+  discount_codes: OWN,
+  discount_uses: OWN,
+  direct_debits: OWN,
+  text_messages: OWN,
+  purchase_limits: OWN,
+  provider_reads: BOOKS,
+  money_journal: BOOKS,
+  money_lines: BOOKS,
+  anomalies: BOOKS,
+  money_acts: BOOKS,
+  direct_debit_blocks: BOOKS,
+  price_history: BOOKS,
   report_quotes: 'nothing: evidence, for the operator alone',
 };
 

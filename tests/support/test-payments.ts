@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../server/database/connection.ts';
 import { payments, purchases } from '../../server/database/money-schema.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { postSale } from '../../server/modules/books/postings.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import { newId } from '../../shared/identifiers.ts';
@@ -9,7 +11,7 @@ import type { TestMember } from './test-members.ts';
 
 /**
  * A payment of a member as rows alone, without a provider: a direct debit before its form, anything
- * else paid and credited.
+ * else paid, credited and in the books.
  * @returns its id.
  */
 export async function createTestPayment(
@@ -22,15 +24,13 @@ export async function createTestPayment(
   const [payment, purchase] = [newId(), newId()];
   const isPaid = method !== 'sdd';
   const price = { currency: 'EUR', list_amount: 1_250, discount_amount: 0, total_amount: 1_250 };
+  const sold = { ...price, country: 'NL', vat_rate: 2_100, vat_amount: 217 };
   await database.insert(purchases).values({
     id: purchase,
     member_id: member.memberId,
     bundle: 'p0',
     credits: 50,
-    ...price,
-    country: 'NL',
-    vat_rate: 2_100,
-    vat_amount: 217,
+    ...sold,
     vat_evidence: { profile: 'NL' },
     locale: 'nl',
     status: isPaid ? 'completed' : 'open',
@@ -57,13 +57,20 @@ export async function createTestPayment(
     created_at: at,
   });
   if (isPaid)
-    await postCredits(database, {
-      memberId: member.memberId,
-      amount: 50,
-      cause: 'purchase',
-      reference: purchase,
-      otherProfile: null,
-      at,
+    await inTransaction(database, async (tx) => {
+      await postCredits(tx, {
+        memberId: member.memberId,
+        amount: 50,
+        cause: 'purchase',
+        reference: purchase,
+        otherProfile: null,
+        at,
+      });
+      await postSale(tx, {
+        purchase: { id: purchase, ...sold },
+        payment: { id: payment, provider: 'sandbox', currency: 'EUR' },
+        at,
+      });
     });
   return payment;
 }

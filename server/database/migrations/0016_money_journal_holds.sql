@@ -1,6 +1,6 @@
 CREATE FUNCTION money_lines_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  journal uuid := CASE WHEN TG_TABLE_NAME = 'money_journal' THEN NEW.id ELSE NEW.journal_id END;
+  journal uuid := coalesce(to_jsonb(NEW)->>'journal_id', to_jsonb(NEW)->>'id');
 BEGIN
   IF NOT EXISTS (SELECT FROM money_lines WHERE journal_id = journal)
     OR EXISTS (SELECT FROM money_lines WHERE journal_id = journal GROUP BY currency HAVING sum(amount) <> 0) THEN

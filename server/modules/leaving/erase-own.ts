@@ -10,6 +10,23 @@ export interface Leaver {
 /** A text that matches JSON which names an id. */
 export const naming = (id: string): string => `%${id}%`;
 
+/**
+ * The books keep what was bought, paid and sent back, without the payer (R-310, decision 037). What is
+ * still open lapses: money that comes after all goes back.
+ */
+const eraseMoney = (member: string, at: string): readonly SQL[] => [
+  sql`update purchases set status = 'lapsed' where member_id = ${member} and status = 'open'`,
+  sql`update discount_uses set state = 'released', at = ${at}::timestamptz where member_id = ${member} and state = 'reserved'`,
+  // Off as well: without its member such a code would be everybody's.
+  sql`update discount_codes set member_id = null, status = 'off' where member_id = ${member}`,
+  sql`update payments set payer = null, transfer = null, bank = null, redirect_url = null where member_id = ${member}`,
+  sql`update direct_debits set payer_sealed = null, signed_network = null, otp_hash = null, last4 = '',
+      status = case when status = 'asked' then 'void' else status end
+    where payment_id in (select id from payments where member_id = ${member})`,
+  sql`delete from text_messages where member_id = ${member}`,
+  sql`delete from purchase_limits where member_id = ${member}`,
+];
+
 /** Deletes all of a member in order; rows that others need stay without anything of the member. */
 export const eraseOwn = (
   { member_id: member, profile_id: profile }: Leaver,
@@ -25,6 +42,7 @@ export const eraseOwn = (
     waiting as (delete from jobs where payload->>'mail' in (select mail from own))
     delete from mails where id::text in (select mail from own)`,
   sql`delete from jobs where payload::text like ${naming(member)} or payload::text like ${naming(profile)}`,
+  ...eraseMoney(member, at),
   sql`delete from spending_limits where member_id = ${member}`,
   sql`delete from sessions where member_id = ${member}`,
   sql`delete from passkeys where member_id = ${member}`,
@@ -45,7 +63,8 @@ export const eraseOwn = (
   // What was reported stays until the report was judged and six months after, without who reported it.
   sql`update reports set reporter_member = null where reporter_member = ${member}`,
   // The law asks to keep payments; what credits were spent on is nobody's business any more.
-  sql`delete from ledger_entries where member_id = ${member} and cause not in ('purchase', 'refund')`,
+  sql`delete from ledger_entries where member_id = ${member}
+    and cause not in ('purchase', 'refund', 'refund_returned', 'chargeback', 'chargeback_reversed', 'debt')`,
   sql`update ledger_entries set other_profile = null where member_id = ${member} or other_profile = ${profile}`,
   // A conversation that the other side has deleted too belongs to nobody.
   sql`delete from conversations conversation using participants other join profiles beside on beside.id = other.profile_id
@@ -66,6 +85,7 @@ export const leaveShell = (
   passwordHash: string,
 ): readonly SQL[] => [
   sql`delete from members where id = ${member} and not exists (select from ledger_entries where member_id = ${member})
+    and not exists (select from purchases where member_id = ${member})
     and not exists (select from conversations where low_profile = ${profile} or high_profile = ${profile})`,
   sql`update profiles set name = '', gender = 'female', sexuality = null, date_of_birth = '1900-01-01', country = 'NL', region = null, city = null,
       latitude = null, longitude = null, hair_color = null, eye_color = null, body_type = null, relationship_status = null, tattoos = null,

@@ -4,6 +4,7 @@ import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { createFullMember, TRACES } from '../../../tests/support/full-member.ts';
 import type { FullMember } from '../../../tests/support/full-member.ts';
+import { PAYER_TRACES } from '../../../tests/support/full-money.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { createTestMember, TEST_PASSWORD } from '../../../tests/support/test-members.ts';
@@ -23,7 +24,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, money_journal, money_lines`,
   );
   full = await createFullMember(site);
 });
@@ -143,7 +144,10 @@ test('R-310 of payments the entries stay, without the person; whoever paid nothi
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.member_id, full.member.memberId));
-  expect(kept).toMatchObject([{ amount: 50, cause: 'purchase', other_profile: null }]);
+  expect(kept.map(({ amount, cause, other_profile }) => [amount, cause, other_profile])).toEqual([
+    [50, 'purchase', null],
+    [50, 'purchase', null],
+  ]);
   const shell = await site.database
     .select({ discount: members.stay_discount, at: members.stay_discount_at })
     .from(members)
@@ -151,6 +155,49 @@ test('R-310 of payments the entries stay, without the person; whoever paid nothi
   expect(shell).toEqual([{ discount: null, at: null }]);
   expect(await found(quiet.memberId)).toEqual([]);
   expect(await found(quiet.profileId)).toEqual([]);
+});
+
+test('R-310 the books keep amounts and tax after erasure, and name no payer at all', async () => {
+  for (const trace of Object.values(PAYER_TRACES))
+    expect((await found(trace)).length, trace).toBeGreaterThan(0);
+  const lines = () => site.database.execute(sql`select * from money_lines order by account`);
+  const booked = (await lines()).rows;
+  expect(booked).toMatchObject([{ amount: '-1033' }, { amount: '1250' }, { amount: '-217' }]);
+  await leaveForGood();
+  for (const trace of [...Object.values(PAYER_TRACES), 'keyed-hash-of-account'])
+    expect(await found(trace), trace).toEqual([]);
+  expect(await found(Buffer.from('sealed payer').toString('hex'))).toEqual([]);
+  expect((await lines()).rows).toEqual(booked);
+  const { rows: bought } = await site.database.execute(
+    sql`select status, total_amount, vat_amount, vat_rate, country from purchases order by total_amount, status`,
+  );
+  expect(bought).toEqual([
+    {
+      status: 'completed',
+      total_amount: '1250',
+      vat_amount: '217',
+      vat_rate: 2_100,
+      country: 'NL',
+    },
+    { status: 'lapsed', total_amount: '1250', vat_amount: '217', vat_rate: 2_100, country: 'NL' },
+  ]);
+  const { rows: left } = await site.database.execute(sql`
+    select (select array_agg(payer is null and transfer is null and redirect_url is null) from payments) as blank,
+      (select array_agg(status || state) from discount_codes, discount_uses) as codes,
+      (select count(*)::int from refunds) as refunds, (select count(*)::int from chargebacks) as chargebacks,
+      (select count(*)::int from credit_debts) as debts, (select count(*)::int from purchase_limits) as limits`);
+  expect(left).toEqual([
+    {
+      blank: [true, true],
+      codes: ['offreleased'],
+      refunds: 1,
+      chargebacks: 1,
+      debts: 1,
+      limits: 0,
+    },
+  ]);
+  // Nothing but the ids of the shell is left of the member.
+  expect(await found(TRACES.email)).toEqual([]);
 });
 
 test('R-310 why somebody left stays, and nobody can tell who it was; their address may sign up anew', async () => {

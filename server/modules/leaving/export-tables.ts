@@ -13,6 +13,12 @@ const nameOf = (profileId: string, profile: SQL): SQL => sql`(
   select name from profiles beside where beside.id = ${profile}
     and not exists (select from blocks block where block.blocker_profile = beside.id and block.blocked_profile = ${profileId}))`;
 
+/** Rows about a member's payments, without the columns that open a door or identify an account. */
+const ofPayments = (table: SQL, without: readonly string[], memberId: string): SQL => sql`
+  select to_jsonb(own) - ${`{${without.join(',')}}`}::text[] as row from ${table} own
+    join payments payment on payment.id = own.payment_id where payment.member_id = ${memberId}
+    order by payment.created_at, payment.id`;
+
 /**
  * All that is stored on a member, by table, in whole rows so that new columns are exported too;
  * without secrets (hashes, tokens, links) and what is another member's.
@@ -55,6 +61,30 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     sql`select to_jsonb(own) as row from saved_searches own where member_id = ${memberId} order by created_at, id`,
   ledger_entries: ({ memberId }) =>
     sql`select to_jsonb(own) as row from ledger_entries own where member_id = ${memberId} order by created_at, id`,
+  purchases: ({ memberId }) => sql`
+    select to_jsonb(own) - 'withdrawal_token_hash' as row from purchases own where member_id = ${memberId} order by created_at, id`,
+  payments: ({ memberId }) => sql`
+    select to_jsonb(own) - array['request_hash', 'webhook_token', 'redirect_url', 'lease_until']
+      || jsonb_build_object('payer', own.payer - array['account', 'account_hmac']) as row
+    from payments own where member_id = ${memberId} order by created_at, id`,
+  refunds: ({ memberId }) => ofPayments(sql`refunds`, [], memberId),
+  chargebacks: ({ memberId }) => ofPayments(sql`chargebacks`, [], memberId),
+  credit_debts: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from credit_debts own where member_id = ${memberId} order by created_at, chargeback_id`,
+  discount_codes: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from discount_codes own where member_id = ${memberId} order by created_at, code`,
+  discount_uses: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from discount_uses own where member_id = ${memberId} order by at, id`,
+  direct_debits: ({ memberId }) =>
+    ofPayments(
+      sql`direct_debits`,
+      ['payer_sealed', 'iban_hmac', 'phone_hmac', 'otp_hash'],
+      memberId,
+    ),
+  text_messages: ({ memberId }) =>
+    sql`select to_jsonb(own) - 'text' as row from text_messages own where member_id = ${memberId} order by created_at, id`,
+  purchase_limits: ({ memberId }) =>
+    sql`select to_jsonb(own) as row from purchase_limits own where member_id = ${memberId}`,
   spending_limits: ({ memberId }) =>
     sql`select to_jsonb(own) as row from spending_limits own where member_id = ${memberId} order by period`,
   sessions: ({ memberId }) =>
@@ -92,6 +122,13 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     'in demo mode alone, the written form of the mails that are exported, with links that open doors',
   jobs: 'work that waits, by ids of what is exported',
   site_settings: 'the operator’s, and nobody’s personal data',
+  money_journal: 'the books: what follows from the payments and refunds that are exported',
+  money_lines: 'the books: amounts of the payments and refunds that are exported',
+  provider_reads: 'when the state of a payment that is exported was asked for',
+  price_history: 'prices of the site, and nobody’s personal data',
+  direct_debit_blocks: 'keyed hashes of accounts and phones, tied to no member',
+  anomalies: 'the operator’s list of what to look at, by ids of what is exported',
+  money_acts: 'what the operator did, by ids of what is exported',
 };
 
 export type ExportedTables = ReadonlyMap<string, readonly ExportedRow[]>;

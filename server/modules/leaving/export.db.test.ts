@@ -4,11 +4,13 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { strFromU8, unzipSync } from 'fflate';
 import { createFullMember, TRACES } from '../../../tests/support/full-member.ts';
 import type { FullMember } from '../../../tests/support/full-member.ts';
+import { PAYER_TRACES } from '../../../tests/support/full-money.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createApp } from '../../app.ts';
+import * as moneySchema from '../../database/money-schema.ts';
 import * as schema from '../../database/schema.ts';
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts';
 
@@ -47,7 +49,7 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
     unknown
   >[];
 
-const tables = Object.values(schema)
+const tables = [...Object.values(schema), ...Object.values(moneySchema)]
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));
 /**
@@ -118,6 +120,13 @@ test('what the member wrote and has is in it, the photos too, and nothing that o
     'password_hash',
     Buffer.from('another hash').toString('hex'),
     'secret-endpoint',
+    'webhook_token',
+    'keyed-hash-of-account',
+    PAYER_TRACES.redirect,
+    PAYER_TRACES.smsText,
+    ...['sealed payer', 'iban hash', 'phone hash', 'code hash'].map((value) =>
+      Buffer.from(value).toString('hex'),
+    ),
     Buffer.from('the key of the device').toString('hex'),
     Buffer.from('device secret').toString('hex'),
   ])
