@@ -5,6 +5,7 @@ import type { LiveBus } from './live/bus.ts';
 import type { Presence } from './live/presence.ts';
 import type { Logger } from './log.ts';
 import type { PhotoEncoder } from './modules/photos/encode/encoder.ts';
+import type { PayerSecrets } from './payments/payer-secrets.ts';
 import type { PhotoStore } from './storage/photo-store.ts';
 import type { WakeSignal } from './jobs/wake.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -24,4 +25,6 @@ export interface Services {
   payments: PaymentProvider;
   /** Makes the job runner look at once, after a commit that put in a job somebody waits for. */
   wakeJobs: WakeSignal;
+  /** Hides accounts and phones of payers. */
+  payerSecrets: PayerSecrets;
 }

@@ -395,16 +395,25 @@ export const directDebitBlocks = pgTable(
   (table) => [index('direct_debit_blocks_of').on(table.kind, table.hmac)],
 );
 
-/** Outgoing text messages, like `mails`. */
-export const textMessages = pgTable('text_messages', {
-  id: uuid('id').primaryKey(),
-  member_id: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
-  to: text('to').notNull(),
-  text: text('text').notNull(),
-  purpose: text('purpose').notNull(),
-  created_at: instant('created_at').notNull(),
-  sent_at: instant('sent_at'),
-});
+/** Outgoing text messages. Phone and text are sealed, since a text holds a code. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    id: uuid('id').primaryKey(),
+    member_id: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** Of the phone, so that texts to it can be counted. */
+    recipient_hmac: bytes('recipient_hmac').notNull(),
+    /** Phone and text; null once a provider has sent it. */
+    sealed: bytes('sealed'),
+    purpose: text('purpose').notNull(),
+    created_at: instant('created_at').notNull(),
+    sent_at: instant('sent_at'),
+  },
+  (table) => [
+    index('text_messages_recipient').on(table.recipient_hmac, table.created_at),
+    index('text_messages_of_member').on(table.member_id, table.created_at),
+  ],
+);
 
 /** Every time a provider was read: who asked, what it said, and whether that changed anything. */
 export const providerReads = pgTable(

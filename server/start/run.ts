@@ -31,11 +31,13 @@ import { createCrawlerFiles } from '../pages/crawlers.ts';
 import { createPages } from '../pages/handler.ts';
 import { createHealth } from '../pages/health.ts';
 import { createManifest } from '../pages/manifest.ts';
+import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { builtAt, CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
 import { checkPort, drain, listen } from './listen.ts';
+import { payerKeys } from './payer-keys.ts';
 import { checkPhotoStore } from './photo-store.ts';
 import { vapidKeys } from './vapid.ts';
 
@@ -107,6 +109,7 @@ async function start(
     encoder,
     payments: noProvider,
     wakeJobs: createWakeSignal(),
+    payerSecrets: createPayerSecrets(payerKeys(config)),
     // Only the demo's clock can be moved.
     clock: createClock(demo ? settings.clockOffset : 0),
   };

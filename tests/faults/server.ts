@@ -10,6 +10,7 @@ import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import { createWakeSignal } from '../../server/jobs/wake.ts';
 import { noProvider } from '../../server/payments/none.ts';
+import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import type { Services } from '../../server/services.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import { sameBytes } from '../support/test-photos.ts';
@@ -34,6 +35,8 @@ const services: Services = {
   encoder: sameBytes,
   payments: noProvider,
   wakeJobs: createWakeSignal(),
+  // The same after each kill.
+  payerSecrets: createPayerSecrets({ sealing: Buffer.alloc(32, 1), hashing: Buffer.alloc(32, 2) }),
 };
 const app = createApp(services, [], { limits: noLimits });
 const isNaive = process.env['NAIVE'] === '1';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
@@ -7,6 +8,7 @@ import { createLiveBus } from '../../server/live/bus.ts';
 import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
+import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';
 import { createTestProvider } from './test-provider.ts';
@@ -32,5 +34,6 @@ export async function createTestServices(
     encoder: sameBytes,
     payments: createTestProvider(),
     wakeJobs: createWakeSignal(),
+    payerSecrets: createPayerSecrets({ sealing: randomBytes(32), hashing: randomBytes(32) }),
   };
 }

@@ -228,8 +228,8 @@ CREATE TABLE "refunds" (
 CREATE TABLE "text_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid,
-	"to" text NOT NULL,
-	"text" text NOT NULL,
+	"recipient_hmac" "bytea" NOT NULL,
+	"sealed" "bytea",
 	"purpose" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone
@@ -279,4 +279,6 @@ CREATE INDEX "purchases_open" ON "purchases" USING btree ("expires_at") WHERE "p
 CREATE INDEX "refunds_of_purchase" ON "refunds" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "refunds_of_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_withdrawal" ON "refunds" USING btree ("purchase_id") WHERE "refunds"."kind" = 'withdrawal' and "refunds"."status" <> 'failed';--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_once" ON "refunds" USING btree ("payment_id","kind") WHERE "refunds"."kind" in ('duplicate', 'mismatch', 'late');
+CREATE UNIQUE INDEX "refunds_once" ON "refunds" USING btree ("payment_id","kind") WHERE "refunds"."kind" in ('duplicate', 'mismatch', 'late');--> statement-breakpoint
+CREATE INDEX "text_messages_recipient" ON "text_messages" USING btree ("recipient_hmac","created_at");--> statement-breakpoint
+CREATE INDEX "text_messages_of_member" ON "text_messages" USING btree ("member_id","created_at");

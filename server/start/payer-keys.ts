@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { PayerKeys } from '../payments/payer-secrets.ts';
+import { StartError } from '../start-error.ts';
+
+const KEY_BYTES = 32;
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+const keySchema = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64url'))
+  .refine((key) => key.length === KEY_BYTES);
+const keysSchema = z.object({ sealing: keySchema, hashing: keySchema });
+
+/**
+ * The keys that hide payers of direct debits, made at the first start and kept in the data folder:
+ * apart from the database, so that a copy of that shows no account number.
+ * @throws StartError for a damaged file.
+ */
+export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
+  const file = join(dataDir, 'payer-keys.json');
+  if (!existsSync(file)) {
+    const keys = { sealing: newKey(), hashing: newKey() };
+    writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+  try {
+    return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new StartError(
+      `The keys for payers in ${file} are damaged: put the file back, or remove it and lose the direct debits that are not collected yet, and the list of blocked accounts.`,
+      { cause: error },
+    );
+  }
+}
