@@ -6,3 +6,6 @@ export const CONSENT_TEXTS = {
   weekly_updates: '2026-11-22',
   news: '2026-11-22',
 } as const;
+
+/** The version of the words by which a buyer asks for the credits at once. */
+export const IMMEDIATE_PERFORMANCE_TEXT = '2026-11-23';

@@ -14,6 +14,18 @@ export const findPayment = async (
 ): Promise<PaymentRow | undefined> =>
   (await database.select().from(payments).where(eq(payments.id, id)))[0];
 
+export const paymentWithPurchase = async (
+  database: Queryable,
+  id: string,
+): Promise<{ payment: PaymentRow; purchase: PurchaseRow } | undefined> =>
+  (
+    await database
+      .select({ payment: payments, purchase: purchases })
+      .from(payments)
+      .innerJoin(purchases, eq(purchases.id, payments.purchase_id))
+      .where(eq(payments.id, id))
+  )[0];
+
 /** @throws Refusal `not_found` for none, and for somebody else's. */
 export async function ownPayment(
   database: Queryable,
