@@ -20,13 +20,16 @@ export function unitSaving(
 /** What a discount takes off: a percentage of the price, or a value in its currency. */
 export type DiscountWorth = { percentage: number } | { value: number };
 
-/** The least that an order costs, whatever a value code is worth. */
+/** The least that an order costs, whatever its discount: a discount for staying can be 100 %. */
 const LEAST_TOTAL = 100;
 
 /** The price after a discount, in minor units, rounded down once for the member. */
 export function discountedTotal(list: number, worth: DiscountWorth): number {
-  if ('percentage' in worth) return Math.floor((list * (100 - worth.percentage)) / 100);
-  return Math.max(Math.min(list, LEAST_TOTAL), list - worth.value);
+  const total =
+    'percentage' in worth
+      ? Math.floor((list * (100 - worth.percentage)) / 100)
+      : list - worth.value;
+  return Math.max(Math.min(list, LEAST_TOTAL), total);
 }
 
 /** The tax in a price that includes it, for a rate in basis points (2100 is 21 %). */
