@@ -25,6 +25,7 @@ import { createOneClick } from '../modules/notifications/unsubscribe.ts';
 import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
 import { photoJobs } from '../modules/own-photos/jobs.ts';
 import { pushJobs } from '../modules/push/deliver.ts';
+import { priceJobs } from '../modules/purchases/price-history.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createCrawlerFiles } from '../pages/crawlers.ts';
@@ -127,6 +128,7 @@ async function start(
       ...photoJobs,
       ...chatPhotoJobs,
       ...reportJobs,
+      ...priceJobs,
       ...demo?.jobs,
     },
     pushJobs,

@@ -60,7 +60,7 @@ export async function readDiscounts(
   const code = normalizeCode(asked.code);
   const ruled = byRule.find((discount) => discount.code === code);
   if (ruled) return { buyer, byRule, typed: ruled };
-  const known = await readCode(database, code);
+  const known = await readCode(database, code, buyer.memberId);
   if (!known || (known.discount.memberId ?? buyer.memberId) !== buyer.memberId)
     throw new Refusal('code_not_found');
   if (known.isSpent) throw new Refusal('code_used');

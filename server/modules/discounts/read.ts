@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { SLOW_METHODS } from '../../../shared/payment-methods.ts';
 import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../shared/time-bonus.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { discountCodes } from '../../database/money-schema.ts';
@@ -23,14 +24,23 @@ const FIRST_PURCHASE_USE = `(use.code in ('${TIME_BONUS_CODE}', '${WELCOME_CODE}
 /** $1: whether the member bought before, which no refund undoes. */
 const HAS_BOUGHT = `exists (select from purchases where member_id = $1::uuid and status = 'completed')`;
 
-/** $1: whether an order of the member holds a discount on the first purchase. */
-const HOLDS_FIRST = `exists (select from discount_uses use where use.member_id = $1::uuid and use.state <> 'released' and ${FIRST_PURCHASE_USE})`;
+/** $1: a code that an order of the member reserved or used. */
+const OWN_USE = `use.member_id = $1::uuid and use.state <> 'released'`;
+
+/**
+ * Of a `discount_uses` row `use`: the order that has it is paid or may still be. Any other order is
+ * given up as its member places the next one, which gets the discount then.
+ */
+const IS_FIRM = `(use.state = 'used' or exists (select from payments where purchase_id = use.purchase_id
+  and (status in ('pending', 'held', 'completed')
+    or status in ('starting', 'open') and method in (${SLOW_METHODS.map((name) => `'${name}'`).join(', ')}))))`;
 
 const selectBuyer = statement<BuyerRow>(
   'discount_buyer',
   `
-  select signup_at, (paid_user or ${HAS_BOUGHT}) as has_bought, ${HOLDS_FIRST} as holds_first, stay_discount,
-    (select coalesce(json_agg(code), '[]') from discount_uses where member_id = $1::uuid and state <> 'released' and not repeatable) as used_codes,
+  select signup_at, (paid_user or ${HAS_BOUGHT}) as has_bought, stay_discount,
+    exists (select from discount_uses use where ${OWN_USE} and ${IS_FIRM} and ${FIRST_PURCHASE_USE}) as holds_first,
+    (select coalesce(json_agg(code), '[]') from discount_uses use where ${OWN_USE} and ${IS_FIRM} and not repeatable) as used_codes,
     (select coalesce(json_agg(distinct payer ->> 'account_hmac'), '[]') from payments
       where member_id = $1::uuid and payer ->> 'account_hmac' is not null) as payer_accounts,
     (select coalesce(json_agg(distinct encode(iban_hmac, 'hex')), '[]') from payments join direct_debits on payment_id = id
@@ -72,19 +82,24 @@ export async function readBuyer(database: Queryable, memberId: string): Promise<
 
 const selectSingleUse = statement<{ member_id: string }>(
   'discount_single_use',
-  `select member_id from discount_uses where code = $1 and single and state <> 'released'`,
+  `
+  select member_id from discount_uses use where code = $1 and single and state <> 'released' and (member_id <> $2::uuid or ${IS_FIRM})`,
 );
 
-/** A code that the operator gave out, and whether its only use is gone; null where there is none. */
+/**
+ * A code that the operator gave out, and whether its only use is gone for a member; null where there
+ * is none.
+ */
 export async function readCode(
   database: Queryable,
   code: string,
+  memberId: string,
 ): Promise<{ discount: Discount; isSpent: boolean } | null> {
   const [row] = await database.select().from(discountCodes).where(eq(discountCodes.code, code));
   if (!row) return null;
   const worth =
     row.percentage === null ? { value: row.value ?? 0 } : { percentage: row.percentage };
-  const uses = row.validity === 'once' ? await selectSingleUse(database, [code]) : [];
+  const uses = row.validity === 'once' ? await selectSingleUse(database, [code, memberId]) : [];
   return {
     isSpent: uses.length > 0,
     discount: {
@@ -111,7 +126,7 @@ const selectFirst = statement<{ is_first: boolean; is_taken: boolean }>(
   'discount_first_purchase',
   `
   select (code in ('${TIME_BONUS_CODE}', '${WELCOME_CODE}') or exists (select from discount_codes where code = given.code and first_purchase_only)) as is_first,
-    (${HAS_BOUGHT} or ${HOLDS_FIRST}) as is_taken
+    (${HAS_BOUGHT} or exists (select from discount_uses use where ${OWN_USE} and ${FIRST_PURCHASE_USE})) as is_taken
   from (select $2::text as code) given`,
 );
 

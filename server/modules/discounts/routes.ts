@@ -1,9 +1,10 @@
 import { calls } from '../../../shared/contract/calls.ts';
-import { Refusal, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import type { Limit } from '../../http/route.ts';
+import { readActiveDiscount, readTimeBonus, readTypedDiscount } from './active.ts';
+import { limitGuesses } from './guesses.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
-const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 
 /** The calls of discount codes and the time bonus. */
 export const discountRoutes = [
@@ -11,16 +12,23 @@ export const discountRoutes = [
     'getDiscountCode',
     calls.getDiscountCode,
     { auth: 'member', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
+    async ({ memberId }, { services, now, query: { code } }) => {
+      const { database } = services;
+      const settings = services.settings.current();
+      if (code === undefined) return readActiveDiscount(database, memberId, { now, settings });
+      return limitGuesses(database, { memberId, code, now }, () =>
+        readTypedDiscount(database, memberId, { code, now, settings }),
+      );
     },
   ),
   route(
     'getTimeBonus',
     calls.getTimeBonus,
     { auth: 'anyone', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    async (viewer, { database, services, now }) =>
+      readTimeBonus(database, viewer?.memberId ?? null, {
+        now,
+        settings: services.settings.current(),
+      }),
   ),
 ];

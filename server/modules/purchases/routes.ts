@@ -1,6 +1,10 @@
 import { calls } from '../../../shared/contract/calls.ts';
 import { Refusal, route } from '../../http/route.ts';
 import type { Limit } from '../../http/route.ts';
+import { limitGuesses } from '../discounts/guesses.ts';
+import { readPurchaseLimit, setPurchaseLimit } from './purchase-limit.ts';
+import { readRepeatOrder } from './repeat-order.ts';
+import { readShop } from './shop.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
@@ -11,8 +15,19 @@ export const purchaseRoutes = [
     'getBundles',
     calls.getBundles,
     { auth: 'anyone', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
+    async (viewer, { services, now, country, query }) => {
+      const memberId = viewer?.memberId ?? null;
+      const { discount_code: code, method } = query;
+      return limitGuesses(services.database, { memberId, code: code ?? null, now }, () =>
+        readShop(services, {
+          memberId,
+          visitCountry: country,
+          country: query.country,
+          method,
+          code,
+          now,
+        }),
+      );
     },
   ),
   route(
@@ -65,9 +80,8 @@ export const purchaseRoutes = [
     'getRepeatOrder',
     calls.getRepeatOrder,
     { auth: 'member', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    async (viewer, { services, now, country }) =>
+      readRepeatOrder(services, viewer, { visitCountry: country, now }),
   ),
   route(
     'getReceipt',
@@ -81,16 +95,18 @@ export const purchaseRoutes = [
     'getPurchaseLimit',
     calls.getPurchaseLimit,
     { auth: 'member', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    async (viewer, { database, now }) => ({
+      limit: await readPurchaseLimit(database, viewer.memberId, now),
+    }),
   ),
   route(
     'setPurchaseLimit',
     calls.setPurchaseLimit,
     { auth: 'member', repeat: 'natural', limit: changing },
-    async () => {
-      throw new Refusal('not_found');
+    async (viewer, { database, services, now, body: { amount } }) => {
+      const settings = services.settings.current();
+      const { memberId } = viewer;
+      return { limit: await setPurchaseLimit(database, { memberId, amount, now, settings }) };
     },
   ),
 ];
