@@ -13,6 +13,7 @@ export const JOURNAL_KINDS = [
   'refund_unpaid',
   'chargeback',
   'chargeback_reversed',
+  'claim_settled',
   'use',
   'settlement',
 ] as const;

@@ -127,8 +127,20 @@ export const unexpectedChargebackLines = (
   ]);
 };
 
-/** Credits that were used: what was owed to the member becomes revenue; negative takes it back. */
-export const useLines = (purchase: SoldPurchase, amount: number): MoneyLine[] => [
-  { account: prepaidAccount(purchase.currency), currency: purchase.currency, amount },
-  { account: revenueAccount(purchase.country), currency: purchase.currency, amount: -amount },
-];
+/**
+ * A refund failed after the bank had taken the payment back: nothing went back twice, so that what was
+ * claimed is a return of the sale.
+ */
+export function settledClaimLines(
+  purchase: SoldPurchase,
+  claimed: number,
+  left: LeftOfSale,
+): MoneyLine[] {
+  const { currency } = purchase;
+  const { ofSale, vat } = divide(claimed, left);
+  return withoutNothing([
+    { account: prepaidAccount(currency), currency, amount: ofSale - vat },
+    { account: vatAccount(purchase), currency, amount: vat },
+    { account: CLAIMS, currency, amount: -ofSale },
+  ]);
+}

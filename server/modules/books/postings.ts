@@ -1,14 +1,18 @@
-import { sql } from 'drizzle-orm';
-import type { chargebacks, payments, refunds } from '../../database/money-schema.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { purchases, refunds } from '../../database/money-schema.ts';
+import type { chargebacks, payments } from '../../database/money-schema.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { journalLines, postJournal, reverseJournal } from './journal.ts';
 import {
   CHARGEBACK_LOSS,
   chargebackLines,
+  CLAIMS,
   REFUNDS_DUE,
   refundLines,
   refundPaidLines,
   saleLines,
+  settledClaimLines,
   unexpectedChargebackLines,
   unexpectedLines,
 } from './lines.ts';
@@ -21,18 +25,21 @@ type Chargeback = Pick<
   'id' | 'amount' | 'credits_taken' | 'credits_owed'
 >;
 
+/** The references of a purchase in the journal. */
+const aboutPurchase = (purchaseId: string): SQL => sql`
+  select id::text as reference from payments where purchase_id = ${purchaseId}
+  union all select id::text from refunds where purchase_id = ${purchaseId}
+  union all select chargeback.id::text from chargebacks chargeback
+    join payments payment on payment.id = chargeback.payment_id where payment.purchase_id = ${purchaseId}`;
+
 /** What is left of a sale by the journal, with the tax in it: minor units. */
 export async function leftOfSale(database: Queryable, purchaseId: string): Promise<LeftOfSale> {
   const { rows } = await database.execute<{ amount: string; vat: string }>(sql`
-    with about as (
-      select id::text as reference from payments where purchase_id = ${purchaseId}
-      union all select id::text from refunds where purchase_id = ${purchaseId}
-      union all select chargeback.id::text from chargebacks chargeback
-        join payments payment on payment.id = chargeback.payment_id where payment.purchase_id = ${purchaseId}
+    with about as (${aboutPurchase(purchaseId)}
     ) select coalesce(-sum(line.amount), 0) as amount,
         coalesce(-sum(line.amount) filter (where line.account like 'vat:%'), 0) as vat
       from about join money_journal journal using (reference) join money_lines line on line.journal_id = journal.id
-      where journal.kind in ('sale', 'refund', 'refund_failed', 'chargeback', 'chargeback_reversed')
+      where journal.kind in ('sale', 'refund', 'refund_failed', 'chargeback', 'chargeback_reversed', 'claim_settled')
         and (line.account like 'vat:%' or line.account like 'prepaid:%' or line.account = ${CHARGEBACK_LOSS})`);
   return { amount: Number(rows[0]?.amount ?? 0), vat: Number(rows[0]?.vat ?? 0) };
 }
@@ -93,20 +100,46 @@ export const postRefundPaid = (
     lines: refundPaidLines(payment.provider, refund),
   });
 
-/** Books that a refund failed, also one that was called sent before. */
+/**
+ * Books that a refund failed, also one that was called sent before. Where the bank took the payment
+ * back meanwhile, what was claimed of it is settled.
+ */
 export async function postRefundFailed(
   tx: Transaction,
   { refund, at }: { refund: Pick<Refund, 'id'>; at: Date },
 ): Promise<boolean> {
   const reference = refund.id;
-  const unpaid = await reverseJournal(tx, {
-    kind: 'refund_unpaid',
-    of: 'refund_paid',
-    reference,
-    at,
-  });
-  const undone = await reverseJournal(tx, { kind: 'refund_failed', of: 'refund', reference, at });
-  return unpaid || undone;
+  const undoing = [
+    { kind: 'refund_unpaid', of: 'refund_paid', reference, at },
+    { kind: 'refund_failed', of: 'refund', reference, at },
+  ] as const;
+  let isPosted = false;
+  for (const one of undoing) isPosted = (await reverseJournal(tx, one)) || isPosted;
+  const [purchase] = await tx
+    .select(getTableColumns(purchases))
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchase_id))
+    .where(eq(refunds.id, refund.id));
+  if (!purchase) return isPosted;
+  const left = await leftOfSale(tx, purchase.id);
+  const claimed = Math.min(left.amount, await claimedOf(tx, purchase.id));
+  if (claimed > 0)
+    await postJournal(tx, {
+      kind: 'claim_settled',
+      reference,
+      at,
+      lines: settledClaimLines(purchase, claimed, left),
+    });
+  return isPosted;
+}
+
+/** What is claimed of banks for a purchase. */
+async function claimedOf(database: Queryable, purchaseId: string): Promise<number> {
+  const { rows } = await database.execute<{ claimed: string }>(sql`
+    with about as (${aboutPurchase(purchaseId)})
+    select coalesce(sum(line.amount), 0) as claimed from about join money_journal journal using (reference)
+      join money_lines line on line.journal_id = journal.id where line.account = ${CLAIMS}`);
+  return Number(rows[0]?.claimed ?? 0);
 }
 
 /** Books what a bank took back, after its credits were taken. */
