@@ -23,6 +23,8 @@ export interface Config {
   https: boolean;
   smtpUrl: string | null;
   mollie: { apiKey: string; apiUrl: string } | null;
+  /** The sandbox bank's; null where there is none. Without `isGiven` another free port will do. */
+  bank: { port: number; isGiven: boolean } | null;
   /** Null when absent: made at the start and kept in the data folder. */
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
@@ -135,6 +137,10 @@ const VARIABLES = {
     shape: z.string().regex(/^(test|live)_\w{10,}$/),
     takes: 'a key that starts with test_ or live_',
     secret: true,
+  },
+  VONK_BANK_PORT: {
+    shape: wholeNumber(1, 65_535),
+    takes: 'a whole number from 1 to 65535',
   },
   MOLLIE_API_URL: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
   VAPID_PUBLIC_KEY: {
@@ -257,6 +263,15 @@ export function readConfig(environment: Environment): Config {
     );
   const mollieUrl = read(environment, 'MOLLIE_API_URL') ?? 'https://api.mollie.com/v2';
   const mollieKey = read(environment, 'MOLLIE_API_KEY');
+  if (demo && mollieKey?.startsWith('live_'))
+    throw new ConfigError(
+      'MOLLIE_API_KEY is a live key, but demo mode takes a test key alone, because anybody may sign in: set VONK_DEMO=0, or a key that starts with test_.',
+    );
+  const bankPort = read(environment, 'VONK_BANK_PORT');
+  if (bankPort === port)
+    throw new ConfigError(
+      `VONK_BANK_PORT is ${port}, which is the server's own PORT: set it to another one.`,
+    );
   return {
     port,
     host,
@@ -268,6 +283,13 @@ export function readConfig(environment: Environment): Config {
     redisUrl: read(environment, 'REDIS_URL') ?? null,
     smtpUrl: read(environment, 'SMTP_URL') ?? null,
     mollie: mollieKey === undefined ? null : { apiKey: mollieKey, apiUrl: mollieUrl },
+    bank:
+      demo && mollieKey === undefined
+        ? {
+            port: bankPort ?? (port === 65_535 ? port - 1 : port + 1),
+            isGiven: bankPort !== undefined,
+          }
+        : null,
     vapid: complete(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
       ? {
           publicKey: required('VAPID_PUBLIC_KEY'),

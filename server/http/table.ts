@@ -6,6 +6,7 @@ import { chatRoutes } from '../modules/chats/routes.ts';
 import { companyRoutes } from '../modules/company/routes.ts';
 import { directDebitRoutes } from '../modules/direct-debit/routes.ts';
 import { discountRoutes } from '../modules/discounts/routes.ts';
+import { paymentRoutes } from '../modules/purchases/payment-routes.ts';
 import { purchaseRoutes } from '../modules/purchases/routes.ts';
 import { refundRoutes } from '../modules/refunds/routes.ts';
 import { creditRoutes } from '../modules/credits/routes.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...chatPhotoRoutes,
   ...creditRoutes,
   ...purchaseRoutes,
+  ...paymentRoutes,
   ...discountRoutes,
   ...refundRoutes,
   ...directDebitRoutes,

@@ -31,52 +31,6 @@ export const purchaseRoutes = [
     },
   ),
   route(
-    'startPayment',
-    calls.startPayment,
-    { auth: 'confirmed', repeat: 'key', limit: changing, replay: 'stored', transaction: 'own' },
-    async () => {
-      throw new Refusal('not_found');
-    },
-  ),
-  route(
-    'getPayment',
-    calls.getPayment,
-    { auth: 'member', owns: 'payment', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
-  ),
-  route(
-    'getPayments',
-    calls.getPayments,
-    { auth: 'member', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
-  ),
-  route(
-    'cancelPayment',
-    calls.cancelPayment,
-    { auth: 'member', owns: 'payment', transaction: 'own', repeat: 'natural', limit: changing },
-    async () => {
-      throw new Refusal('not_found');
-    },
-  ),
-  route(
-    'receivePaymentNotice',
-    calls.receivePaymentNotice,
-    {
-      auth: 'anyone',
-      origin: 'provider',
-      transaction: 'own',
-      repeat: 'natural',
-      limit: { points: 600, seconds: 60, per: 'network' },
-    },
-    async () => {
-      throw new Refusal('not_found');
-    },
-  ),
-  route(
     'getRepeatOrder',
     calls.getRepeatOrder,
     { auth: 'member', repeat: 'read', limit: reading },

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { matchLocale, DEFAULT_LOCALE } from '../../../shared/locales.ts';
+import { isCurrency } from '../../../shared/money.ts';
+import { payments } from '../../database/money-schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { isLoopback } from '../../config.ts';
+import type {
+  DebitMandate,
+  NewPayment,
+  Outcome,
+  ProviderPayment,
+} from '../../payments/provider.ts';
+import type { Services } from '../../services.ts';
+import { enqueueOnce } from '../../jobs/queue.ts';
+import { CANCEL_PAYMENT_JOB } from './job-names.ts';
+import { lockPayment, paymentWithPurchase } from './rows.ts';
+import type { PaymentRow, PurchaseRow } from './rows.ts';
+import { nextCheck } from './states.ts';
+import { announcePayment } from './view.ts';
+
+export type Begun = 'begun' | 'away' | 'refused';
+
+/** So long one request starts a payment before another may take over. */
+export const LEASE_MS = 20_000;
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/** What the provider is asked for: the same for the same payment, however often. */
+function orderOf(
+  { config, payments: provider, settings }: Services,
+  payment: PaymentRow,
+  purchase: PurchaseRow,
+  debit: DebitMandate | null,
+): NewPayment {
+  const locale = matchLocale(purchase.locale) ?? DEFAULT_LOCALE;
+  const notices = `${config.publicUrl}/api/payment-webhook.php?t=${payment.webhook_token}`;
+  if (!isCurrency(payment.currency)) throw new Error('A payment has no currency of ours.');
+  return {
+    payment: payment.id,
+    purchase: purchase.id,
+    amount: { amount: payment.amount, currency: payment.currency },
+    method: payment.method,
+    bank: payment.bank,
+    country: purchase.country,
+    locale,
+    description: `${settings.current().statement_text} ${purchase.number}`,
+    returnUrl: `${config.publicUrl}/${locale}/transactions/${payment.id}${payment.return_to === 'app' ? '?app=1' : ''}`,
+    // Another machine cannot reach a loopback address; the sandbox bank is on this one.
+    webhookUrl:
+      provider.name === 'sandbox' || !isLoopback(hostOf(config.publicUrl)) ? notices : null,
+    expiresAt: null,
+    debit,
+  };
+}
+
+/**
+ * Asks the provider for a payment without a transaction open. What nobody is sure of is looked up
+ * before it is asked for again, because the provider forgets the key after a day.
+ */
+async function askProvider(
+  { payments: provider }: Services,
+  order: NewPayment,
+  { payment, isFirst }: { payment: PaymentRow; isFirst: boolean },
+): Promise<Outcome<ProviderPayment>> {
+  const find = () => provider.find(payment.id, payment.created_at);
+  if (isFirst) {
+    const made = await provider.create(order);
+    if (made.kind !== 'unknown') return made;
+  }
+  const known = await find();
+  if (known.kind !== 'done') return known;
+  return known.value ? { kind: 'done', value: known.value } : provider.create(order);
+}
+
+/** Only the provider's own pages are handed to a browser. */
+const checkoutOf = ({ payments: provider }: Services, url: string | null): string | null =>
+  url !== null && provider.checkoutOrigins.includes(URL.parse(url)?.origin ?? '') ? url : null;
+
+async function record(
+  services: Services,
+  { id, purchase_id }: PaymentRow,
+  outcome: Outcome<ProviderPayment>,
+): Promise<Begun> {
+  const effects: (() => void)[] = [];
+  const now = services.clock.now();
+  const begun = await inTransaction(services.database, async (transaction): Promise<Begun> => {
+    effects.length = 0;
+    const { payment } = await lockPayment(transaction, { id, purchase_id });
+    const change = (values: Partial<PaymentRow>) =>
+      transaction
+        .update(payments)
+        .set({ lease_until: null, ...values })
+        .where(eq(payments.id, id));
+    if (payment.provider_id !== null) return 'begun';
+    if (outcome.kind === 'away' || outcome.kind === 'unknown') {
+      await change({});
+      return 'away';
+    }
+    if (outcome.kind === 'refused') {
+      if (payment.status === 'starting')
+        await change({ status: 'failed', failure: null, next_check_at: null });
+    } else {
+      const found = outcome.value;
+      const isWanted = payment.status === 'starting';
+      await change({
+        provider_id: found.id,
+        redirect_url: checkoutOf(services, found.checkoutUrl),
+        transfer: found.transfer,
+        ...(isWanted ? { status: found.status === 'pending' ? 'pending' : 'open' } : {}),
+        next_check_at: nextCheck(
+          { status: 'open', checks: 0, created: payment.created_at, slow: false },
+          now,
+        ),
+      });
+      // Given up before the provider answered: nobody is to pay it any more.
+      if (!isWanted) await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, id, { payment: id }, now);
+    }
+    const announcer = {
+      database: transaction,
+      now,
+      services,
+      afterCommit: (effect: () => void) => effects.push(effect),
+    };
+    await announcePayment(announcer, payment);
+    return outcome.kind === 'refused' ? 'refused' : 'begun';
+  });
+  for (const effect of effects) effect();
+  return begun;
+}
+
+/**
+ * Starts a stored payment at the provider. It may be called again after a crash or a lost answer: the
+ * same payment is the same payment there.
+ * @param debit the mandate of a direct debit; null for anything else.
+ * @param isFirst nobody asked the provider for it before.
+ */
+export async function beginAtProvider(
+  services: Services,
+  paymentId: string,
+  debit: DebitMandate | null,
+  isFirst = false,
+): Promise<Begun> {
+  const rows = await paymentWithPurchase(services.database, paymentId);
+  if (!rows) throw new Error('There is no such payment.');
+  const { payment, purchase } = rows;
+  if (payment.provider_id !== null) return 'begun';
+  const order = orderOf(services, payment, purchase, debit);
+  return record(services, payment, await askProvider(services, order, { payment, isFirst }));
+}
