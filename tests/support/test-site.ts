@@ -87,7 +87,7 @@ export async function createTestSite(
       Object.entries(input).map(([key, value]) => [key, String(value)]),
     );
     const call: Call = calls[name];
-    const asked = call.by === undefined ? {} : { [call.by]: '1' };
+    const asked = call.by === undefined ? {} : { [call.by]: query[call.by] ?? '1' };
     return {
       cookie: member?.cookie,
       headers,
