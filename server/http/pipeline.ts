@@ -193,10 +193,19 @@ function responseOf(route: Route, answer: unknown): Response {
     : Response.json(answer);
 }
 
+/** The fields of a notice; one that is too large for a notice is one without fields. */
+async function noticeOf(request: Request): Promise<unknown> {
+  try {
+    return parseNotice(await readBytes(request, NOTICE_LIMIT), request.headers);
+  } catch (error) {
+    if (error instanceof Refusal) return {};
+    throw error;
+  }
+}
+
 async function bodyOf(route: Route, request: Request): Promise<unknown> {
   if (route.call.method === 'GET') return {};
-  if (route.origin === 'provider')
-    return parseNotice(await readBytes(request, NOTICE_LIMIT), request.headers);
+  if (route.origin === 'provider') return noticeOf(request);
   return parseJson(await readBytes(request));
 }
 

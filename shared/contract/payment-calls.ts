@@ -111,7 +111,7 @@ export const paymentCalls = {
     'POST',
     '/api/payment-webhook.php',
     'A notice of the payment provider’s: a form with `id`. Nothing in it is believed; it says what to read.',
-    { query: z.strictObject({ t: z.string().max(100).optional() }), body: z.looseObject({}) },
+    { query: z.looseObject({ t: z.string().optional() }), body: z.looseObject({}) },
   ),
   startDirectDebit: call(
     'POST',
