@@ -168,7 +168,7 @@ async function change(
 }
 
 /** Streamed as fast as the reader takes it. */
-const fileResponse = ({ name, type, bytes }: FileAnswer): Response =>
+const fileResponse = ({ name, type, bytes, shownBy }: FileAnswer): Response =>
   new Response(
     bytes instanceof Uint8Array
       ? bytes
@@ -178,8 +178,9 @@ const fileResponse = ({ name, type, bytes }: FileAnswer): Response =>
     {
       headers: {
         'content-type': type,
-        'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
+        'content-disposition': `${shownBy === undefined ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w.-]/g, '_')}"`,
         'x-content-type-options': 'nosniff',
+        ...(shownBy === undefined ? {} : { 'content-security-policy': shownBy }),
       },
     },
   );

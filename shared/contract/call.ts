@@ -35,6 +35,8 @@ export interface FileAnswer {
   name: string;
   type: string;
   bytes: AsyncIterable<Uint8Array> | Uint8Array<ArrayBuffer>;
+  /** For a page that the browser shows: its content policy. Without one the file is downloaded. */
+  shownBy?: string;
 }
 /** The answer of a call that gives a file; both sides recognise this value. */
 export const fileAnswer = z.custom<FileAnswer>(

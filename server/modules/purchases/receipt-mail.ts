@@ -22,7 +22,12 @@ export const hashOfLink = (token: string): Buffer => createHash('sha256').update
  */
 export async function queueReceiptMail(
   tx: Transaction,
-  given: { purchase: PurchaseRow; payment: PaymentRow; settings: SiteSettings; now: Date },
+  given: {
+    purchase: PurchaseRow;
+    payment: PaymentRow;
+    settings: SiteSettings;
+    now: Date;
+  },
 ): Promise<void> {
   const { purchase, payment, settings, now } = given;
   const token = randomBytes(32).toString('base64url');

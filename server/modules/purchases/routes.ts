@@ -3,6 +3,7 @@ import { Refusal, route } from '../../http/route.ts';
 import type { Limit } from '../../http/route.ts';
 import { limitGuesses } from '../discounts/guesses.ts';
 import { readPurchaseLimit, setPurchaseLimit } from './purchase-limit.ts';
+import { readReceipt } from './receipt.ts';
 import { readRepeatOrder } from './repeat-order.ts';
 import { readShop } from './shop.ts';
 
@@ -41,9 +42,13 @@ export const purchaseRoutes = [
     'getReceipt',
     calls.getReceipt,
     { auth: 'member', owns: 'payment', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    (viewer, { database, query, locale, services }) =>
+      readReceipt(database, {
+        memberId: viewer.memberId,
+        paymentId: query.id,
+        locale,
+        settings: services.settings.current(),
+      }),
   ),
   route(
     'getPurchaseLimit',

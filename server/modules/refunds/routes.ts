@@ -1,9 +1,18 @@
 import { calls } from '../../../shared/contract/calls.ts';
-import { Refusal, route } from '../../http/route.ts';
-import type { Limit } from '../../http/route.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { route } from '../../http/route.ts';
+import type { Limit, Request } from '../../http/route.ts';
+import { readLink, withdrawByLink, withdrawFrom } from './withdraw.ts';
 
-const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
+/** A token cannot be guessed; whoever tries is slowed down all the same. */
+const byLink: Limit = { points: 40, seconds: 600, per: 'network' };
+
+/** Both run in the request's transaction. */
+const inTransaction = <Body>(request: Request<unknown, Body>) => ({
+  ...request,
+  database: request.database as Transaction,
+});
 
 /** The calls of withdrawing from a purchase. */
 export const refundRoutes = [
@@ -11,24 +20,19 @@ export const refundRoutes = [
     'requestRefund',
     calls.requestRefund,
     { auth: 'member', owns: 'payment', repeat: 'natural', limit: changing },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    (viewer, request) =>
+      withdrawFrom(inTransaction(request), viewer.memberId, request.body.payment),
   ),
   route(
     'getWithdrawal',
     calls.getWithdrawal,
-    { auth: 'anyone', repeat: 'read', limit: reading },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    { auth: 'anyone', repeat: 'read', limit: byLink },
+    (_viewer, request) => readLink(request, request.query.token),
   ),
   route(
     'withdrawByLink',
     calls.withdrawByLink,
-    { auth: 'anyone', repeat: 'natural', limit: changing },
-    async () => {
-      throw new Refusal('not_found');
-    },
+    { auth: 'anyone', repeat: 'natural', limit: byLink },
+    (_viewer, request) => withdrawByLink(inTransaction(request), request.body.token),
   ),
 ];
