@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { BundleId } from '../../shared/bundles.ts';
 import { newId } from '../../shared/identifiers.ts';
 import type { PaymentMethod } from '../../shared/payment-methods.ts';
 import type { Queryable } from '../../server/database/connection.ts';
-import { payments, purchases } from '../../server/database/money-schema.ts';
+import {
+  chargebacks,
+  creditDebts,
+  payments,
+  purchases,
+} from '../../server/database/money-schema.ts';
 
 interface TestOrder {
   memberId: string;
@@ -68,4 +74,32 @@ export async function createTestOrder(database: Queryable, order: TestOrder): Pr
       created_at: at,
     });
   return purchase;
+}
+
+/** Credits that a member owes after a chargeback. */
+export async function createTestDebt(
+  database: Queryable,
+  { memberId, credits, at }: { memberId: string; credits: number; at: Date },
+): Promise<void> {
+  const purchase = await createTestOrder(database, { memberId, at });
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.purchase_id, purchase));
+  const id = newId();
+  await database.insert(chargebacks).values({
+    id,
+    payment_id: payment?.id ?? '',
+    provider_id: id,
+    amount: 1_250,
+    credits_taken: 0,
+    credits_owed: credits,
+    created_at: at,
+  });
+  await database.insert(creditDebts).values({
+    chargeback_id: id,
+    member_id: memberId,
+    credits,
+    created_at: at,
+  });
 }
