@@ -300,5 +300,5 @@ test('a withdrawal is confirmed at once by mail, with what, which day and what t
   }).format(new Date(answer.declared_at));
   expect(mail?.text).toContain(time);
   expect(mail?.text).toMatch(/€\s25,00/);
-  expect(mail?.text).toContain('100 ongebruikte credits');
+  expect(mail?.text).toContain('ongebruikte credits (100)');
 });
