@@ -25,6 +25,8 @@ export interface Config {
   mollie: { apiKey: string; apiUrl: string } | null;
   /** The sandbox bank's; null where there is none. Without `isGiven` another free port will do. */
   bank: { port: number; isGiven: boolean } | null;
+  /** The gateway that sends texts to phones. */
+  sms: { url: string; token: string } | null;
   /** Null when absent: made at the start and kept in the data folder. */
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
@@ -85,6 +87,11 @@ const origin = z
     );
   })
   .transform((text) => new URL(text).origin);
+/** Texts hold codes: in clear they go to this machine alone. */
+const gateway = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+});
 const origins = z
   .string()
   .transform((text) =>
@@ -143,6 +150,16 @@ const VARIABLES = {
     takes: 'a whole number from 1 to 65535',
   },
   MOLLIE_API_URL: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
+  VONK_SMS_URL: {
+    shape: gateway,
+    takes: 'an https address that texts are posted to',
+    secret: true,
+  },
+  VONK_SMS_TOKEN: {
+    shape: z.string().regex(/^\S{8,500}$/),
+    takes: 'a token of at least 8 characters without spaces',
+    secret: true,
+  },
   VAPID_PUBLIC_KEY: {
     shape: base64Url(65),
     takes: 'an uncompressed P-256 public key of 65 bytes in base64url',
@@ -290,6 +307,9 @@ export function readConfig(environment: Environment): Config {
             isGiven: bankPort !== undefined,
           }
         : null,
+    sms: complete(environment, ['VONK_SMS_URL', 'VONK_SMS_TOKEN'])
+      ? { url: required('VONK_SMS_URL'), token: required('VONK_SMS_TOKEN') }
+      : null,
     vapid: complete(environment, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
       ? {
           publicKey: required('VAPID_PUBLIC_KEY'),
