@@ -19,6 +19,8 @@ import { resetJobs } from '../modules/access/reset-password.ts';
 import { signupJobs } from '../modules/signup/deferred.ts';
 import { leavingJobs } from '../modules/leaving/jobs.ts';
 import { reportJobs } from '../modules/safety/close-report.ts';
+import { forgettingJobs } from '../modules/direct-debit/forget.ts';
+import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
 import { noticeJobs } from '../modules/notifications/jobs.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
@@ -26,6 +28,7 @@ import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
 import { photoJobs } from '../modules/own-photos/jobs.ts';
 import { pushJobs } from '../modules/push/deliver.ts';
 import { priceJobs } from '../modules/purchases/price-history.ts';
+import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createCrawlerFiles } from '../pages/crawlers.ts';
@@ -129,9 +132,11 @@ async function start(
       ...chatPhotoJobs,
       ...reportJobs,
       ...priceJobs,
+      ...forgettingJobs,
+      ...textMessagePruning,
       ...demo?.jobs,
     },
-    pushJobs,
+    { ...pushJobs, ...directDebitJobs, ...textMessageJobs },
   );
   const app = createApp(services, [
     createHealth(services),

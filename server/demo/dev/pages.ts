@@ -42,6 +42,11 @@ const CALLS: readonly (readonly [call: string, body: string, what: string])[] = 
     '',
     'The mail that the server sent; <code>/dev/mailbox.json?to=ADDRESS</code> the same as JSON.',
   ],
+  [
+    'GET /dev/sms.json',
+    '',
+    'The texts that were sent to phones, newest first; <code>?to=PHONE</code> those to one.',
+  ],
   ['GET /dev/clock', '', 'The server’s time, and how far it is ahead.'],
   [
     'POST /dev/clock',
@@ -69,6 +74,11 @@ const CALLS: readonly (readonly [call: string, body: string, what: string])[] = 
     'POST /dev/mail-event',
     '{"to": "free@vonk.example", "reason": "bounce"}',
     'What a mail provider would report of an address: fbl (a spam complaint), bounce or listunsubscribe.',
+  ],
+  [
+    'POST /dev/direct-debit',
+    '{"iban": "NL02OEFB0000000042", "blocked": true}',
+    'Has direct debits refused: <code>iban</code> or <code>phone</code>, or both, <code>blocked</code> or <code>limit_reached</code>; without these two it is free again.',
   ],
   [
     'POST /dev/member',

@@ -8,11 +8,13 @@ import { Refusal } from '../../http/route.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import type { Services } from '../../services.ts';
 import { advanceClock, clockSchema, tellClock } from './clock.ts';
+import { changeDirectDebits, directDebitSchema } from './direct-debit.ts';
 import { changeMember, memberSchema } from './member.ts';
 import { mailEventSchema, reportMailEvent } from './mail-event.ts';
 import { htmlOfMail, listMail } from './mailbox.ts';
 import { indexPage, mailboxPage, STYLE } from './pages.ts';
 import { judgePhoto, photoSchema } from './photo.ts';
+import { listTexts } from './text-messages.ts';
 import { visitorCookie, visitorSchema } from './visitor.ts';
 
 const html = (page: string): Response =>
@@ -71,6 +73,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   app.get('/mailbox.json', async ({ req }) =>
     json(await listMail(services.database, req.query('to'))),
   );
+  app.get('/sms.json', async ({ req }) => json(await listTexts(services, req.query('to'))));
   app.get('/mailbox/:id', async ({ req }) => {
     const mail = await htmlOfMail(services.database, req.param('id'));
     if (mail === null) throw new Refusal('not_found');
@@ -110,6 +113,9 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
   );
   app.post('/member', async ({ req }) =>
     json(await changeMember(services, await bodyOf(req.raw, memberSchema))),
+  );
+  app.post('/direct-debit', async ({ req }) =>
+    json(await changeDirectDebits(services, await bodyOf(req.raw, directDebitSchema))),
   );
   app.notFound(() => {
     throw new Refusal('not_found');

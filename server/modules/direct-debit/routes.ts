@@ -1,8 +1,9 @@
 import { calls } from '../../../shared/contract/calls.ts';
-import { Refusal, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import type { Limit } from '../../http/route.ts';
+import { askSignature } from './ask.ts';
+import { signDirectDebit } from './sign.ts';
 
-const reading: Limit = { points: 120, seconds: 60, per: 'member' };
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 
 /** The calls of direct debits. */
@@ -10,17 +11,26 @@ export const directDebitRoutes = [
   route(
     'startDirectDebit',
     calls.startDirectDebit,
-    { auth: 'confirmed', owns: 'payment', repeat: 'natural', limit: changing },
-    async () => {
-      throw new Refusal('not_found');
+    {
+      auth: 'confirmed',
+      owns: 'payment',
+      repeat: 'natural',
+      limit: changing,
+      transaction: 'own',
     },
+    askSignature,
   ),
   route(
     'confirmDirectDebit',
     calls.confirmDirectDebit,
-    { auth: 'confirmed', owns: 'payment', repeat: 'natural', limit: changing },
-    async () => {
-      throw new Refusal('not_found');
+    // A wrong code is counted though it is refused.
+    {
+      auth: 'confirmed',
+      owns: 'payment',
+      repeat: 'natural',
+      limit: changing,
+      transaction: 'own',
     },
+    signDirectDebit,
   ),
 ];

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { idSchema } from '../../../shared/contract/fields.ts';
+import { directDebits, payments } from '../../database/money-schema.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { OutsideJob, Verdict } from '../../jobs/outside.ts';
+import type { DebitMandate } from '../../payments/provider.ts';
+import type { Services } from '../../services.ts';
+import { beginAtProvider } from '../purchases/begin.ts';
+import { findPayment, lockPayment } from '../purchases/rows.ts';
+import type { PaymentRow } from '../purchases/rows.ts';
+import { announcePayment } from '../purchases/view.ts';
+import { blockOf } from './blocks.ts';
+
+/** The job that collects one signed mandate on its day; its payload is `{ payment: id }`. */
+export const COLLECT_DIRECT_DEBITS_JOB = 'collect_direct_debits';
+
+const payloadSchema = z.object({ payment: idSchema });
+const DONE: Verdict = { kind: 'done' };
+/** A provider that is away is asked again so much later, for as long as it takes. */
+const AGAIN_MS = 60_000;
+const ATTEMPTS = 24;
+
+type DebitRow = typeof directDebits.$inferSelect;
+
+/** What the provider gets of a signed mandate; null where the payer cannot be read any more. */
+function mandateOf({ payerSecrets, log }: Services, debit: DebitRow): DebitMandate | null {
+  if (!debit.payer_sealed || !debit.signed_at) return null;
+  try {
+    const { holder, iban } = payerSecrets.openPayer(debit.payer_sealed, debit.payment_id);
+    return {
+      holder,
+      iban,
+      reference: debit.mandate_reference,
+      signedOn: debit.signed_at.toISOString().slice(0, 10),
+    };
+  } catch (error) {
+    log.error({ payment: debit.payment_id, err: error }, 'a sealed payer could not be opened');
+    return null;
+  }
+}
+
+/** Ends a debit that cannot be collected; its member can try another method. */
+async function fail(services: Services, { id, purchase_id }: PaymentRow): Promise<void> {
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  await inTransaction(services.database, async (transaction) => {
+    effects = [];
+    const { payment } = await lockPayment(transaction, { id, purchase_id });
+    if (payment.status !== 'starting' || payment.provider_id !== null) return;
+    await transaction
+      .update(payments)
+      .set({ status: 'failed', failure: 'unknown', next_check_at: null })
+      .where(eq(payments.id, id));
+    await announcePayment(
+      { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
+      payment,
+    );
+  });
+  for (const effect of effects) effect();
+}
+
+/**
+ * Hands a signed mandate to the provider. After a crash it is handed over again, which is the same
+ * payment there; one that was stopped meanwhile is not collected.
+ */
+async function collect(services: Services, payload: unknown): Promise<Verdict> {
+  const { database, clock } = services;
+  const id = payloadSchema.parse(payload).payment;
+  const payment = await findPayment(database, id);
+  const [debit] = await database.select().from(directDebits).where(eq(directDebits.payment_id, id));
+  if (!payment || debit?.status !== 'signed') return DONE;
+  if (payment.provider_id === null) {
+    if (payment.status !== 'starting') return DONE;
+    const mandate = mandateOf(services, debit);
+    const account = { iban: debit.iban_hmac, phone: debit.phone_hmac };
+    const isRefused = (await blockOf(database, account, clock.now())) !== null;
+    if (!mandate || isRefused) {
+      await fail(services, payment);
+      return DONE;
+    }
+    const begun = await beginAtProvider(services, id, mandate);
+    if (begun === 'away')
+      return {
+        kind: 'later',
+        at: new Date(clock.now().getTime() + AGAIN_MS),
+        isFailure: false,
+      };
+    if (begun === 'refused') return DONE;
+  }
+  await database
+    .update(directDebits)
+    .set({ status: 'collecting' })
+    .where(eq(directDebits.payment_id, id));
+  return DONE;
+}
+
+export const collectJob: OutsideJob = {
+  work: collect,
+  atOnce: 4,
+  // Longer than an answer of the provider takes.
+  leaseMs: 60_000,
+  attempts: ATTEMPTS,
+};
