@@ -23,8 +23,7 @@ export const PAYER_TRACES = {
   holder: 'Z. van Dijk-Zwaluw',
   redirect: 'https://zwaluwbank.example/checkout',
   network: '203.0.113.78',
-  phone: '+31612348273',
-  smsText: 'Je code is 827364',
+  sealedText: Buffer.from('sealed text').toString('hex'),
 } as const;
 
 /** Gives a member a row in every table of money, as a purchase and a direct debit leave them. */
@@ -110,8 +109,8 @@ export async function createFullMoney(
   await database.insert(textMessages).values({
     id: newId(),
     ...of,
-    to: PAYER_TRACES.phone,
-    text: PAYER_TRACES.smsText,
+    recipient_hmac: Buffer.from('phone hash'),
+    sealed: Buffer.from(PAYER_TRACES.sealedText, 'hex'),
     purpose: 'direct_debit',
     created_at: now,
   });

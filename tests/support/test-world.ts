@@ -74,7 +74,13 @@ export async function createTestWorld(
 ): Promise<World> {
   const now = services.clock.now();
   const owner = await createTestMember(database, now, {
-    member: { email: CANARY.email, language: CANARY.language, credits: 0 },
+    member: {
+      email: CANARY.email,
+      language: CANARY.language,
+      credits: 0,
+      // Long enough to pay by direct debit.
+      signup_at: new Date(now.getTime() - 2 * 86_400_000),
+    },
     profile: {
       name: 'Owner',
       date_of_birth: CANARY.dateOfBirth,

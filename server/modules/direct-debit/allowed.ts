@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether a member can pay by direct debit at all: codes can be texted, their account is old enough
- * (`min_account_age_h`), and they owe nothing and took nothing back (I12).
+ * (`min_account_age_h`), and they owe nothing and took nothing back.
  */
 export async function mayUseDirectDebit(
   database: Queryable,

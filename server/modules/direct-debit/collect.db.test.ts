@@ -296,7 +296,7 @@ test.each([
   },
 );
 
-test('I12 a member who had a debit taken back (MD06) is offered no other, until it is reversed', async () => {
+test('R-386 a member who had a debit taken back (MD06) is offered no other, until it is reversed', async () => {
   const payment = await signAndCollect();
   const id = newId();
   await site.database.insert(chargebacks).values({

@@ -129,7 +129,7 @@ test('R-385 a wrong code gives exactly this text, and the right one signs afterw
   expect((await sign(`${code.slice(0, 3)} ${code.slice(3)}`)).payment.status).toBe('pending');
 });
 
-test('I17 a code is void after five wrong tries, ten minutes, or a newer code', async () => {
+test('R-284 a code is void after five wrong tries, ten minutes, or a newer code', async () => {
   await start();
   const first = await codeTo(site);
   await start();
@@ -146,7 +146,7 @@ test('I17 a code is void after five wrong tries, ten minutes, or a newer code', 
   expect((await refusedSign(third)).code).toBe('otp_invalid');
 });
 
-test('I17 twenty wrong codes at once are five tries, and the right one comes too late', async () => {
+test('R-284 twenty wrong codes at once are five tries, and the right one comes too late', async () => {
   await start();
   const right = await codeTo(site);
   const wrong = await wrongCode();
@@ -171,7 +171,7 @@ test('the right code ten times at once signs once, with one mail and one collect
   expect((await refusedStart()).code).toBe('purchase_closed');
 });
 
-test('I17 three texts an hour: the fourth form is told when, and leaves the code as it was', async () => {
+test('R-284 three texts an hour: the fourth form is told when, and leaves the code as it was', async () => {
   for (let texts = 0; texts < 3; texts++) await start();
   const refused = await refusedStart();
   expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });

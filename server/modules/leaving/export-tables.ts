@@ -82,7 +82,7 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
       memberId,
     ),
   text_messages: ({ memberId }) =>
-    sql`select to_jsonb(own) - 'text' as row from text_messages own where member_id = ${memberId} order by created_at, id`,
+    sql`select to_jsonb(own) - array['recipient_hmac', 'sealed'] as row from text_messages own where member_id = ${memberId} order by created_at, id`,
   purchase_limits: ({ memberId }) =>
     sql`select to_jsonb(own) as row from purchase_limits own where member_id = ${memberId}`,
   spending_limits: ({ memberId }) =>

@@ -123,7 +123,7 @@ test('what the member wrote and has is in it, the photos too, and nothing that o
     'webhook_token',
     'keyed-hash-of-account',
     PAYER_TRACES.redirect,
-    PAYER_TRACES.smsText,
+    PAYER_TRACES.sealedText,
     ...['sealed payer', 'iban hash', 'phone hash', 'code hash'].map((value) =>
       Buffer.from(value).toString('hex'),
     ),

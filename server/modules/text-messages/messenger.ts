@@ -16,7 +16,7 @@ interface OutgoingText {
 type TextOutcome = 'sent' | 'refused' | 'away';
 
 /** Sends texts to phones. */
-export interface TextMessenger {
+interface TextMessenger {
   send(message: OutgoingText): Promise<TextOutcome>;
 }
 
