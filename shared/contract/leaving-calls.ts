@@ -15,7 +15,12 @@ const leavingText = z
 const stayOfferSchema = z.object({
   offer: z.number().int().min(1).max(100).nullable(),
   taken: z
-    .object({ percentage: z.number().int().min(1).max(100), taken_at: instantSchema })
+    .object({
+      percentage: z.number().int().min(1).max(100),
+      taken_at: instantSchema,
+      /** A purchase was paid with it. */
+      used: z.boolean(),
+    })
     .nullable(),
 });
 export type StayOffer = z.infer<typeof stayOfferSchema>;

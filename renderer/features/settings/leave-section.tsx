@@ -18,8 +18,10 @@ export function LeaveSection() {
     <>
       <p>{t('leave.text')}</p>
       {taken && (
-        <Notice boxed tone="success" icon={BadgePercent}>
-          {t('leave.offer.taken', { percentage: taken.percentage })}
+        <Notice boxed tone={taken.used ? 'info' : 'success'} icon={BadgePercent}>
+          {t(taken.used ? 'leave.offer.used' : 'leave.offer.taken', {
+            percentage: taken.percentage,
+          })}
         </Notice>
       )}
       {!online && (

@@ -95,7 +95,10 @@ describe('leaving', () => {
         getStayOffer: () => success(standing),
         takeStayOffer: ({ body }) => {
           const taken_at = '2026-11-20T12:00:00.000Z';
-          standing = { offer: null, taken: { percentage: body?.percentage ?? 0, taken_at } };
+          standing = {
+            offer: null,
+            taken: { percentage: body?.percentage ?? 0, taken_at, used: false },
+          };
           return success(standing);
         },
       },
@@ -121,6 +124,11 @@ describe('leaving', () => {
     await begin.click();
     await expect.poll(() => dialog.getByRole('link').elements().length).toBe(4);
     expect(offer.elements()).toEqual([]);
+    if (standing.taken) standing = { offer: null, taken: { ...standing.taken, used: true } };
+    await screen.reload();
+    const used = 'De 50% korting die je kreeg omdat je bleef, heb je gebruikt.';
+    await expect.element(page.getByText(used)).toBeVisible();
+    await expect.element(kept).not.toBeInTheDocument();
   });
 
   test('R-046 R-309 R-310 the mailed link brings the account back, says when it is over, and does not stay in the address', async () => {

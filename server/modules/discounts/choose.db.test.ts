@@ -85,6 +85,7 @@ describe('the discount in force', () => {
     const discount = await tools.choose(member);
     expect(discount).toMatchObject({ code: 'BLIJF', percentage: 50, total: 2_812 });
     const unpaid = await tools.place(member, discount);
+    expect((await site.call(member, 'getStayOffer')).taken).toMatchObject({ used: false });
     await tools.inTx((tx) => releaseDiscount(tx, unpaid, tools.now()));
     expect((await tools.choose(member))?.code).toBe('BLIJF');
     const paid = await tools.place(member, await tools.choose(member));
@@ -93,6 +94,10 @@ describe('the discount in force', () => {
     expect(await tools.choose(member)).toBeNull();
     expect(await refusalCode(tools.choose(member, { code: 'BLIJF' }))).toBe('code_used');
     expect(await tools.states()).toEqual(['BLIJF released', 'BLIJF used']);
+    expect((await site.call(member, 'getStayOffer')).taken).toMatchObject({
+      percentage: 50,
+      used: true,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { newId } from '../../../shared/identifiers.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
 import { errorCodes } from '../../database/failures.ts';
 import { statement } from '../../database/statement.ts';
 import { inSavepoint } from '../../database/transaction.ts';
@@ -32,6 +32,22 @@ const release = statement(
   `
   update discount_uses set state = 'released', at = $2::timestamptz where purchase_id = $1::uuid and state = 'reserved'`,
 );
+
+const selectUsed = statement<{ used: boolean }>(
+  'discount_used',
+  `
+  select exists (select from discount_uses where member_id = $1::uuid and code = $2 and state = 'used') as used`,
+);
+
+/** Whether a member paid an order with a code. */
+export async function hasUsedDiscount(
+  database: Queryable,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const [row] = await selectUsed(database, [memberId, code]);
+  return row?.used ?? false;
+}
 
 /**
  * Reserves the discount of a new order, in the transaction that stores it; locks the member.

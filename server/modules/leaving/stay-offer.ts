@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { StayOffer } from '../../../shared/contract/leaving-calls.ts';
+import { STAY_CODE } from '../../../shared/time-bonus.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { members } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
+import { hasUsedDiscount } from '../discounts/uses.ts';
 
 /**
  * What a member is offered for staying. Nobody is offered it twice, so that it cannot be farmed.
@@ -20,7 +22,11 @@ export async function readStayOffer(
   if (!own) throw new Refusal('not_found');
   const taken =
     own.percentage !== null && own.at !== null
-      ? { percentage: own.percentage, taken_at: own.at.toISOString() }
+      ? {
+          percentage: own.percentage,
+          taken_at: own.at.toISOString(),
+          used: await hasUsedDiscount(database, memberId, STAY_CODE),
+        }
       : null;
   return { offer: own.at === null && discount > 0 ? discount : null, taken };
 }
