@@ -60,22 +60,6 @@ describe('the discount in force', () => {
     expect(await tools.choose(await site.member({ member: { paid_user: true } }))).toBeNull();
   });
 
-  test('R-034 a new account that tried the account of another member’s purchase gets no welcome', async () => {
-    const [first, second, third] = [await site.member(), await site.member(), await site.member()];
-    const tried = (member: TestMember, account: string, payment: 'completed' | 'failed') =>
-      createTestOrder(site.database, {
-        memberId: member.memberId,
-        at: tools.now(),
-        account,
-        payment,
-      });
-    await tried(first, 'same', 'completed');
-    await tried(second, 'same', 'failed');
-    await tried(third, 'other', 'failed');
-    expect(await tools.choose(second)).toBeNull();
-    expect((await tools.choose(third))?.code).toBe('TIMEBONUS25');
-  });
-
   test('R-274 the discount for staying is used once, and comes back from an order that was not paid', async () => {
     const member = await tools.oldMember();
     await site.database

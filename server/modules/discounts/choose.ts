@@ -67,6 +67,21 @@ export async function readDiscounts(
   return { buyer, byRule, typed: known.discount };
 }
 
+/**
+ * Refuses a method that the discount of an order is not given for, as the order is paid anew.
+ * @param code of the order; null without a discount.
+ * @throws Refusal `code_not_applicable` (R-280).
+ */
+export async function checkDiscountMethod(
+  database: Queryable,
+  order: { memberId: string; code: string | null; method: PaymentMethod },
+): Promise<void> {
+  const { memberId, code, method } = order;
+  const known = code === null ? null : await readCode(database, code, memberId);
+  const methods = known?.discount.methods ?? [];
+  if (methods.length > 0 && !methods.includes(method)) throw refusalOf('method');
+}
+
 /** What the caller is told of a code that cannot be used. */
 export function refusalOf(problem: DiscountProblem): Refusal {
   if (problem === 'code_used' || problem === 'code_expired') return new Refusal(problem);

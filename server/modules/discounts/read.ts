@@ -13,8 +13,7 @@ interface BuyerRow {
   holds_first: boolean;
   stay_discount: number | null;
   used_codes: string[];
-  payer_accounts: string[];
-  payer_ibans: string[];
+  accounts: string[];
 }
 
 /** True of a `discount_uses` row `use` whose code is for the first purchase alone. */
@@ -41,21 +40,32 @@ const selectBuyer = statement<BuyerRow>(
   select signup_at, (paid_user or ${HAS_BOUGHT}) as has_bought, stay_discount,
     exists (select from discount_uses use where ${OWN_USE} and ${IS_FIRM} and ${FIRST_PURCHASE_USE}) as holds_first,
     (select coalesce(json_agg(code), '[]') from discount_uses use where ${OWN_USE} and ${IS_FIRM} and not repeatable) as used_codes,
-    (select coalesce(json_agg(distinct payer ->> 'account_hmac'), '[]') from payments
-      where member_id = $1::uuid and payer ->> 'account_hmac' is not null) as payer_accounts,
     (select coalesce(json_agg(distinct encode(iban_hmac, 'hex')), '[]') from payments join direct_debits on payment_id = id
-      where member_id = $1::uuid) as payer_ibans
+      where member_id = $1::uuid) as accounts
   from members where id = $1::uuid`,
 );
 
-// Asked only of members who tried to pay and have not bought: few, since most pay at once.
 const selectKnownPayer = statement<{ known: boolean }>(
   'discount_known_payer',
   `
   select exists (select from payments where member_id <> $1::uuid and status = 'completed' and payer ->> 'account_hmac' = any ($2::text[]))
     or exists (select from direct_debits join payments on id = payment_id
-      where member_id <> $1::uuid and payments.status = 'completed' and encode(iban_hmac, 'hex') = any ($3::text[])) as known`,
+      where member_id <> $1::uuid and payments.status = 'completed' and encode(iban_hmac, 'hex') = any ($2::text[])) as known`,
 );
+
+/**
+ * Whether one of these accounts paid a purchase of another member.
+ * @param accounts keyed hashes in hexadecimal, as in `payments.payer`.
+ */
+export async function isKnownPayer(
+  database: Queryable,
+  memberId: string,
+  accounts: readonly string[],
+): Promise<boolean> {
+  if (accounts.length === 0) return false;
+  const [row] = await selectKnownPayer(database, [memberId, accounts]);
+  return row?.known ?? false;
+}
 
 /**
  * What a member's discounts depend on, as of now.
@@ -64,17 +74,13 @@ const selectKnownPayer = statement<{ known: boolean }>(
 export async function readBuyer(database: Queryable, memberId: string): Promise<Buyer> {
   const [row] = await selectBuyer(database, [memberId]);
   if (!row) throw new Refusal('not_found');
-  const hasTried = row.payer_accounts.length + row.payer_ibans.length > 0;
-  const [payer] =
-    hasTried && !row.has_bought
-      ? await selectKnownPayer(database, [memberId, row.payer_accounts, row.payer_ibans])
-      : [];
   return {
     memberId,
     signupAt: new Date(row.signup_at),
     hasBought: row.has_bought,
     holdsFirst: row.holds_first,
-    isKnownPayer: payer?.known ?? false,
+    // Before a payment an account is known only where its number was entered: a direct debit's.
+    isKnownPayer: !row.has_bought && (await isKnownPayer(database, memberId, row.accounts)),
     stayDiscount: row.stay_discount,
     usedCodes: row.used_codes,
   };

@@ -13,12 +13,14 @@ import { hashOfInput, idempotencyKey } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { enqueueOnce } from '../../jobs/queue.ts';
+import { checkDiscountMethod } from '../discounts/choose.ts';
+import { limitGuesses } from '../discounts/guesses.ts';
 import { releaseDiscount, reserveDiscount } from '../discounts/uses.ts';
 import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
 import { beginAtProvider, LEASE_MS } from './begin.ts';
 import { CANCEL_PAYMENT_JOB } from './job-names.ts';
 import { isMethodOffered } from './methods.ts';
-import { priceOrder } from './price.ts';
+import { paymentCountry, priceOrder } from './price.ts';
 import { checkPurchaseCaps, checkPurchaseLimit } from './purchase-limit.ts';
 import { findPayment, lockPurchase } from './rows.ts';
 import type { PaymentRow, PurchaseRow } from './rows.ts';
@@ -160,7 +162,7 @@ async function insertPurchase(
     .from(profiles)
     .where(eq(profiles.id, viewer.profileId));
   const home = profile?.country ?? settings.geoip_default_country;
-  const country = body.country ?? home;
+  const country = paymentCountry(settings, { asked: body.country, profile: home, visit: network });
   const price = await priceOrder(transaction, {
     memberId: viewer.memberId,
     bundle,
@@ -294,7 +296,12 @@ async function place(
   const isRisky = isCardMethod(body.method) || body.method === 'sdd';
   if (isRisky && (await isBarredFromRiskyMethods(transaction, viewer.memberId)))
     throw new Refusal('method_unavailable');
-  if (ordered) await checkNotPending(transaction, ordered);
+  if (ordered) {
+    await checkNotPending(transaction, ordered);
+    const { memberId } = viewer;
+    const { discount_code: code } = ordered;
+    await checkDiscountMethod(transaction, { memberId, code, method: body.method });
+  }
   await supersede(transaction, viewer.memberId, { kept: ordered?.id ?? null, now });
   const purchase = ordered ?? (await insertPurchase(transaction, viewer, request));
   const settings = services.settings.current();
@@ -363,16 +370,19 @@ export async function startPayment(
   const key = idempotencyKey(headers);
   const hash = hashOfInput('startPayment', body);
   let effects: (() => void)[] = [];
-  const placed = await inTransaction(services.database, async (transaction) => {
-    effects = [];
-    const one = await place(transaction, viewer, request, { key, hash });
-    if (one.isFirst)
-      await announcePayment(
-        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
-        { id: one.id, member_id: viewer.memberId },
-      );
-    return one;
-  });
+  const guess = { memberId: viewer.memberId, code: body.discount_code ?? null, now };
+  const placed = await limitGuesses(services.database, guess, () =>
+    inTransaction(services.database, async (transaction) => {
+      effects = [];
+      const one = await place(transaction, viewer, request, { key, hash });
+      if (one.isFirst)
+        await announcePayment(
+          { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
+          { id: one.id, member_id: viewer.memberId },
+        );
+      return one;
+    }),
+  );
   for (const effect of effects) effect();
   if (!placed.isFirst || placed.starts) services.wakeJobs.wake();
   if (placed.starts) {

@@ -1,5 +1,5 @@
 import { calls } from '../../../shared/contract/calls.ts';
-import { Refusal, route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import type { Limit } from '../../http/route.ts';
 import { limitGuesses } from '../discounts/guesses.ts';
 import { readPurchaseLimit, setPurchaseLimit } from './purchase-limit.ts';

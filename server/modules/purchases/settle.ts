@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { postSale, postUnexpected } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
+import { noteSecondWelcome } from '../discounts/second-welcome.ts';
 import { markDiscountUsed } from '../discounts/uses.ts';
 import { settleDebts } from '../refunds/debts.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
@@ -173,6 +174,17 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
         : {}),
     })
     .where(eq(payments.id, payment.id));
+  if (status === 'completed' && payment.status !== 'completed')
+    await noteSecondWelcome(transaction, {
+      memberId: payment.member_id,
+      paymentId: payment.id,
+      discountCode: purchase.discount_code,
+      account:
+        found.payer.account === null
+          ? null
+          : services.payerSecrets.hashAccount(found.payer.account).toString('hex'),
+      at: now,
+    });
   const settled = { ...payment, status };
   const returns = isHeld
     ? { changed: false }
