@@ -14,7 +14,10 @@ export interface PaymentProvider {
   readonly checkoutOrigins: readonly string[];
   /** The methods it takes there, in its own order, with their banks where it lists any. */
   methods(at: { country: string; amount: Money }): Promise<Outcome<readonly OfferedMethod[]>>;
-  /** Starts a payment; the same `payment` again is the same payment. */
+  /**
+   * Starts a payment; the same `payment` again is the same payment, by some providers for a day
+   * alone: after `unknown`, `find` is called first.
+   */
   create(order: NewPayment): Promise<Outcome<ProviderPayment>>;
   /** Null: it knows no such payment. */
   read(id: string): Promise<Outcome<ProviderPayment | null>>;
@@ -26,7 +29,10 @@ export interface PaymentProvider {
   refund(order: NewRefund): Promise<Outcome<ProviderRefund>>;
   /** Forgets what it stored of a payer for a payment that is final (R-032). */
   forgetPayer(id: string): Promise<Outcome<null>>;
-  /** Every payment that is new, or was refunded or charged back, since then. */
+  /**
+   * Every payment that is new, or was refunded or charged back, since then.
+   * @throws Error where it cannot be read to the end
+   */
   since(from: Date): AsyncIterable<ProviderPayment>;
   /** The payment that a notice is about. Pure: it says only what to read. */
   noticeId(form: URLSearchParams): string | null;

@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import { DATE_LOCALES } from '../../shared/locales.ts';
+import { decimalAmount } from '../../shared/money.ts';
+import type { Money } from '../../shared/money.ts';
+import type { Logger } from '../log.ts';
+import { createMollieClient, operationTime } from './mollie/client.ts';
+import type { MollieClient } from './mollie/client.ts';
+import { changedSince, findInList } from './mollie/lists.ts';
+import { mollieMethod, ourMethod } from './mollie/methods.ts';
+import { createdShape, methodsShape, paymentShape, refundShape } from './mollie/wire.ts';
+import type { MolliePayment } from './mollie/wire.ts';
+import { done } from './provider.ts';
+import type {
+  DebitMandate,
+  NewPayment,
+  NewRefund,
+  OfferedMethod,
+  Outcome,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from './provider.ts';
+
+const CHECKOUT_ORIGINS = ['https://www.mollie.com', 'https://pay.mollie.com'];
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+const PAYMENT_ID = /^tr_\w{1,60}$/;
+const FINAL = ['paid', 'failed', 'cancelled', 'expired'];
+
+const wireAmount = (money: Money) => ({ currency: money.currency, value: decimalAmount(money) });
+
+/** Applies what comes next to what an outcome holds; anything else stays as it is. */
+const mapDone = <Value, Next>(
+  outcome: Outcome<Value>,
+  next: (value: Value) => Next,
+): Outcome<Next> => (outcome.kind === 'done' ? done(next(outcome.value)) : outcome);
+
+const isMissing = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'refused' && /^mollie_(404|410)$/.test(outcome.code);
+
+/** A payment with its refunds and chargebacks; null where Mollie says that there is none. */
+async function readPayment(
+  client: MollieClient,
+  id: string,
+  until?: AbortSignal,
+): Promise<Outcome<MolliePayment | null>> {
+  if (!PAYMENT_ID.test(id)) return done(null);
+  const outcome = await client.call(
+    {
+      method: 'GET',
+      path: `/payments/${encodeURIComponent(id)}`,
+      endpoint: '/payments/{id}',
+      query: { embed: 'refunds,chargebacks' },
+      ...(until === undefined ? {} : { until }),
+    },
+    paymentShape,
+  );
+  return isMissing(outcome) ? done(null) : mapDone(outcome, ({ body }) => body);
+}
+
+const mandatePath = (customer: string, mandate?: string): string =>
+  `/customers/${encodeURIComponent(customer)}/mandates${mandate === undefined ? '' : `/${encodeURIComponent(mandate)}`}`;
+
+async function deleteMandate(
+  client: MollieClient,
+  { customerId, mandateId }: { customerId: string; mandateId: string },
+): Promise<Outcome<null>> {
+  const outcome = await client.call(
+    {
+      method: 'DELETE',
+      path: mandatePath(customerId, mandateId),
+      endpoint: '/customers/{id}/mandates/{id}',
+    },
+    z.unknown(),
+  );
+  return isMissing(outcome) ? done(null) : mapDone(outcome, () => null);
+}
+
+/**
+ * The mandate that a direct debit needs, below a customer without a name. Each has a key of its own,
+ * so that a repeat finds both again.
+ */
+async function createMandate(
+  client: MollieClient,
+  payment: string,
+  debit: DebitMandate,
+  until: AbortSignal,
+): Promise<Outcome<{ customerId: string; mandateId: string }>> {
+  const customer = await client.call(
+    {
+      method: 'POST',
+      path: '/customers',
+      endpoint: '/customers',
+      key: `${payment}-customer`,
+      body: { metadata: { payment } },
+      until,
+    },
+    createdShape,
+  );
+  if (customer.kind !== 'done') return customer;
+  const customerId = customer.value.body.id;
+  const mandate = await client.call(
+    {
+      method: 'POST',
+      path: mandatePath(customerId),
+      endpoint: '/customers/{id}/mandates',
+      key: `${payment}-mandate`,
+      body: {
+        method: 'directdebit',
+        consumerName: debit.holder,
+        consumerAccount: debit.iban,
+        signatureDate: debit.signedOn,
+        mandateReference: debit.reference,
+      },
+      until,
+    },
+    createdShape,
+  );
+  return mapDone(mandate, ({ body }) => ({ customerId, mandateId: body.id }));
+}
+
+/**
+ * The body of a new payment, the same for every repeat: Mollie refuses a key that comes back with
+ * other parameters.
+ */
+const newPaymentBody = (
+  order: NewPayment,
+  method: string,
+  mandate: { customerId: string; mandateId: string } | null,
+) => ({
+  amount: wireAmount(order.amount),
+  description: order.description,
+  method,
+  locale: DATE_LOCALES[order.locale].replace('-', '_'),
+  metadata: { payment: order.payment, purchase: order.purchase },
+  ...(order.webhookUrl === null ? {} : { webhookUrl: order.webhookUrl }),
+  ...(mandate === null
+    ? { redirectUrl: order.returnUrl }
+    : { ...mandate, sequenceType: 'recurring' }),
+  ...(order.bank === null ? {} : { issuer: order.bank }),
+  ...(method === 'banktransfer' && order.expiresAt !== null
+    ? { dueDate: order.expiresAt.toISOString().slice(0, 10) }
+    : {}),
+});
+
+async function createPayment(
+  client: MollieClient,
+  order: NewPayment,
+): Promise<Outcome<ProviderPayment>> {
+  const method = mollieMethod(order.method);
+  if (method === null) return { kind: 'refused', code: 'method_not_offered' };
+  if (method === 'directdebit' && order.debit === null)
+    return { kind: 'refused', code: 'debit_without_mandate' };
+  const until = operationTime();
+  const debit = method === 'directdebit' ? order.debit : null;
+  const mandate =
+    debit === null ? done(null) : await createMandate(client, order.payment, debit, until);
+  if (mandate.kind !== 'done') return mandate;
+  const outcome = await client.call(
+    {
+      method: 'POST',
+      path: '/payments',
+      endpoint: '/payments',
+      key: order.payment,
+      body: newPaymentBody(order, method, mandate.value),
+      until,
+    },
+    paymentShape,
+  );
+  // Nothing will be debited: the mandate and the account in it are not left behind (R-032).
+  if (outcome.kind === 'refused' && mandate.value !== null)
+    await deleteMandate(client, mandate.value);
+  return mapDone(outcome, ({ body }) => body.payment);
+}
+
+async function cancelPayment(client: MollieClient, id: string): Promise<Outcome<ProviderPayment>> {
+  if (!PAYMENT_ID.test(id)) return { kind: 'refused', code: 'payment_not_found' };
+  const until = operationTime();
+  const cancelled = await client.call(
+    {
+      method: 'DELETE',
+      path: `/payments/${encodeURIComponent(id)}`,
+      endpoint: '/payments/{id}',
+      until,
+    },
+    z.unknown(),
+  );
+  // 422: it is final, or its method cannot be cancelled.
+  const isFinal = cancelled.kind === 'refused' && cancelled.code.startsWith('mollie_422');
+  if (cancelled.kind !== 'done' && !isFinal)
+    return isMissing(cancelled) ? { kind: 'refused', code: 'payment_not_found' } : cancelled;
+  const read = await readPayment(client, id, until);
+  if (read.kind !== 'done') return read;
+  return read.value === null
+    ? { kind: 'refused', code: 'payment_not_found' }
+    : done(read.value.payment);
+}
+
+/**
+ * Mollie forgets a key after 24 hours, and a partial refund without one is paid twice: what the
+ * payment has already is read first.
+ */
+async function createRefund(
+  client: MollieClient,
+  order: NewRefund,
+): Promise<Outcome<ProviderRefund>> {
+  const until = operationTime();
+  const payment = await readPayment(client, order.id, until);
+  if (payment.kind !== 'done') return payment;
+  if (payment.value === null) return { kind: 'refused', code: 'payment_not_found' };
+  const known = payment.value.payment.refunds.find(({ refund }) => refund === order.refund);
+  if (known !== undefined) return done(known);
+  const outcome = await client.call(
+    {
+      method: 'POST',
+      path: `/payments/${encodeURIComponent(order.id)}/refunds`,
+      endpoint: '/payments/{id}/refunds',
+      key: order.refund,
+      body: {
+        amount: wireAmount(order.amount),
+        description: order.description,
+        metadata: { refund: order.refund },
+      },
+      until,
+    },
+    refundShape,
+  );
+  return mapDone(outcome, ({ body: { paymentId: _paymentId, ...refund } }) => refund);
+}
+
+/** What Mollie offers there: once for payments by the payer, once for direct debits, euro alone. */
+async function readMethods(
+  client: MollieClient,
+  at: { country: string; amount: Money },
+): Promise<Outcome<readonly OfferedMethod[]>> {
+  const until = operationTime();
+  const ask = (sequenceType: 'oneoff' | 'recurring') =>
+    client.call(
+      {
+        method: 'GET',
+        path: '/methods',
+        endpoint: '/methods',
+        query: {
+          'amount[value]': decimalAmount(at.amount),
+          'amount[currency]': at.amount.currency,
+          billingCountry: at.country,
+          include: 'issuers',
+          sequenceType,
+          ...(sequenceType === 'oneoff' ? { includeWallets: 'applepay' } : {}),
+        },
+        until,
+      },
+      methodsShape,
+    );
+  const [payments, debits] = await Promise.all([
+    ask('oneoff'),
+    at.amount.currency === 'EUR' ? ask('recurring') : null,
+  ]);
+  if (payments.kind !== 'done') return payments;
+  if (debits !== null && debits.kind !== 'done') return debits;
+  const offered = [
+    ...payments.value.body._embedded.methods,
+    ...(debits?.value.body._embedded.methods ?? []).filter(({ id }) => id === 'directdebit'),
+  ];
+  return done(
+    offered.flatMap(({ id, issuers }) => {
+      const method = id === null ? null : ourMethod(id);
+      if (method === null) return [];
+      return [{ method, banks: (issuers ?? []).map((bank) => ({ id: bank.id, name: bank.name })) }];
+    }),
+  );
+}
+
+async function forgetMandate(client: MollieClient, id: string): Promise<Outcome<null>> {
+  const read = await readPayment(client, id);
+  if (read.kind !== 'done') return read;
+  if (read.value === null) return done(null);
+  const { payment, customerId, mandateId } = read.value;
+  if (!FINAL.includes(payment.status)) return { kind: 'refused', code: 'payment_not_final' };
+  if (customerId === null || mandateId === null) return done(null);
+  return deleteMandate(client, { customerId, mandateId });
+}
+
+/**
+ * Payments by Mollie's API v2. It stores nothing and asks Mollie for everything, with 10 seconds for
+ * each operation. Mollie repeats a `create` of the same id for 24 hours alone: whoever repeats one
+ * whose outcome was `unknown` calls `find` first.
+ * @param options.apiUrl with the version, as `https://api.mollie.com/v2`
+ */
+export function createMollie(options: {
+  apiKey: string;
+  apiUrl: string;
+  log: Logger;
+}): PaymentProvider {
+  const client = createMollieClient(options);
+  const api = new URL(options.apiUrl);
+
+  const read: PaymentProvider['read'] = async (id) =>
+    mapDone(await readPayment(client, id), (found) => found?.payment ?? null);
+
+  return {
+    name: 'mollie',
+    mode: options.apiKey.startsWith('live_') ? 'live' : 'test',
+    // A stand-in on this machine shows its own pages.
+    checkoutOrigins: LOOPBACK.test(api.hostname)
+      ? [...CHECKOUT_ORIGINS, api.origin]
+      : CHECKOUT_ORIGINS,
+    methods: (at) => readMethods(client, at),
+    create: (order) => createPayment(client, order),
+    read,
+    async find(payment, createdAt) {
+      const found = await findInList(client, payment, createdAt);
+      if (found.kind !== 'done') return found;
+      return found.value === null ? done(null) : read(found.value);
+    },
+    cancel: (id) => cancelPayment(client, id),
+    refund: (order) => createRefund(client, order),
+    forgetPayer: (id) => forgetMandate(client, id),
+    since: (from) => changedSince(client, from, read),
+    noticeId(form) {
+      const [id, ...more] = form.getAll('id');
+      return id !== undefined && more.length === 0 && PAYMENT_ID.test(id) ? id : null;
+    },
+  };
+}
