@@ -38,11 +38,11 @@ export interface BankControls {
   ): Promise<void>;
 
   /**
-   * The next request alone: `cut-before` ends its connection before any work, `cut-after` after the
+   * The next request that creates a payment or a refund, or cancels: `cut-before` ends its connection before any work, `cut-after` after the
    * work, `error` is a 500 before any work, `garbage` is work with an answer that nobody can read.
    */
   faultNext(fault: 'cut-before' | 'cut-after' | 'error' | 'garbage'): void;
-  /** The next request is worked on, and its answer waits for `release`. */
+  /** The next such request is worked on, and its answer waits for `release`. */
   holdNext(): { arrived: Promise<void>; release(): void };
   /** Nobody listens at the bank's address until `comeBack`; what it knows is stored. */
   goAway(): Promise<void>;
