@@ -30,8 +30,8 @@ function controls(server: MollieServer): BankControls {
   const { bank, webhooks } = server;
   const act =
     <Input extends unknown[]>(work: (...input: Input) => void) =>
-    (...input: Input): Promise<void> =>
-      Promise.resolve(work(...input));
+    async (...input: Input): Promise<void> =>
+      work(...input);
   return {
     pay: act((id) => bank.pay(id)),
     pend: act((id) => bank.pend(id)),

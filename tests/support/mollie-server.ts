@@ -166,7 +166,7 @@ export async function startMollieServer(
       throw new MollieError(EARLY[fault], 'The request could not be worked on.');
     const { key } = request;
     const claim = key === null ? null : keys.claim(key, request);
-    if (claim?.kind === 'replay') return send(response, claim.answer, true);
+    if (claim?.kind === 'replay') return void send(response, claim.answer, true);
     const answer = work(request);
     claim?.store(answer);
     const isOver = fault === null ? false : await playLate(fault, answer, response);
@@ -178,7 +178,7 @@ export async function startMollieServer(
     const url = new URL(incoming.url ?? '/', `http://127.0.0.1:${port}`);
     const text = await readBody(incoming);
     if (url.pathname.startsWith('/checkout/'))
-      return checkoutPage(bank, incoming.method ?? 'GET', url, text, response);
+      return void checkoutPage(bank, incoming.method ?? 'GET', url, text, response);
     const header = incoming.headers['idempotency-key'];
     const key = typeof header === 'string' && incoming.method === 'POST' ? header : null;
     const record: MollieRequest = {

