@@ -6,12 +6,12 @@ import type { Logger } from '../log.ts';
 import { createMollieClient, operationTime } from './mollie/client.ts';
 import type { MollieClient } from './mollie/client.ts';
 import { changedSince, findInList } from './mollie/lists.ts';
+import { createMandate, deleteMandate, forgetMandate } from './mollie/mandates.ts';
 import { mollieMethod, ourMethod } from './mollie/methods.ts';
-import { createdShape, methodsShape, paymentShape, refundShape } from './mollie/wire.ts';
-import type { MolliePayment } from './mollie/wire.ts';
+import { isMissing, isPaymentId, mapDone, readPayment } from './mollie/payments.ts';
+import { methodsShape, paymentShape, refundShape } from './mollie/wire.ts';
 import { done } from './provider.ts';
 import type {
-  DebitMandate,
   NewPayment,
   NewRefund,
   OfferedMethod,
@@ -23,100 +23,8 @@ import type {
 
 const CHECKOUT_ORIGINS = ['https://www.mollie.com', 'https://pay.mollie.com'];
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-const PAYMENT_ID = /^tr_\w{1,60}$/;
-const FINAL = ['paid', 'failed', 'cancelled', 'expired'];
 
 const wireAmount = (money: Money) => ({ currency: money.currency, value: decimalAmount(money) });
-
-/** Applies what comes next to what an outcome holds; anything else stays as it is. */
-const mapDone = <Value, Next>(
-  outcome: Outcome<Value>,
-  next: (value: Value) => Next,
-): Outcome<Next> => (outcome.kind === 'done' ? done(next(outcome.value)) : outcome);
-
-const isMissing = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === 'refused' && /^mollie_(404|410)$/.test(outcome.code);
-
-/** A payment with its refunds and chargebacks; null where Mollie says that there is none. */
-async function readPayment(
-  client: MollieClient,
-  id: string,
-  until?: AbortSignal,
-): Promise<Outcome<MolliePayment | null>> {
-  if (!PAYMENT_ID.test(id)) return done(null);
-  const outcome = await client.call(
-    {
-      method: 'GET',
-      path: `/payments/${encodeURIComponent(id)}`,
-      endpoint: '/payments/{id}',
-      query: { embed: 'refunds,chargebacks' },
-      ...(until === undefined ? {} : { until }),
-    },
-    paymentShape,
-  );
-  return isMissing(outcome) ? done(null) : mapDone(outcome, ({ body }) => body);
-}
-
-const mandatePath = (customer: string, mandate?: string): string =>
-  `/customers/${encodeURIComponent(customer)}/mandates${mandate === undefined ? '' : `/${encodeURIComponent(mandate)}`}`;
-
-async function deleteMandate(
-  client: MollieClient,
-  { customerId, mandateId }: { customerId: string; mandateId: string },
-): Promise<Outcome<null>> {
-  const outcome = await client.call(
-    {
-      method: 'DELETE',
-      path: mandatePath(customerId, mandateId),
-      endpoint: '/customers/{id}/mandates/{id}',
-    },
-    z.unknown(),
-  );
-  return isMissing(outcome) ? done(null) : mapDone(outcome, () => null);
-}
-
-/**
- * The mandate that a direct debit needs, below a customer without a name. Each has a key of its own,
- * so that a repeat finds both again.
- */
-async function createMandate(
-  client: MollieClient,
-  payment: string,
-  debit: DebitMandate,
-  until: AbortSignal,
-): Promise<Outcome<{ customerId: string; mandateId: string }>> {
-  const customer = await client.call(
-    {
-      method: 'POST',
-      path: '/customers',
-      endpoint: '/customers',
-      key: `${payment}-customer`,
-      body: { metadata: { payment } },
-      until,
-    },
-    createdShape,
-  );
-  if (customer.kind !== 'done') return customer;
-  const customerId = customer.value.body.id;
-  const mandate = await client.call(
-    {
-      method: 'POST',
-      path: mandatePath(customerId),
-      endpoint: '/customers/{id}/mandates',
-      key: `${payment}-mandate`,
-      body: {
-        method: 'directdebit',
-        consumerName: debit.holder,
-        consumerAccount: debit.iban,
-        signatureDate: debit.signedOn,
-        mandateReference: debit.reference,
-      },
-      until,
-    },
-    createdShape,
-  );
-  return mapDone(mandate, ({ body }) => ({ customerId, mandateId: body.id }));
-}
 
 /**
  * The body of a new payment, the same for every repeat: Mollie refuses a key that comes back with
@@ -173,7 +81,7 @@ async function createPayment(
 }
 
 async function cancelPayment(client: MollieClient, id: string): Promise<Outcome<ProviderPayment>> {
-  if (!PAYMENT_ID.test(id)) return { kind: 'refused', code: 'payment_not_found' };
+  if (!isPaymentId(id)) return { kind: 'refused', code: 'payment_not_found' };
   const until = operationTime();
   const cancelled = await client.call(
     {
@@ -270,16 +178,6 @@ async function readMethods(
   );
 }
 
-async function forgetMandate(client: MollieClient, id: string): Promise<Outcome<null>> {
-  const read = await readPayment(client, id);
-  if (read.kind !== 'done') return read;
-  if (read.value === null) return done(null);
-  const { payment, customerId, mandateId } = read.value;
-  if (!FINAL.includes(payment.status)) return { kind: 'refused', code: 'payment_not_final' };
-  if (customerId === null || mandateId === null) return done(null);
-  return deleteMandate(client, { customerId, mandateId });
-}
-
 /**
  * Payments by Mollie's API v2. It stores nothing and asks Mollie for everything, with 10 seconds for
  * each operation. Mollie repeats a `create` of the same id for 24 hours alone: whoever repeats one
@@ -318,7 +216,7 @@ export function createMollie(options: {
     since: (from) => changedSince(client, from, read),
     noticeId(form) {
       const [id, ...more] = form.getAll('id');
-      return id !== undefined && more.length === 0 && PAYMENT_ID.test(id) ? id : null;
+      return id !== undefined && more.length === 0 && isPaymentId(id) ? id : null;
     },
   };
 }

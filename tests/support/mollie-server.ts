@@ -21,7 +21,7 @@ import type { Webhooks } from './mollie/webhooks.ts';
  * `down` (503). After it: `cut-after`, `garbage`, `slowMs`, `answer` instead of the real one, and
  * `early`: a new payment is paid and reported before its answer goes out.
  */
-export type MollieFault =
+type MollieFault =
   | 'cut-before'
   | 'cut-after'
   | 'error'

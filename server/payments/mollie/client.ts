@@ -18,7 +18,7 @@ interface MollieCall {
   until?: AbortSignal;
 }
 
-export interface MollieAnswer<Body> {
+interface MollieAnswer<Body> {
   body: Body;
   /** Mollie's clock, by the `Date` header. */
   at: Date | null;

@@ -16,7 +16,7 @@ const amountShape = z
   .object({ currency: z.string(), value: z.string() })
   .transform(({ currency, value }, context): Money => {
     const amount = parseDecimalAmount(value);
-    if (amount !== null && isCurrency(currency)) return { amount, currency };
+    if (amount !== null && amount >= 0 && isCurrency(currency)) return { amount, currency };
     context.addIssue({ code: 'custom', message: 'not an amount of a currency that we sell in' });
     return z.NEVER;
   });
@@ -25,11 +25,14 @@ const instantShape = z.iso.datetime({ offset: true }).transform((text) => new Da
 
 /** Our id in the metadata, which can be anything in a payment that is not ours. */
 const ourId = (name: 'payment' | 'refund') =>
-  z.unknown().transform((metadata): string | null => {
-    const id: unknown =
-      typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : null;
-    return typeof id === 'string' ? id : null;
-  });
+  z
+    .unknown()
+    .optional()
+    .transform((metadata): string | null => {
+      const id: unknown =
+        typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : null;
+      return typeof id === 'string' ? id : null;
+    });
 
 const linkShape = z.object({ href: z.string() }).nullish();
 

@@ -17,7 +17,7 @@ const refundOf = (id: string, amount: Money): NewRefund => ({
 /** Money that goes back, the payer who is forgotten, and what is read of many payments. */
 export const RETURN_CASES: readonly ConformanceCase[] = [
   {
-    name: 'R-033 sends a part back, under our id',
+    name: 'sends a part back, under our id',
     async run(harness) {
       const { id } = await startPaid(harness);
       const order = refundOf(id, euro(2_953));

@@ -34,7 +34,7 @@ export const START_CASES: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'R-282 starts a payment that is open, with our id, the amount and a page of its own',
+    name: 'starts a payment that is open, with our id, the amount and a page of its own',
     async run(harness) {
       const order = newOrder(harness);
       const payment = await start(harness, order);
@@ -212,7 +212,7 @@ export const START_CASES: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'R-384 a direct debit is pending, without a page to go to',
+    name: 'a direct debit is pending, without a page to go to',
     async run(harness) {
       const payment = await start(harness, newDebit(harness));
       expect(payment).toMatchObject({ status: 'pending', method: 'sdd', checkoutUrl: null });

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Where a payment goes, how that is read and reported, and how it ends. */
 export const STATE_CASES: readonly ConformanceCase[] = [
   {
-    name: 'R-354 reads a payment as paid, with its time, and nowhere to go on',
+    name: 'reads a payment as paid, with its time, and nowhere to go on',
     async run(harness) {
       const before = harness.bank.now().getTime();
       const payment = await startPaid(harness);
@@ -38,7 +38,7 @@ export const STATE_CASES: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'R-452 reads why a payment failed, in our words',
+    name: 'reads why a payment failed, in our words',
     async run(harness) {
       for (const reason of FAILURE_REASONS) {
         const { id } = await start(harness, newOrder(harness, { method: 'creditcard' }));
@@ -56,7 +56,7 @@ export const STATE_CASES: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'R-354 reads money that came after the payment expired, failed or was cancelled',
+    name: 'reads money that came after the payment expired, failed or was cancelled',
     async run(harness) {
       const [expired, failed] = [await start(harness), await start(harness)];
       const cancelled = await start(harness, newTransfer(harness));
@@ -156,7 +156,7 @@ export const STATE_CASES: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'R-354 reports what happened to a payment by a notice that names it',
+    name: 'reports what happened to a payment by a notice that names it',
     async run(harness) {
       const named = (id: string) =>
         harness.notices.filter((form) => harness.provider.noticeId(form) === id).length;
@@ -186,7 +186,7 @@ export const STATE_CASES: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'R-354 reads a payment as paid though its notice was lost',
+    name: 'reads a payment as paid though its notice was lost',
     async run(harness) {
       harness.bank.loseNotices();
       expect((await startPaid(harness)).status).toBe('paid');

@@ -3,8 +3,7 @@ import { MollieError } from './errors.ts';
 
 /** What the stand-in for Mollie knows of payments, and how they move. Amounts are minor units. */
 
-export type PaymentStatus =
-  'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
+type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'canceled' | 'expired' | 'failed';
 type RefundStatus = 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled';
 
 export interface StoredAmount {
@@ -74,7 +73,7 @@ const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(8).toString('hex').slice(0, 10)}`;
 
 const FINAL: readonly PaymentStatus[] = ['paid', 'canceled', 'expired', 'failed'];
-export const isFinal = ({ status }: StoredPayment): boolean => FINAL.includes(status);
+const isFinal = ({ status }: StoredPayment): boolean => FINAL.includes(status);
 
 /** Mollie cancels these while the payer has not paid; at other banks the payer alone can. */
 const CANCELABLE = ['banktransfer', 'directdebit', 'creditcard', 'paypal', 'applepay'];

@@ -14,7 +14,7 @@ type Claim =
   | { kind: 'replay'; answer: ApiAnswer }
   | { kind: 'first'; store(answer: ApiAnswer): void; end(): void };
 
-export interface Idempotency {
+interface Idempotency {
   /**
    * The first call of a key works, the next ones get its answer again for 24 hours.
    * @throws MollieError 400 for other parameters, 409 while the first one runs

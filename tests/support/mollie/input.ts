@@ -28,7 +28,7 @@ export const METHOD_CURRENCIES: Readonly<Record<string, readonly string[] | null
   klarna: null,
 };
 
-export const amountInput = z
+const amountInput = z
   .strictObject({ currency: z.enum(CURRENCIES), value: z.string().regex(/^\d{1,9}\.\d{2}$/) })
   .transform(({ currency, value }, context): StoredAmount => {
     const minor = parseDecimalAmount(value) ?? 0;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A call of the merchant's webhook, as it was answered; status 0 is no answer. */
-export interface Delivery {
+interface Delivery {
   url: string;
   id: string;
   attempt: number;
