@@ -94,6 +94,15 @@ describe('what is sent to Mollie', () => {
     expect(harness.server.bank.mandates).toEqual([]);
   });
 
+  it('is no end of a mandate that a debit still needs', async () => {
+    const { id } = await start(harness, newDebit(harness));
+    expect(await harness.provider.forgetPayer(id)).toEqual({
+      kind: 'refused',
+      code: 'payment_not_final',
+    });
+    expect(harness.server.requests.map(({ method }) => method)).not.toContain('DELETE');
+  });
+
   it('asks for direct debits in euro alone', async () => {
     const inPoland = { country: 'PL', amount: { amount: 5_199, currency: 'PLN' as const } };
     const offered = valueOf(await harness.provider.methods(inPoland));
