@@ -4,7 +4,7 @@ export const texts = byNamespace(
   import.meta.glob<Record<string, unknown>>(
     [
       '../../locales/de/*.json',
-      '!../../locales/de/{mail-*,server*,shell,lock-screen,push-notices}.json',
+      '!../../locales/de/{mail-*,server*,shell,lock-screen,push-notices,bank}.json',
     ],
     { eager: true, import: 'default' },
   ),

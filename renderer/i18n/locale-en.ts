@@ -4,7 +4,7 @@ export const texts = byNamespace(
   import.meta.glob<Record<string, unknown>>(
     [
       '../../locales/en/*.json',
-      '!../../locales/en/{mail-*,server*,shell,lock-screen,push-notices}.json',
+      '!../../locales/en/{mail-*,server*,shell,lock-screen,push-notices,bank}.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Locale } from '../../shared/locales.ts';
+import {
+  sandboxAmount,
+  sandboxMethodsSchema,
+  sandboxPageSchema,
+  sandboxPaymentSchema,
+  sandboxRefundSchema,
+  sandboxRefusalSchema,
+  type sandboxOrderSchema,
+  type sandboxRefundOrderSchema,
+} from '../../shared/sandbox-bank.ts';
+import type { Logger } from '../log.ts';
+import { done, type Outcome, type PaymentProvider, type ProviderPayment } from './provider.ts';
+
+/** The adapter of the sandbox bank, over its JSON protocol. */
+
+const TIMEOUT_MS = 10_000;
+/** Nothing was sent: nobody listens, or there is no way there. */
+const NOT_SENT: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+const NOTICE_ID = /^sb_[a-z0-9]{20}$/;
+
+interface SandboxOptions {
+  /** The bank's own, such as `http://127.0.0.1:5081`. */
+  origin: string;
+  key: string;
+  log: Logger;
+}
+
+type Answered<Value> = Outcome<Value> | { kind: 'missing' };
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? Reflect.get(error.cause, 'code') : null;
+
+/** The sandbox bank as a provider; see `PaymentProvider` for what each call promises. */
+export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProvider {
+  /** One request, with the outcome that its answer or its failure means. */
+  async function call<Schema extends z.ZodType>(
+    schema: Schema,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answered<z.output<Schema>>> {
+    const began = performance.now();
+    const report = (result: Record<string, unknown>): void =>
+      log.info(
+        { provider: 'sandbox', method, ms: Math.round(performance.now() - began), ...result },
+        'a call to the payment provider',
+      );
+    try {
+      const answer = await fetch(`${origin}/api/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          // A connection from before a restart of the bank would break under the next request.
+          connection: 'close',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await answer.text();
+      report({ status: answer.status, requestId: answer.headers.get('x-request-id') });
+      return judge(schema, answer.status, text);
+    } catch (error) {
+      const isAway = NOT_SENT.includes(codeOf(error));
+      report({ status: null, code: codeOf(error) });
+      return { kind: isAway ? 'away' : 'unknown' };
+    }
+  }
+
+  /** @returns the payment; a bank that does not know it refuses. */
+  async function callKnown<Schema extends z.ZodType>(
+    schema: Schema,
+    method: 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Outcome<z.output<Schema>>> {
+    const answered = await call(schema, method, path, body);
+    return answered.kind === 'missing' ? { kind: 'refused', code: 'not_found' } : answered;
+  }
+
+  const page = (query: Record<string, string>) =>
+    call(sandboxPageSchema, 'GET', `payments?${new URLSearchParams(query).toString()}`);
+
+  return {
+    name: 'sandbox',
+    mode: 'test',
+    checkoutOrigins: [origin],
+    async methods({ country, amount }) {
+      const { value, currency } = sandboxAmount(amount);
+      const query = new URLSearchParams({ country, amount: value, currency }).toString();
+      const answered = await call(sandboxMethodsSchema, 'GET', `methods?${query}`);
+      if (answered.kind === 'missing') return { kind: 'refused', code: 'not_found' };
+      return answered.kind === 'done' ? done(answered.value.methods) : answered;
+    },
+    create: ({ expiresAt, amount, locale, ...order }) =>
+      callKnown(sandboxPaymentSchema, 'POST', 'payments', {
+        ...order,
+        amount: sandboxAmount(amount),
+        locale: locale satisfies Locale,
+        expiresAt: expiresAt?.toISOString() ?? null,
+      } satisfies z.input<typeof sandboxOrderSchema>),
+    async read(id) {
+      const answered = await call(
+        sandboxPaymentSchema,
+        'GET',
+        `payments/${encodeURIComponent(id)}`,
+      );
+      return answered.kind === 'missing' ? done(null) : answered;
+    },
+    async find(payment) {
+      const answered = await page({ payment });
+      if (answered.kind === 'missing') return { kind: 'refused', code: 'not_found' };
+      return answered.kind === 'done' ? done(answered.value.payments[0] ?? null) : answered;
+    },
+    cancel: (id) =>
+      callKnown(sandboxPaymentSchema, 'POST', `payments/${encodeURIComponent(id)}/cancel`, {}),
+    refund: ({ id, refund, amount, description }) =>
+      callKnown(sandboxRefundSchema, 'POST', `payments/${encodeURIComponent(id)}/refunds`, {
+        refund,
+        amount: sandboxAmount(amount),
+        description,
+      } satisfies z.input<typeof sandboxRefundOrderSchema>),
+    forgetPayer: (id) => callKnown(z.null(), 'DELETE', `payments/${encodeURIComponent(id)}/payer`),
+    async *since(from): AsyncIterable<ProviderPayment> {
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string> = cursor === null ? {} : { cursor };
+        const answered = await page({ since: from.toISOString(), ...query });
+        if (answered.kind !== 'done')
+          throw new Error(`The sandbox bank did not list its payments: ${answered.kind}.`);
+        yield* answered.value.payments;
+        cursor = answered.value.next;
+      } while (cursor !== null);
+    },
+    noticeId(form) {
+      const id = form.get('id');
+      return id !== null && NOTICE_ID.test(id) ? id : null;
+    },
+  };
+}
+
+/** What an answer means. One that cannot be read may be of work that was done. */
+function judge<Schema extends z.ZodType>(
+  schema: Schema,
+  status: number,
+  text: string,
+): Answered<z.output<Schema>> {
+  let body: unknown;
+  try {
+    body = text === '' ? null : JSON.parse(text);
+  } catch {
+    // Cut short, or not the bank at all.
+    return { kind: 'unknown' };
+  }
+  if (status === 404 && sandboxRefusalSchema.safeParse(body).data?.code === 'not_found')
+    return { kind: 'missing' };
+  if (status >= 400 && status < 500) {
+    const refusal = sandboxRefusalSchema.safeParse(body);
+    return { kind: 'refused', code: refusal.data?.code ?? `status_${status}` };
+  }
+  const parsed = schema.safeParse(body);
+  return status < 300 && parsed.success ? done(parsed.data) : { kind: 'unknown' };
+}
