@@ -4,7 +4,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   comment,
   from: { path: from },
-  to: { path: '^(shared|renderer|electron|server|locales|build|tests)/', pathNot: allowed },
+  to: { path: '^(shared|renderer|electron|server|demo|locales|build|tests)/', pathNot: allowed },
 });
 const TESTS = '\\.(test|spec)\\.tsx?$';
 
@@ -34,10 +34,26 @@ module.exports = {
       ...only(
         'server-uses-shared',
         '^server/',
-        '^(server|shared|locales)/|^build/build\\.ts$',
+        '^(server|shared|locales)/|^build/build\\.ts$|^demo/bank/bank\\.ts$',
         'the server knows the contract only',
       ),
       from: { path: '^server/', pathNot: TESTS },
+    },
+    {
+      name: 'the-bank-is-a-stranger',
+      severity: 'error',
+      comment: 'The server starts the sandbox bank and else knows it by its protocol.',
+      from: { path: '^server/', pathNot: `${TESTS}|^server/(start|demo)/` },
+      to: { path: '^demo/' },
+    },
+    {
+      ...only(
+        'demo-uses-shared',
+        '^demo/',
+        '^(demo|shared|locales)/',
+        'the sandbox bank knows its protocol and its own texts only',
+      ),
+      from: { path: '^demo/', pathNot: TESTS },
     },
     {
       ...only(

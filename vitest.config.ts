@@ -11,10 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers: 2,
-          include: [
-            '{shared,server,renderer,electron,build}/**/*.test.{ts,tsx}',
-            'tests/conformance/**/*.test.ts',
-          ],
+          include: ['{shared,server,demo,renderer,electron,build}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'],
         },
       },

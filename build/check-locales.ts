@@ -7,7 +7,7 @@ import { PROJECT } from './client.ts';
 
 type Texts = { [key: string]: string | Texts };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const SOURCES = ['renderer', 'server', 'electron'];
+const SOURCES = ['renderer', 'server', 'demo', 'electron'];
 
 const folder = (locale: string) => join(PROJECT, 'locales', locale);
 const namespaces = readdirSync(folder('nl'))

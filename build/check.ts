@@ -9,6 +9,7 @@ import { PROJECT } from './client.ts';
 const WORLDS = [
   'shared',
   'server',
+  'demo',
   'renderer',
   'renderer/worker',
   'renderer/service-worker',
@@ -40,6 +41,7 @@ const steps: [name: string, args: string[]][] = [
       'err',
       'shared',
       'server',
+      'demo',
       'renderer',
       'electron',
     ],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import { type z } from 'zod';
 import { isSlowMethod } from '../../shared/payment-methods.ts';
 import {
   sandboxAmount,

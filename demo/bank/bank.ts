@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -70,11 +71,10 @@ function listen(
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const { log, dataDir, key } = options;
-  let handle: ((request: IncomingMessage) => Promise<Answer>) | undefined;
+  const opened = Promise.withResolvers<(request: IncomingMessage) => Promise<Answer>>();
   const server = await listen(options, (request, response) => {
-    // Between listening and reading the file there is nothing to answer yet.
-    const answering = handle?.(request) ?? Promise.resolve<Answer>({ status: 503 });
-    answering
+    opened.promise
+      .then((handle) => handle(request))
       .catch((error: unknown) => {
         log.error({ err: error }, 'a request to the sandbox bank failed');
         return { status: 500 };
@@ -88,6 +88,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
     store = await openStore(join(dataDir, 'bank', 'payments.jsonl'));
   } catch (error) {
     server.close();
+    server.closeAllConnections();
     throw error;
   }
   const origin = `http://${options.host}:${port}`;
@@ -97,7 +98,7 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   const api = createApi({ store, office, key, origin });
   const pages = createPages({ store, office });
 
-  handle = async (request) => {
+  const handle = async (request: IncomingMessage): Promise<Answer> => {
     const began = performance.now();
     // After a fixed host, for a path with two slashes at its start would name another.
     const url = URL.parse(`http://bank${request.url ?? '/'}`);
@@ -114,12 +115,17 @@ export async function startBank(options: BankOptions): Promise<Bank> {
       answer = isApi ? { status: error.status, headers, body } : pages.refused(error, request);
     }
     await store.settled();
-    if (isApi) {
-      const ms = Math.round(performance.now() - began);
-      log.info({ method: request.method, status: answer.status, ms }, 'the sandbox bank answered');
-    }
-    return answer;
+    if (!isApi) return answer;
+    const ms = Math.round(performance.now() - began);
+    const requestId = randomUUID();
+    log.info(
+      { method: request.method, status: answer.status, ms, requestId },
+      'the sandbox bank answered',
+    );
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': requestId } };
   };
+
+  opened.resolve(handle);
 
   let ticking = Promise.resolve();
   const tick = setInterval(() => {

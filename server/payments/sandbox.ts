@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Locale } from '../../shared/locales.ts';
 import {
   sandboxAmount,
   sandboxMethodsSchema,
@@ -11,7 +10,13 @@ import {
   type sandboxRefundOrderSchema,
 } from '../../shared/sandbox-bank.ts';
 import type { Logger } from '../log.ts';
-import { done, type Outcome, type PaymentProvider, type ProviderPayment } from './provider.ts';
+import {
+  done,
+  type NewPayment,
+  type Outcome,
+  type PaymentProvider,
+  type ProviderPayment,
+} from './provider.ts';
 
 /** The adapter of the sandbox bank, over its JSON protocol. */
 
@@ -102,13 +107,7 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
       if (answered.kind === 'missing') return { kind: 'refused', code: 'not_found' };
       return answered.kind === 'done' ? done(answered.value.methods) : answered;
     },
-    create: ({ expiresAt, amount, locale, ...order }) =>
-      callKnown(sandboxPaymentSchema, 'POST', 'payments', {
-        ...order,
-        amount: sandboxAmount(amount),
-        locale: locale satisfies Locale,
-        expiresAt: expiresAt?.toISOString() ?? null,
-      } satisfies z.input<typeof sandboxOrderSchema>),
+    create: (order) => callKnown(sandboxPaymentSchema, 'POST', 'payments', writeOrder(order)),
     async read(id) {
       const answered = await call(
         sandboxPaymentSchema,
@@ -148,6 +147,29 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
     },
   };
 }
+
+const writeOrder = (order: NewPayment): z.input<typeof sandboxOrderSchema> => ({
+  payment: order.payment,
+  purchase: order.purchase,
+  amount: sandboxAmount(order.amount),
+  method: order.method,
+  bank: order.bank,
+  country: order.country,
+  locale: order.locale,
+  description: order.description,
+  returnUrl: order.returnUrl,
+  webhookUrl: order.webhookUrl,
+  expiresAt: order.expiresAt?.toISOString() ?? null,
+  debit:
+    order.debit === null
+      ? null
+      : {
+          holder: order.debit.holder,
+          iban: order.debit.iban,
+          reference: order.debit.reference,
+          signedOn: order.debit.signedOn,
+        },
+});
 
 /** What an answer means. One that cannot be read may be of work that was done. */
 function judge<Schema extends z.ZodType>(

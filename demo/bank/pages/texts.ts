@@ -32,9 +32,9 @@ const CHAINS: Readonly<Record<Locale, readonly [Texts, ...Texts[]]>> = {
 /** Texts, amounts and times as a language writes them. */
 export interface Language {
   locale: Locale;
-  t(key: TextKey, values?: Readonly<Record<string, string | number>>): string;
-  money(money: Money): string;
-  time(instant: string): string;
+  t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+  money: (money: Money) => string;
+  time: (instant: string) => string;
 }
 
 function find(texts: Texts, key: string): string | undefined {
