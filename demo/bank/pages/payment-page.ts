@@ -6,7 +6,7 @@ import { isFinal, type BankPayment } from '../payment.ts';
 import { html, type Markup } from './html.ts';
 import { layout, statusMark } from './layout.ts';
 import { slipRows } from './slip.ts';
-import type { Language } from './texts.ts';
+import { TIME_ZONE, type Language } from './texts.ts';
 
 const MOST_NOTICES = 12;
 
@@ -15,7 +15,7 @@ const button = (label: string, act: string, kind = ''): Markup =>
 
 /** A button with a choice before it. */
 const choice = (label: string, act: Act, name: string, hint: string, options: Markup[]): Markup =>
-  html`<div class="choice">
+  html`<div class="choice ${name === 'plan' ? 'long' : ''}">
     <select name="${name}" aria-label="${hint}">
       ${options}
     </select>
@@ -26,9 +26,8 @@ const option = (value: string, label: string, isChosen = false): Markup =>
   html`<option value="${value}" ${isChosen ? html`selected` : null}>${label}</option>`;
 
 function planLabel({ t }: Language, plan: DebitPlan): string {
-  const [, code = plan] = plan.split('_');
-  const known = CHARGEBACK_CODES.find((one) => one === code);
-  const values = { code: known ? `${t(`code.${known}`)} (${known})` : '' };
+  // The part behind a time is the bank's code, as it stands in the plan's name.
+  const [first, code = first] = plan.split('_');
   const kind = {
     collected: 'collected',
     late_AM04: 'late',
@@ -40,7 +39,7 @@ function planLabel({ t }: Language, plan: DebitPlan): string {
     MD01: 'rejected',
     MS03: 'rejected',
   } as const satisfies Record<DebitPlan, string>;
-  const words = t(`plan.${kind[plan]}`, values);
+  const words = t(`plan.${kind[plan]}`, { code: code ?? '' });
   const end = ibanEndOf(plan);
   return end === null ? words : t('plan.iban', { plan: words, end });
 }
@@ -167,7 +166,10 @@ function afterwards({ t, money, time }: Language, payment: BankPayment): Markup 
 function noticeList(language: Language, payment: BankPayment, notices: readonly Notice[]): Markup {
   const { t, locale } = language;
   // Notices go by the machine's time, which may not be the shop's.
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const clock = new Intl.DateTimeFormat(locale, {
+    timeStyle: 'medium',
+    timeZone: TIME_ZONE,
+  });
   const rows = notices.slice(-MOST_NOTICES).map((notice) => {
     const isFalse = notice.tells !== payment.id || notice.url !== payment.webhookUrl;
     const tried = notice.tries > 1 ? ` · ${t('notice.tries', { count: notice.tries })}` : '';

@@ -15,9 +15,7 @@ const row = (term: string, value: Markup | string, kind = ''): Markup =>
 function accountChoice({ t }: Language, payment: BankPayment): Markup {
   const options = accountsFor(payment).map(
     ({ id, holder, country, account }) =>
-      html`<option value="${id}">
-        ${holder} · ${id === 'own' ? t('slip.own') : country} · ${account.slice(-2)}
-      </option>`,
+      html`<option value="${id}">${holder} · ${country} …${account.slice(-2)}</option>`,
   );
   return html`<select name="account" aria-label="${t('slip.from')}">
     ${options}

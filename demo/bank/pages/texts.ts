@@ -16,6 +16,9 @@ type KeysOf<Group> = {
 }[keyof Group & string];
 type TextKey = KeysOf<typeof nl>;
 
+/** The bank stands in the Netherlands. */
+export const TIME_ZONE = 'Europe/Amsterdam';
+
 /** Where a text is looked for, in this order. */
 const CHAINS: Readonly<Record<Locale, readonly [Texts, ...Texts[]]>> = {
   nl: [nl],
@@ -50,7 +53,7 @@ export function languageFor(locale: Locale): Language {
   const times = new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'Europe/Amsterdam',
+    timeZone: TIME_ZONE,
   });
   return {
     locale,
