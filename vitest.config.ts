@@ -11,7 +11,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers: 2,
-          include: ['{shared,server,demo,renderer,electron,build}/**/*.test.{ts,tsx}'],
+          include: [
+            '{shared,server,demo,renderer,electron,build}/**/*.test.{ts,tsx}',
+            'tests/conformance/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.tsx', '**/node_modules/**', 'dist/**'],
         },
       },

@@ -139,7 +139,10 @@ export function perform(
     case 'reverse':
       return {
         ...payment,
-        chargebacks: payment.chargebacks.map((one) => ({ ...one, reversed: true })),
+        chargebacks: payment.chargebacks.map((one) => ({
+          ...one,
+          reversedAt: one.reversedAt ?? now.toISOString(),
+        })),
       };
     case 'refund_done':
       return settleRefund(payment, input.refund, 'done');

@@ -47,7 +47,7 @@ const order = (more: Record<string, unknown> = {}) => ({
 });
 const debit = {
   holder: 'Jan Jansen',
-  iban: 'NL00OEFB0000000042',
+  iban: 'NL02OEFB0000000042',
   reference: 'R1',
   signedOn: '2026-11-23',
 };
@@ -93,6 +93,7 @@ describe('the protocol of the sandbox bank', () => {
     [{ bank: 'ing' }, 'unknown_bank'],
     [{ method: 'sdd' }, 'invalid_debit'],
     [{ debit }, 'invalid_debit'],
+    [{ method: 'sdd', debit: { ...debit, iban: 'NL03OEFB0000000042' } }, 'invalid_iban'],
     [{ surprise: 1 }, 'invalid_'],
   ])('an order with %j is refused', async (more, code) => {
     expect(await call('POST', 'payments', order(more))).toEqual({ status: 422, body: { code } });

@@ -14,6 +14,7 @@ import {
 import { perform, type ActInput } from './acts.ts';
 import { BankRefusal, readBody, type Answer } from './answer.ts';
 import { planOfIban } from './debit-plans.ts';
+import { hasCheckDigits } from './iban.ts';
 import type { Office } from './office.ts';
 import { isFinal, refundable, type BankPayment, type BankRefund } from './payment.ts';
 import type { BankStore } from './store.ts';
@@ -88,7 +89,8 @@ function writePayment(payment: BankPayment, origin: string): z.input<typeof sand
     checkoutUrl: leads ? `${origin}/pay/${payment.token}` : null,
     paidAt: payment.paidAt,
     failure: payment.failure,
-    payer: payment.payer,
+    // Of a debit only its last digits are stored, which are no account.
+    payer: { ...payment.payer, account: payment.method === 'sdd' ? null : payment.payer.account },
     transfer:
       payment.transferReference === null
         ? null
@@ -99,7 +101,13 @@ function writePayment(payment: BankPayment, origin: string): z.input<typeof sand
             reference: payment.transferReference,
           },
     refunds: payment.refunds.map(writeRefund),
-    chargebacks: payment.chargebacks.map((one) => ({ ...one, amount: sandboxAmount(one.amount) })),
+    chargebacks: payment.chargebacks.map(({ id, amount, at, reversedAt, reason }) => ({
+      id,
+      amount: sandboxAmount(amount),
+      at,
+      reversed: reversedAt !== null,
+      reason,
+    })),
   };
 }
 
@@ -111,6 +119,8 @@ const hashOfOrder = ({ purchase, amount, method }: z.output<typeof sandboxOrderS
 function begin(order: z.output<typeof sandboxOrderSchema>, now: Date): BankPayment {
   const isDebit = order.method === 'sdd';
   if (isDebit !== (order.debit !== null)) throw new BankRefusal(422, 'invalid_debit');
+  if (order.debit !== null && !hasCheckDigits(order.debit.iban))
+    throw new BankRefusal(422, 'invalid_iban');
   if (order.bank !== null && !banksOf(order.method).some(({ id }) => id === order.bank))
     throw new BankRefusal(422, 'unknown_bank');
   const lasts = isSlowMethod(order.method) ? SLOW_EXPIRY_MS : INSTANT_EXPIRY_MS;
@@ -154,7 +164,7 @@ const changedSince = (from: Date) => (payment: BankPayment) =>
   [
     payment.createdAt,
     ...payment.refunds.map(({ at }) => at),
-    ...payment.chargebacks.map(({ at }) => at),
+    ...payment.chargebacks.map(({ at, reversedAt }) => reversedAt ?? at),
   ].some((at) => new Date(at) >= from);
 
 /** Answers `/api/…`. @throws BankRefusal */

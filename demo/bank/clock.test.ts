@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createShopClock } from './clock.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const close = () => new Promise((resolve) => shop.close(resolve));
 afterEach(close);
 
-const leadOf = (time: Date) => Math.round((time.getTime() - Date.now()) / DAY_MS);
+const leadOf = (time: Date) => Math.round((time.getTime() - Date.now()) / DAY_MS) || 0;
 
 test('the clock is the shop’s, and follows it at once', async () => {
   const now = createShopClock(url);
@@ -52,8 +52,6 @@ test('many that ask at once cost two readings, of which the second is not older 
 
 test('an answer that is no time counts as none', async () => {
   shop.removeAllListeners('request');
-  shop.on('request', (_request, response: import('node:http').ServerResponse) =>
-    response.end('<html>'),
-  );
+  shop.on('request', (_request, response: ServerResponse) => response.end('<html>'));
   expect(leadOf(await createShopClock(url)())).toBe(0);
 });

@@ -2,7 +2,10 @@ import type { FailureReason } from '../../shared/payment-failures.ts';
 
 /**
  * What becomes of a direct debit. The last two digits of the IBAN decide it at first (`IBAN_ENDS`),
- * and the operator's page can change it while the debit is pending. Days are working days.
+ * and the operator's page can change it while the debit is pending. Days are working days. With
+ * right check digits: NL42OEFB0000000001, NL15OEFB0000000002, NL85OEFB0000000003,
+ * NL58OEFB0000000004, NL31OEFB0000000005, NL04OEFB0000000006, NL74OEFB0000000007,
+ * NL47OEFB0000000008, and NL02OEFB0000000042, which is collected.
  */
 export const DEBIT_PLANS = [
   /** Collected after two days. */

@@ -30,7 +30,7 @@ const toldFacts = ({ status, amount, refunds, chargebacks }: BankPayment): strin
     status === 'pending' ? 'open' : status,
     amount,
     refunds.map(({ id, status: state }) => [id, state]),
-    chargebacks.map(({ id, reversed }) => [id, reversed]),
+    chargebacks.map(({ id, reversedAt }) => [id, reversedAt]),
   ]);
 
 const noticeFaults = ({ faults }: ActInput): NoticeFaults => ({

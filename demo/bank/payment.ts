@@ -23,8 +23,8 @@ const chargebackSchema = z.strictObject({
   id: z.string(),
   amount: money,
   at: instant,
-  reversed: z.boolean(),
-  reason: z.string(),
+  reversedAt: instant.nullable(),
+  reason: z.string().nullable(),
 });
 
 export const bankPaymentSchema = z.strictObject({
@@ -71,7 +71,7 @@ export const isFinal = ({ status }: Pick<BankPayment, 'status'>): boolean =>
   FINAL_STATUSES.some((one) => one === status);
 
 export const hasOpenChargeback = ({ chargebacks }: Pick<BankPayment, 'chargebacks'>): boolean =>
-  chargebacks.some(({ reversed }) => !reversed);
+  chargebacks.some(({ reversedAt }) => reversedAt === null);
 
 /** What may still be sent back: refunds that failed count for nothing. */
 export const refundable = ({ amount, refunds }: BankPayment): number =>

@@ -32,6 +32,6 @@ export const chargeBack = (
   ...payment,
   chargebacks: [
     ...payment.chargebacks,
-    { id: newId('cb'), amount: payment.amount, at: at.toISOString(), reversed: false, reason },
+    { id: newId('cb'), amount: payment.amount, at: at.toISOString(), reversedAt: null, reason },
   ],
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankPayment as payment } from '../../tests/support/bank-payment.ts';
 import { DEBIT_PLANS, failureOf, ibanEndOf, planOfIban, type DebitPlan } from './debit-plans.ts';
+import { hasCheckDigits } from './iban.ts';
 import { addWorkingDays, isLive, walk } from './walk.ts';
 
 const MONDAY = '2026-11-23T09:00:00.000Z';
@@ -74,12 +75,26 @@ describe('time at the sandbox bank', () => {
     expect(walked).toMatchObject({
       status: 'paid',
       paidAt: after(2).toISOString(),
-      chargebacks: [{ at: after(57).toISOString(), reason: 'MD06', reversed: false }],
+      chargebacks: [{ at: after(57).toISOString(), reason: 'MD06', reversedAt: null }],
     });
     expect(walk(walked, after(900))).toBe(walked);
     expect(walk(debit('collected_AC04'), after(7)).chargebacks).toMatchObject([
       { reason: 'AC04', at: after(7).toISOString() },
     ]);
+  });
+
+  test.each([
+    'NL42OEFB0000000001',
+    'NL47OEFB0000000008',
+    'NL02OEFB0000000042',
+    'NL91ABNA0417164300',
+    'BE68539007547034',
+  ])('%s has right check digits, and no other ones', (iban) => {
+    const checks = Array.from({ length: 97 }, (_, digits) => String(digits + 2).padStart(2, '0'));
+    const right = checks.filter((digits) =>
+      hasCheckDigits(iban.slice(0, 2) + digits + iban.slice(4)),
+    );
+    expect(right).toEqual([iban.slice(2, 4)]);
   });
 
   test('the end of an IBAN decides the course of its debit', () => {

@@ -82,14 +82,13 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
     }
   }
 
-  /** @returns the payment; a bank that does not know it refuses. */
+  /** A change; of a payment that the bank does not know it is refused. */
   async function callKnown<Schema extends z.ZodType>(
     schema: Schema,
-    method: 'POST' | 'DELETE',
     path: string,
-    body?: unknown,
+    body: unknown,
   ): Promise<Outcome<z.output<Schema>>> {
-    const answered = await call(schema, method, path, body);
+    const answered = await call(schema, 'POST', path, body);
     return answered.kind === 'missing' ? { kind: 'refused', code: 'not_found' } : answered;
   }
 
@@ -107,7 +106,7 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
       if (answered.kind === 'missing') return { kind: 'refused', code: 'not_found' };
       return answered.kind === 'done' ? done(answered.value.methods) : answered;
     },
-    create: (order) => callKnown(sandboxPaymentSchema, 'POST', 'payments', writeOrder(order)),
+    create: (order) => callKnown(sandboxPaymentSchema, 'payments', writeOrder(order)),
     async read(id) {
       const answered = await call(
         sandboxPaymentSchema,
@@ -122,14 +121,18 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
       return answered.kind === 'done' ? done(answered.value.payments[0] ?? null) : answered;
     },
     cancel: (id) =>
-      callKnown(sandboxPaymentSchema, 'POST', `payments/${encodeURIComponent(id)}/cancel`, {}),
+      callKnown(sandboxPaymentSchema, `payments/${encodeURIComponent(id)}/cancel`, {}),
     refund: ({ id, refund, amount, description }) =>
-      callKnown(sandboxRefundSchema, 'POST', `payments/${encodeURIComponent(id)}/refunds`, {
+      callKnown(sandboxRefundSchema, `payments/${encodeURIComponent(id)}/refunds`, {
         refund,
         amount: sandboxAmount(amount),
         description,
       } satisfies z.input<typeof sandboxRefundOrderSchema>),
-    forgetPayer: (id) => callKnown(z.null(), 'DELETE', `payments/${encodeURIComponent(id)}/payer`),
+    async forgetPayer(id) {
+      const path = `payments/${encodeURIComponent(id)}/payer`;
+      const answered = await call(z.null(), 'DELETE', path);
+      return answered.kind === 'missing' ? done(null) : answered;
+    },
     async *since(from): AsyncIterable<ProviderPayment> {
       let cursor: string | null = null;
       do {
@@ -142,8 +145,8 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
       } while (cursor !== null);
     },
     noticeId(form) {
-      const id = form.get('id');
-      return id !== null && NOTICE_ID.test(id) ? id : null;
+      const [id, ...others] = form.getAll('id');
+      return id !== undefined && others.length === 0 && NOTICE_ID.test(id) ? id : null;
     },
   };
 }

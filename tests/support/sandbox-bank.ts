@@ -17,33 +17,36 @@ export interface NoticeTaker {
   notices: { path: string; form: URLSearchParams }[];
   /** The status of the next answers; 200 when there is none left. */
   answers: number[];
+  /** Takes notices without remembering them, as if they never came. */
+  loses: boolean;
   close(): Promise<void>;
 }
 
 export async function startNoticeTaker(): Promise<NoticeTaker> {
   const notices: NoticeTaker['notices'] = [];
   const answers: number[] = [];
+  const taker: Pick<NoticeTaker, 'loses'> = { loses: false };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request
       .on('data', (part: Buffer) => parts.push(part))
       .once('end', () => {
         const form = new URLSearchParams(Buffer.concat(parts).toString());
-        notices.push({ path: request.url ?? '', form });
+        if (!taker.loses) notices.push({ path: request.url ?? '', form });
         response.writeHead(answers.shift() ?? 200).end();
       });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  return {
+  return Object.assign(taker, {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notices,
     answers,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
+  });
 }
 
 /** An order at the sandbox bank, with what a test cares about. */

@@ -21,7 +21,7 @@ async function order(more: Partial<NewPayment> = {}): Promise<string> {
   if (outcome.kind !== 'done') throw new Error(outcome.kind);
   return outcome.value.id;
 }
-const debit = { holder: 'X', iban: 'NL00OEFB0000000042', reference: 'R1', signedOn: '2026-11-23' };
+const debit = { holder: 'X', iban: 'NL02OEFB0000000042', reference: 'R1', signedOn: '2026-11-23' };
 const stored = (id: string): BankPayment => {
   const payment = site.bank.payment(id);
   if (!payment) throw new Error(`no payment ${id}`);
@@ -108,11 +108,14 @@ describe('the page of a payment', () => {
     expect((await site.press(id, 'pay_late')).headers.get('location')).toMatch(/^\/pay\//);
     expect(stored(id).status).toBe('paid');
     await site.press(id, 'chargeback', [['code', 'AC04']]);
-    expect(stored(id).chargebacks).toMatchObject([{ reason: 'AC04', reversed: false }]);
+    expect(stored(id).chargebacks).toMatchObject([{ reason: 'AC04', reversedAt: null }]);
     await site.press(id, 'reverse');
-    expect(stored(id).chargebacks).toMatchObject([{ reversed: true }]);
+    expect(stored(id).chargebacks).toMatchObject([{ reversedAt: '2026-11-23T09:00:00.000Z' }]);
     await site.press(id, 'chargeback', [['code', 'MD06']]);
-    expect(stored(id).chargebacks).toMatchObject([{ reversed: true }, { reversed: false }]);
+    expect(stored(id).chargebacks).toMatchObject([
+      { reversedAt: '2026-11-23T09:00:00.000Z' },
+      { reversedAt: null },
+    ]);
   });
 
   test('R-033: a refund can be made to arrive or to fail, each by its own buttons', async () => {

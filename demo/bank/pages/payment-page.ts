@@ -145,12 +145,12 @@ function afterwards({ t, money, time }: Language, payment: BankPayment): Markup 
       }
     </li>`;
   });
-  const chargebacks = payment.chargebacks.map(({ amount, at, reason, reversed }) => {
-    const ended = reversed ? ` · ${t('after.reversed')}` : '';
+  const chargebacks = payment.chargebacks.map(({ amount, at, reason, reversedAt }) => {
+    const ended = reversedAt !== null ? ` · ${t('after.reversed')}` : '';
     return html`<li>
       <p>
         <b>${t('after.chargeback')} ${money(amount)}</b>
-        <span class="small">${reason} · ${time(at)}${ended}</span>
+        <span class="small">${reason === null ? '' : `${reason} · `}${time(at)}${ended}</span>
       </p>
     </li>`;
   });
