@@ -32,7 +32,7 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 export const FAULTS = ['lost', 'five', 'later', 'amount', 'false', 'cut'] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /** After these the payer goes back to the shop. */
 const PAYERS_ACTS: readonly Act[] = ['pay', 'cancel', 'fail', 'expire', 'leave_open', 'pend'];

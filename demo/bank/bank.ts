@@ -25,7 +25,7 @@ interface BaseOptions {
 }
 
 /** The clock is read from the shop's `/dev/clock`, or is at hand where both are one process. */
-export type BankOptions = BaseOptions & ({ clockUrl: string } | { now: () => Date });
+type BankOptions = BaseOptions & ({ clockUrl: string } | { now: () => Date });
 
 export interface Bank {
   origin: string;

@@ -66,7 +66,7 @@ export const bankPaymentSchema = z.strictObject({
 export type BankPayment = z.output<typeof bankPaymentSchema>;
 export type BankRefund = BankPayment['refunds'][number];
 
-export const FINAL_STATUSES = ['paid', 'failed', 'cancelled', 'expired'] as const;
+const FINAL_STATUSES = ['paid', 'failed', 'cancelled', 'expired'] as const;
 export const isFinal = ({ status }: Pick<BankPayment, 'status'>): boolean =>
   FINAL_STATUSES.some((one) => one === status);
 

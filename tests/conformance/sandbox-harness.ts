@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
 import type { BankPayment } from '../../demo/bank/payment.ts';
 import { newId } from '../../demo/bank/transitions.ts';
 import { silentLogger } from '../../server/log.ts';
@@ -9,7 +10,7 @@ import { BANK_KEY, startTestBank, type TestBank } from '../support/sandbox-bank.
 import type { BankControls, ProviderHarness } from './harness.ts';
 
 type Fault = Parameters<BankControls['faultNext']>[0];
-type Alteration = Parameters<BankControls['alter']>[1];
+type Alteration = Omit<Parameters<BankControls['alter']>[1], 'amount'>;
 
 /** A line to the bank that can be bad, and on which what the bank says can be altered. */
 interface Line {
@@ -25,18 +26,14 @@ interface Line {
 const isOrder = ({ method, url }: IncomingMessage): boolean =>
   method === 'POST' && /\/(payments|refunds|cancel)$/.test(url ?? '');
 
+const paymentSchema = z.looseObject({ id: z.string(), chargebacks: z.array(z.unknown()) });
+
 /** An answer with the line's origin for the bank's, and with what was altered of a payment. */
 function rewrite(body: string, bank: string, line: Line): string {
   if (line.alterations.size === 0) return body.replaceAll(bank, line.origin);
   return JSON.stringify(JSON.parse(body), (_key, value: unknown) => {
-    const id = value instanceof Object && 'id' in value ? value.id : null;
-    const { payment, mode } = line.alterations.get(String(id)) ?? {};
-    if (!(value instanceof Object) || !('chargebacks' in value)) return value;
-    return {
-      ...value,
-      ...(payment === undefined ? {} : { payment }),
-      ...(mode === undefined ? {} : { mode }),
-    };
+    const found = paymentSchema.safeParse(value);
+    return found.success ? { ...found.data, ...line.alterations.get(found.data.id) } : value;
   }).replaceAll(bank, line.origin);
 }
 
