@@ -36,6 +36,7 @@ export function suiteOf(path: string): Suite | null {
   if (path.startsWith('tests/start/')) return 'process';
   if (path.startsWith('tests/desktop/')) return 'desktop';
   if (path.startsWith('tests/faults/')) return 'faults';
+  if (path.startsWith('tests/conformance/')) return 'unit';
   return path.startsWith('tests/') ? null : 'unit';
 }
 

@@ -95,6 +95,16 @@ describe('what an answer of the sandbox bank means', () => {
     expect(paths).toEqual(['/api/payments/..%2Fmethods%3Fx%3D1', '/api/payments/a%2Fb/payer']);
   });
 
+  test('each request has a connection of its own: none breaks by a restart before it', async () => {
+    const headers: (string | undefined)[] = [];
+    answer = (response, request) => {
+      headers.push(request.headers.connection);
+      json(404, { code: 'not_found' })(response);
+    };
+    await provider.read('sb_x');
+    expect(headers).toEqual(['close']);
+  });
+
   test('the log has method, status, time and request id, and nothing of what was sent', async () => {
     const lines: string[] = [];
     const log = createLogger({}, { write: (line: string) => void lines.push(line) });
