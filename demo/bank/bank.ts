@@ -67,7 +67,8 @@ function listen(
 /**
  * Starts the sandbox bank: its page, its protocol for the shop, its notices. It takes its port
  * before it opens its file, so that a second bank on the same port leaves the file alone.
- * @throws the system's error where the port cannot be had, BankStoreError for an unreadable file.
+ * @throws the system's error where the port cannot be had, BankStoreError for a file that
+ *   cannot be read or that another bank has open.
  */
 export async function startBank(options: BankOptions): Promise<Bank> {
   const { log, dataDir, key } = options;

@@ -79,3 +79,13 @@ test('a file with a line of something else is left alone, and the error says whi
   await expect(openStore(path)).rejects.toThrow(`Line 3 of ${path} cannot be read`);
   expect(readFileSync(path, 'utf8')).toBe(before);
 });
+
+test('a file that a bank has open is left alone by another, until it is closed', async () => {
+  const store = await openStore(path);
+  await expect(openStore(path)).rejects.toThrow('Another sandbox bank already uses');
+  store.put(payment('a'));
+  await store.close();
+  const again = await openStore(path);
+  expect([...again.payments()].map(({ id }) => id)).toEqual(['a']);
+  await again.close();
+});

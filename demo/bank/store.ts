@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { bankPaymentSchema, type BankPayment } from './payment.ts';
 import { noticeSchema, type Notice } from './notice.ts';
@@ -63,6 +64,20 @@ function readLines(path: string): Line[] {
   });
 }
 
+/** Locks the file by an operating system's lock, which ends with the process. */
+function lockFile(path: string): DatabaseSync {
+  const lock = new DatabaseSync(`${path}.lock`);
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw new BankStoreError(`Another sandbox bank already uses ${path}: stop it first.`, {
+      cause: error,
+    });
+  }
+}
+
 const toLine = (line: Line): string => `${JSON.stringify(line)}\n`;
 
 /** Writes a file beside and puts it in place, all of it on disk. @returns it, open for appending. */
@@ -81,11 +96,12 @@ async function replaceFile(path: string, content: string): Promise<FileHandle> {
 }
 
 /**
- * Opens the store, and writes its file anew with only what counts. One process at a time.
- * @throws BankStoreError when a line of the file is none of ours.
+ * Opens the store, and writes its file anew with only what counts.
+ * @throws BankStoreError when a line of the file is none of ours, or another bank has it open.
  */
 export async function openStore(path: string): Promise<BankStore> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const lock = lockFile(path);
   const payments = new Map<string, BankPayment>();
   const tokens = new Map<string, string>();
   const orders = new Map<string, string>();
@@ -99,7 +115,12 @@ export async function openStore(path: string): Promise<BankStore> {
     } else if ('notice' in line) notices.set(line.notice.id, line.notice);
     else cutsNextAnswer = line.cutsNextAnswer;
   };
-  readLines(path).forEach(remember);
+  try {
+    readLines(path).forEach(remember);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   const counting: Line[] = [
     ...[...payments.values()].map((payment) => ({ payment })),
     ...[...notices.values()].map((notice) => ({ notice })),
@@ -141,8 +162,12 @@ export async function openStore(path: string): Promise<BankStore> {
     setCutsNextAnswer: (cuts) => append({ cutsNextAnswer: cuts }),
     settled: () => writing,
     async close() {
-      await writing;
-      await file.close();
+      try {
+        await writing;
+      } finally {
+        await file.close();
+        lock.close();
+      }
     },
   };
 }
