@@ -11,13 +11,14 @@ const ABOUT = {
   new: 'e-mail address not confirmed',
 };
 
-function introduce({ config }: Running): void {
+function introduce({ config, bank }: Running): void {
   const lines = config.demo
     ? [
         'Demo data is on: anybody may sign in. VONK_DEMO=0 turns it off.',
         `Sign in with the password ${DEMO_PASSWORD} as`,
         ...DEMO_SIGN_INS.map(({ email, kind }) => `  ${email} (${ABOUT[kind]})`),
         `Mail that the server sends is at ${config.publicUrl}/dev/mailbox`,
+        ...(bank === null ? [] : [`Payments are made at the sandbox bank, ${bank}`]),
       ]
     : [];
   console.log([...lines, `Vonk runs at ${config.publicUrl}`].join('\n'));

@@ -6,29 +6,13 @@ import { lockFolder, openDataFolder } from '../data-folder.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createDemo } from '../demo/demo.ts';
-import { noProvider } from '../payments/none.ts';
 import { createJobRunner } from '../jobs/runner.ts';
 import { createWakeSignal } from '../jobs/wake.ts';
-import { pruningJobs } from '../jobs/pruning.ts';
 import { createLiveBus } from '../live/bus.ts';
 import { createPresence } from '../live/presence.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
-import { mailChangeJobs } from '../modules/access/mail-change.ts';
-import { resetJobs } from '../modules/access/reset-password.ts';
-import { signupJobs } from '../modules/signup/deferred.ts';
-import { leavingJobs } from '../modules/leaving/jobs.ts';
-import { reportJobs } from '../modules/safety/close-report.ts';
-import { forgettingJobs } from '../modules/direct-debit/forget.ts';
-import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
-import { createMailJobs } from '../modules/mail/send.ts';
-import { noticeJobs } from '../modules/notifications/jobs.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
-import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
-import { photoJobs } from '../modules/own-photos/jobs.ts';
-import { pushJobs } from '../modules/push/deliver.ts';
-import { priceJobs } from '../modules/purchases/price-history.ts';
-import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createCrawlerFiles } from '../pages/crawlers.ts';
@@ -40,8 +24,10 @@ import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
 import { builtAt, CLIENT, ensureClient } from './client.ts';
 import { startDatabase } from './database.ts';
+import { handlersOf, outsideJobs } from './jobs.ts';
 import { checkPort, drain, listen } from './listen.ts';
 import { payerKeys } from './payer-keys.ts';
+import { startPayments } from './payments.ts';
 import { checkPhotoStore } from './photo-store.ts';
 import { vapidKeys } from './vapid.ts';
 
@@ -50,6 +36,8 @@ const DRAIN_MS = 10_000;
 export interface Running {
   config: Config;
   log: Logger;
+  /** Where the sandbox bank is; null without one. */
+  bank: string | null;
   stop(): Promise<void>;
 }
 
@@ -64,11 +52,6 @@ function mentionUnused(config: Config, log: Logger): void {
     log.warn(
       { variable: 'SMTP_URL' },
       'SMTP_URL is not set: mail to members is kept in the database and reaches nobody',
-    );
-  if (config.mollie)
-    log.warn(
-      { variable: 'MOLLIE_API_KEY' },
-      'MOLLIE_API_KEY is set, but this version takes no payments',
     );
 }
 
@@ -100,6 +83,10 @@ async function start(
 
   const settings = await openSettings(database);
   const demo = config.demo ? createDemo(config) : null;
+  // Only the demo's clock can be moved.
+  const clock = createClock(demo ? settings.clockOffset : 0);
+  const payments = await startPayments(config, { clock, log });
+  undo.push(() => payments.stop());
   const encoder = createPhotoEncoder();
   undo.push(() => encoder.close());
   const services: Services = {
@@ -111,33 +98,13 @@ async function start(
     presence: createPresence(),
     photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)),
     encoder,
-    payments: noProvider,
+    payments: payments.provider,
     wakeJobs: createWakeSignal(),
     payerSecrets: createPayerSecrets(payerKeys(config)),
-    // Only the demo's clock can be moved.
-    clock: createClock(demo ? settings.clockOffset : 0),
+    clock,
   };
   await demo?.fill(services);
-  const jobs = createJobRunner(
-    services,
-    {
-      ...pruningJobs,
-      ...leavingJobs,
-      ...signupJobs,
-      ...resetJobs,
-      ...mailChangeJobs,
-      ...createMailJobs(config),
-      ...noticeJobs,
-      ...photoJobs,
-      ...chatPhotoJobs,
-      ...reportJobs,
-      ...priceJobs,
-      ...forgettingJobs,
-      ...textMessagePruning,
-      ...demo?.jobs,
-    },
-    { ...pushJobs, ...directDebitJobs, ...textMessageJobs },
-  );
+  const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, outsideJobs);
   const app = createApp(services, [
     createHealth(services),
     createOneClick(services),
@@ -154,7 +121,7 @@ async function start(
   jobs.start();
   undo.push(() => jobs.stop());
   if (demo) undo.push(demo.start(services));
-  return { config, log };
+  return { config, log, bank: payments.bank };
 }
 
 /** Starts the server. A start that fails ends what it had begun. */

@@ -140,6 +140,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const origin = `http://127.0.0.1:${port}`;
   const env = {
     PORT: String(port),
+    VONK_BANK_PORT: String(await freePort()),
     VONK_DATA_DIR: dataDir,
     VONK_DEMO_MEMBERS: String(options.members ?? 40),
     VONK_DEMO_PICTURES: options.pictures ?? 'plain',

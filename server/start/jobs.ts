@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts';
+import type { OutsideJob } from '../jobs/outside.ts';
+import type { JobHandler } from '../jobs/runner.ts';
+import { pruningJobs } from '../jobs/pruning.ts';
+import { mailChangeJobs } from '../modules/access/mail-change.ts';
+import { resetJobs } from '../modules/access/reset-password.ts';
+import { signupJobs } from '../modules/signup/deferred.ts';
+import { leavingJobs } from '../modules/leaving/jobs.ts';
+import { reportJobs } from '../modules/safety/close-report.ts';
+import { createMailJobs } from '../modules/mail/send.ts';
+import { noticeJobs } from '../modules/notifications/jobs.ts';
+import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
+import { photoJobs } from '../modules/own-photos/jobs.ts';
+import { pushJobs } from '../modules/push/deliver.ts';
+import { priceJobs } from '../modules/purchases/price-history.ts';
+import { forgettingJobs } from '../modules/direct-debit/forget.ts';
+import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
+import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
+import { providerJobs, purchaseJobs } from '../modules/purchases/jobs.ts';
+import { refundJobs, refundOutsideJobs } from '../modules/refunds/send-refund.ts';
+
+/** What the server does by itself, by name. */
+export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>> => ({
+  ...pruningJobs,
+  ...leavingJobs,
+  ...signupJobs,
+  ...resetJobs,
+  ...mailChangeJobs,
+  ...createMailJobs(config),
+  ...noticeJobs,
+  ...photoJobs,
+  ...chatPhotoJobs,
+  ...reportJobs,
+  ...priceJobs,
+  ...purchaseJobs,
+  ...refundJobs,
+  ...forgettingJobs,
+  ...textMessagePruning,
+});
+
+/** What waits for another machine meanwhile. */
+export const outsideJobs: Readonly<Record<string, OutsideJob>> = {
+  ...pushJobs,
+  ...providerJobs,
+  ...refundOutsideJobs,
+  ...directDebitJobs,
+  ...textMessageJobs,
+};
