@@ -12,14 +12,15 @@ import { watchCompany } from './alive/watch.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
 import { createDevRoutes, isDevPath } from './dev/surface.ts';
+import { boughtCredits, buyForPremium } from './purchases.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 
 /** What demo mode adds to a server. */
 interface Demo {
   photos: DrawingPhotoStore;
   jobs: Readonly<Record<string, JobHandler>>;
-  /** Fills an empty database, and renews what a start renews. */
-  fill(services: Services): Promise<void>;
+  /** Fills an empty database, and renews what a start renews. @param bank the sandbox bank's origin. */
+  fill(services: Services, bank: string | null): Promise<void>;
   /** Answers `/dev`; null for every other address. */
   site(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): SiteHandler;
   /** Starts demo members' reactions and drawing ahead. @returns the function that ends both. */
@@ -42,8 +43,10 @@ export function createDemo(
   return {
     photos,
     jobs: { ...heartbeatJobs, ...replyJobs, ...likeJobs },
-    async fill(services) {
-      await seedDemo(services, { members: config.demoMembers });
+    async fill(services, bank) {
+      const purchased = bank === null ? 0 : boughtCredits(services);
+      await seedDemo(services, { members: config.demoMembers, purchased });
+      if (bank !== null) await buyForPremium(services);
       await refreshDemo(services);
     },
     site(services, jobs) {

@@ -16,6 +16,9 @@ import { FREE_DIALOGUES } from './stories/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './stories/dialogues-premium.ts';
 import { createTeller } from './words/telling.ts';
 
+/** What the premium sign-in has at the first start. */
+const PREMIUM_CREDITS = 250;
+
 interface PopulationOptions {
   members: number;
   seed: number;
@@ -23,6 +26,8 @@ interface PopulationOptions {
   now: Date;
   passwordHash: string;
   messageCredits: number;
+  /** Credits that the premium sign-in will buy afterwards; together they are the promised ones. */
+  purchased?: number;
 }
 
 const BATCH = 1_000;
@@ -85,7 +90,7 @@ function writeStories(
   company: ReadonlyMap<string, Profile>,
   options: PopulationOptions,
 ): void {
-  const { now, messageCredits } = options;
+  const { now, messageCredits, purchased = 0 } = options;
   const talk = (mine: Profile, dialogues: readonly Dialogue[]): Profile[] =>
     dialogues.flatMap((dialogue) => {
       const theirs = company.get(dialogue.with);
@@ -114,7 +119,7 @@ function writeStories(
     rows,
     messageCredits,
     new Map([
-      [signIns.premium.member_id, 250],
+      [signIns.premium.member_id, PREMIUM_CREDITS - purchased],
       [signIns.free.member_id, 0],
       [signIns.new.member_id, 0],
     ]),

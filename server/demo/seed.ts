@@ -39,7 +39,7 @@ async function writeRows(database: Queryable, rows: DemoRows): Promise<void> {
 /** Fills an empty database with sign-ins and members, all or nothing; any other stays as it is. */
 export async function seedDemo(
   services: Pick<Services, 'database' | 'clock' | 'settings' | 'log'>,
-  options: { members: number },
+  options: { members: number; purchased?: number },
 ): Promise<void> {
   const { database, clock, settings, log } = services;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -53,6 +53,7 @@ export async function seedDemo(
       now: clock.now(),
       passwordHash,
       messageCredits: settings.current().message_credits,
+      purchased: options.purchased ?? 0,
     });
     for (const rows of population) await writeRows(transaction, rows);
     await transaction.execute(sql`

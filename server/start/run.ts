@@ -103,7 +103,7 @@ async function start(
     payerSecrets: createPayerSecrets(payerKeys(config)),
     clock,
   };
-  await demo?.fill(services);
+  await demo?.fill(services, payments.bank);
   const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, outsideJobs);
   const app = createApp(services, [
     createHealth(services),
