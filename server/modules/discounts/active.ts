@@ -16,11 +16,8 @@ import type { Buyer, Discount } from './rules.ts';
 const ANY_ORDER = { amount: 1_000_000, currency: 'EUR', country: '', method: null } as const;
 
 /** The discount that a member has without typing anything, as of a moment; null for none. */
-export const activeDiscount = (
-  buyer: Buyer,
-  byRule: readonly Discount[],
-  now: Date,
-): Discount | null => bestDiscount(byRule, buyer, { ...ANY_ORDER, now });
+const activeDiscount = (buyer: Buyer, byRule: readonly Discount[], now: Date): Discount | null =>
+  bestDiscount(byRule, buyer, { ...ANY_ORDER, now });
 
 /** The discount in force for a member without typing anything; null for none. */
 export async function readActiveDiscount(

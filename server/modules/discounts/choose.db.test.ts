@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDiscountTools, refusalCode } from '../../../tests/support/test-discounts.ts';
 import type { DiscountTools } from '../../../tests/support/test-discounts.ts';
-import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestOrder } from '../../../tests/support/test-orders.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';

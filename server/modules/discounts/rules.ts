@@ -106,7 +106,7 @@ export function discountsByRule(
   return discounts;
 }
 
-export const isExpired = (discount: Discount, now: Date): boolean =>
+const isExpired = (discount: Discount, now: Date): boolean =>
   !discount.isActive || (discount.expires !== null && discount.expires <= now);
 
 /** Whether the member can still use a discount for some order, by what is known of the member. */

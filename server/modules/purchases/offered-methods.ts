@@ -14,13 +14,15 @@ import { currencyOf } from './price.ts';
 const FRESH_MS = 5 * 60_000;
 /** A provider that was away is asked again after so long. */
 const RETRY_MS = 15_000;
-/** The longest that a shop waits for a provider that was never asked about a country. */
+/** The longest that shops wait for a provider where no list is known yet. */
 const PATIENCE_MS = 2_000;
 
 interface Known {
   methods: readonly OfferedMethod[];
   until: number;
   loading: Promise<void> | null;
+  /** By the computer's clock: then shops wait for `loading` no longer. */
+  patience: number;
 }
 
 /** What each provider offers by country and currency, so that a slow one slows no shop. */
@@ -34,8 +36,7 @@ async function readMethods(
   const all = knownOf.get(provider) ?? new Map<string, Known>();
   knownOf.set(provider, all);
   const key = `${at.country} ${at.currency}`;
-  const known: Known = all.get(key) ?? { methods: [], until: 0, loading: null };
-  const isNew = !all.has(key);
+  const known: Known = all.get(key) ?? { methods: [], until: 0, loading: null, patience: 0 };
   all.set(key, known);
   const load = async (): Promise<void> => {
     const { country, currency, amount } = at;
@@ -50,11 +51,15 @@ async function readMethods(
     known.until = clock.now().getTime() + (isDone ? FRESH_MS : RETRY_MS);
     known.loading = null;
   };
-  if (clock.now().getTime() >= known.until) known.loading ??= load();
+  if (clock.now().getTime() >= known.until && !known.loading) {
+    known.patience = Date.now() + patienceMs;
+    known.loading = load();
+  }
   // An older list is served while the new one is on its way.
   const { loading } = known;
-  if (loading && (isNew || known.methods.length === 0))
-    await Promise.race([loading, wait(patienceMs, undefined, { ref: false })]);
+  const left = known.patience - Date.now();
+  if (loading && known.methods.length === 0 && left > 0)
+    await Promise.race([loading, wait(left, undefined, { ref: false })]);
   return known.methods;
 }
 

@@ -36,7 +36,7 @@ export function paymentCountry(
 }
 
 /** What an order costs; amounts are minor units of `currency`. */
-export interface OrderPrice {
+interface OrderPrice {
   bundle: BundleId;
   credits: number;
   currency: Currency;

@@ -208,6 +208,9 @@ describe('the lowest price of thirty days', () => {
     expect(await lowest()).toBe(1_400);
     await sell(2_000, 100);
     expect(await lowest()).toBe(2_000);
+    site.services.clock.advance(HOUR);
+    await sell(3_000);
+    expect(await lowest()).toBe(1_400);
   });
 
   test('prices are noted when they change, and not again while they hold', async () => {
