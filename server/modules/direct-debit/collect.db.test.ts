@@ -18,14 +18,13 @@ import {
   directDebits,
   payments,
 } from '../../database/money-schema.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { createLogger } from '../../log.ts';
 import type { ProviderPayment } from '../../payments/provider.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { changeDirectDebits } from '../../demo/dev/direct-debit.ts';
 import { createMailJobs } from '../mail/send.ts';
-import { noteDebitOutcome } from './blocks.ts';
+import { settle } from '../purchases/settle.ts';
 import { forgettingJobs } from './forget.ts';
 import { directDebitJobs } from './jobs.ts';
 
@@ -88,20 +87,10 @@ async function signAndCollect(form?: Partial<typeof DEBIT_FORM>): Promise<string
   await runJobs();
   return payment;
 }
-/** What `settle` does of a direct debit: our state, and what follows of the bank's word. */
-async function settleAs(
-  payment: string,
-  change: Partial<ProviderPayment>,
-  status: 'completed' | 'failed' | 'pending',
-): Promise<void> {
+/** The bank's word, as it is read. */
+async function settleAs(payment: string, change: Partial<ProviderPayment>): Promise<void> {
   provider.set(payment, change);
-  const found = provider.payments.get(payment);
-  if (!found) throw new Error('The provider has no such payment.');
-  const now = site.services.clock.now();
-  await inTransaction(site.database, async (transaction) => {
-    await transaction.update(payments).set({ status }).where(eq(payments.id, payment));
-    await noteDebitOutcome(transaction, { id: payment, method: 'sdd' }, found, now);
-  });
+  await settle(site.services, payment, 'webhook');
 }
 const blocks = () => site.database.select().from(directDebitBlocks);
 const start = async (form: Partial<typeof DEBIT_FORM> = {}) => {
@@ -207,12 +196,12 @@ test('an account that is blocked after the signature, or whose payer is lost, is
 
 test('R-032 once the one payment is final, provider and database forget the payer', async () => {
   const payment = await signAndCollect();
-  await settleAs(payment, { status: 'pending' }, 'pending');
+  await settleAs(payment, { status: 'pending' });
   await runJobs();
   expect(provider.calls.forgetPayer).toBe(0);
   expect((await debitOf(payment)).payer_sealed).not.toBeNull();
-  await settleAs(payment, { status: 'paid' }, 'completed');
-  await settleAs(payment, { status: 'paid' }, 'completed');
+  await settleAs(payment, { status: 'paid' });
+  await settleAs(payment, { status: 'paid' });
   provider.isAway = true;
   await runJobs();
   expect((await debitOf(payment)).payer_sealed).not.toBeNull();
@@ -222,7 +211,7 @@ test('R-032 once the one payment is final, provider and database forget the paye
   await runJobs();
   expect(provider.calls.forgetPayer).toBe(before + 1);
   expect((await debitOf(payment)).payer_sealed).toBeNull();
-  await settleAs(payment, { status: 'paid' }, 'completed');
+  await settleAs(payment, { status: 'paid' });
   await runJobs();
   expect(provider.calls.forgetPayer).toBe(before + 1);
 });
@@ -254,8 +243,7 @@ test.each([
   'R-386 R-387 after a debit that failed for %s the account meets %s, and no other account',
   async (failure, code) => {
     const payment = await signAndCollect();
-    for (let reads = 0; reads < 3; reads++)
-      await settleAs(payment, { status: 'failed', failure }, 'failed');
+    for (let reads = 0; reads < 3; reads++) await settleAs(payment, { status: 'failed', failure });
     expect(await blocks()).toHaveLength(1);
     expect((await start()).code).toBe(code);
     const free = await createTestPayment(site.database, site.services, member, { method: 'sdd' });
@@ -284,14 +272,10 @@ test.each([
       reversed: false,
       reason,
     };
-    await settleAs(payment, { status: 'paid', chargebacks: [back] }, 'completed');
+    await settleAs(payment, { status: 'paid', chargebacks: [back] });
     const [block] = await blocks();
     expect(block?.until !== null).toBe(ends);
-    await settleAs(
-      payment,
-      { status: 'paid', chargebacks: [{ ...back, reversed: true }] },
-      'completed',
-    );
+    await settleAs(payment, { status: 'paid', chargebacks: [{ ...back, reversed: true }] });
     expect((await blocks())[0]?.lifted_at).not.toBeNull();
   },
 );
@@ -330,7 +314,7 @@ test('neither account nor phone nor name is anywhere in the database or the log 
   expect(await dump()).not.toMatch(SECRETS);
   await toCollection(payment);
   await runJobs();
-  await settleAs(payment, { status: 'failed', failure: 'account_closed' }, 'failed');
+  await settleAs(payment, { status: 'failed', failure: 'account_closed' });
   await runJobs();
   expect(await dump()).not.toMatch(SECRETS);
   expect(logged.join('')).not.toMatch(SECRETS);

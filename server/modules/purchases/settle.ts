@@ -11,6 +11,7 @@ import { openAnomaly } from '../books/anomalies.ts';
 import { postSale, postUnexpected } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { noteSecondWelcome } from '../discounts/second-welcome.ts';
+import { noteDebitOutcome } from '../direct-debit/blocks.ts';
 import { markDiscountUsed } from '../discounts/uses.ts';
 import { settleDebts } from '../refunds/debts.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
@@ -186,6 +187,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
       at: now,
     });
   const settled = { ...payment, status };
+  if (!isHeld) await noteDebitOutcome(transaction, payment, found, now);
   const returns = isHeld
     ? { changed: false }
     : await applyReturns(transaction, { payment: settled, purchase, found, now });
