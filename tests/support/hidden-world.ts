@@ -149,6 +149,9 @@ export async function createHiddenWorld(
   const stranger = await site.member({ profile: { name: 'Onbekende' } });
   await act('willem', 'block', { profile: stranger.profileId });
   await send('willem', 'report', { body: { profile: yvonne.profileId, kind: 'spam' } });
+  await send('willem', 'startPayment', {
+    body: { bundle: 'p0', method: 'ideal', immediate: true },
+  });
   // A change of the card of each, as those who know them get it.
   for (const who of ['willem', 'yvonne'] as const)
     await act(who, 'saveProfile', { name: people[who] === willem ? WORDS.willem : WORDS.yvonne });
