@@ -14,6 +14,7 @@ import { noteSecondWelcome } from '../discounts/second-welcome.ts';
 import { noteDebitOutcome } from '../direct-debit/blocks.ts';
 import { markDiscountUsed } from '../discounts/uses.ts';
 import { settleDebts } from '../refunds/debts.ts';
+import { queuePaymentFailedMail } from '../refunds/mails.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
 import { applyReturns } from '../refunds/returns.ts';
 import { queueReceiptMail } from './receipt-mail.ts';
@@ -186,11 +187,13 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
           : services.payerSecrets.hashAccount(found.payer.account).toString('hex'),
       at: now,
     });
+  // Days later nobody looks at the page any more.
+  const isOver = status === 'failed' || status === 'expired';
+  if (isOver && isUnderWay(payment.status) && isSlowMethod(payment.method))
+    await queuePaymentFailedMail(transaction, payment, now);
   const settled = { ...payment, status };
   if (!isHeld) await noteDebitOutcome(transaction, payment, found, now);
-  const returns = isHeld
-    ? { changed: false }
-    : await applyReturns(transaction, { payment: settled, purchase, found, now });
+  const returns = await applyReturns(transaction, { payment: settled, purchase, found, now });
   return { status, changed: status !== payment.status || returns.changed };
 }
 

@@ -67,16 +67,3 @@ export const isBarredFromRiskyMethods = async (
   database: Queryable,
   memberId: string,
 ): Promise<boolean> => (await openDebt(database, memberId)) > 0;
-
-const selectPaid = statement<{ credits: number }>(
-  'debt_paid_by',
-  `
-  select coalesce(-sum(amount), 0)::int as credits from ledger_entries entry join purchases purchase on purchase.member_id = entry.member_id
-  where purchase.id = $1::uuid and entry.cause = 'debt' and entry.reference = purchase.id`,
-);
-
-/** The credits of a purchase that paid what its member owed. */
-export async function debtPaidBy(database: Queryable, purchaseId: string): Promise<number> {
-  const [row] = await selectPaid(database, [purchaseId]);
-  return row?.credits ?? 0;
-}

@@ -28,7 +28,7 @@ const MAILS = {
   operator: null,
 } as const;
 
-export interface MoneyBack {
+interface MoneyBack {
   paymentId: string;
   purchaseId: string;
   memberId: string;
@@ -43,7 +43,7 @@ export interface MoneyBack {
 }
 
 /** When a refund leaves: at once, or once a direct debit cannot bounce any more. */
-export function refundLeavesAt(
+function refundLeavesAt(
   payment: Pick<PaymentRow, 'method'>,
   purchase: Pick<PurchaseRow, 'credited_at'>,
   now: Date,
@@ -53,7 +53,7 @@ export function refundLeavesAt(
 }
 
 /** Enters the job that sends a refund; a second time is the same job. */
-export const enqueueRefund = (tx: Transaction, refund: Pick<RefundRow, 'id' | 'send_at'>) =>
+const enqueueRefund = (tx: Transaction, refund: Pick<RefundRow, 'id' | 'send_at'>) =>
   enqueueOnce(tx, SEND_REFUND_JOB, refund.id, { refund: refund.id }, refund.send_at);
 
 /**

@@ -69,8 +69,12 @@ async function applyChargebacks(
   return changed;
 }
 
-const sumOf = (list: readonly { amount: { amount: number } }[]): number =>
-  list.reduce((sum, one) => sum + one.amount.amount, 0);
+/** At most the payment: of one that is held the provider has another amount. */
+const sumOf = (list: readonly { amount: { amount: number } }[], { amount }: PaymentRow): number =>
+  Math.min(
+    amount,
+    list.reduce((sum, one) => sum + one.amount.amount, 0),
+  );
 
 /**
  * Brings what went back to where the provider's facts are: refunds, also one that failed days later,
@@ -87,8 +91,14 @@ export async function applyReturns(tx: Transaction, given: Given): Promise<{ cha
   await tx
     .update(payments)
     .set({
-      amount_refunded: sumOf(found.refunds.filter(({ status }) => status !== 'failed')),
-      amount_charged_back: sumOf(found.chargebacks.filter(({ reversed }) => !reversed)),
+      amount_refunded: sumOf(
+        found.refunds.filter(({ status }) => status !== 'failed'),
+        payment,
+      ),
+      amount_charged_back: sumOf(
+        found.chargebacks.filter(({ reversed }) => !reversed),
+        payment,
+      ),
     })
     .where(eq(payments.id, payment.id));
   return { changed: refunded || chargedBack };

@@ -10,7 +10,7 @@ import { unusedOf } from './unused.ts';
 const DAY_MS = 86_400_000;
 
 /** What goes back when a member withdraws from a purchase; `amount` in minor units. */
-export interface Withdrawable {
+interface Withdrawable {
   until: Date;
   credits: number;
   amount: number;
@@ -24,7 +24,7 @@ export const withdrawableUntil = (
 ): Date | null => credited_at && new Date(credited_at.getTime() + refund_days * DAY_MS);
 
 /** What so many credits of a purchase cost, rounded up to the cent for the member (R-033). */
-export const pricePaid = (
+const pricePaid = (
   { total_amount, credits: bought }: Pick<PurchaseRow, 'total_amount' | 'credits'>,
   credits: number,
 ): number =>
@@ -111,7 +111,7 @@ export async function endsPremium(
  * What a purchase's member can withdraw from, whatever the time: unused credits at the price paid
  * for each. Null when nothing is left, or it was withdrawn from before.
  */
-export async function worthOf(
+async function worthOf(
   database: Queryable,
   purchase: PurchaseRow,
 ): Promise<{ credits: number; amount: number } | null> {
