@@ -4,7 +4,7 @@ import { linkedPage, LINK_SCHEMES } from './linked-page.ts';
 
 const ID = newId();
 
-test('links from outside lead to members, chats, likes and credits', () => {
+test('links from outside lead to members, chats, likes, credits and payments', () => {
   const table: Record<string, string> = {
     members: '/members',
     [`members/${ID}`]: `/members/${ID}`,
@@ -17,6 +17,8 @@ test('links from outside lead to members, chats, likes and credits', () => {
     [`likes/m/${ID}`]: `/likes/m/${ID}`,
     credits: '/credits',
     'credits/statement': '/credits/statement',
+    transactions: '/transactions',
+    [`transactions/${ID}`]: `/transactions/${ID}`,
     'chats/': '/chats',
   };
   for (const scheme of LINK_SCHEMES) {
@@ -86,6 +88,9 @@ const HOSTILE = [
   `members/${ID}/x`,
   `likes/m/x`,
   'likes/everyone',
+  'transactions/1',
+  `transactions/${ID}/cancel`,
+  'withdraw',
   `credits/p1/ideal`,
   'credits/repeat-order',
   `chats/${ID}/`.repeat(2),

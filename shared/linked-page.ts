@@ -18,13 +18,14 @@ const LINKED: readonly string[] = [
   'likes-type',
   'credits',
   'credits-statement',
+  'transactions',
 ];
 /** All that a link to one of these routes can contain. */
 const PATH = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?$/;
 const LONGEST_LINK = 100;
 
 /**
- * Where an external link leads: members, chats, likes or credits alone.
+ * Where an external link leads: members, chats, likes, credits or payments alone.
  * @param link untrusted: `vonk://chats/ID`, `web+vonk://likes/received`.
  * @returns a path without locale such as `/chats/ID`, or null for everything else.
  */

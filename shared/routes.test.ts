@@ -52,6 +52,7 @@ test('every path of the specification’s table has its route', () => {
     '/mail-change/do': 'mail-change-do',
     '/transactions': 'transactions',
     '/transactions/1': 'transactions',
+    '/withdraw': 'withdraw',
     '/pages/ban': 'pages',
     '/pages/terms': 'pages',
     '/landers/adultonly': 'landers',
@@ -100,6 +101,7 @@ test('what is built is what this version has', () => {
     '/complete-signup',
     '/credits',
     '/credits/statement',
+    '/directdebit',
     '/login',
     '/match-finder',
     '/notifications',
@@ -117,6 +119,8 @@ test('what is built is what this version has', () => {
     '/activate/error',
     '/mail-change/do',
     '/unsubscribe',
+    '/transactions/:id?',
+    '/withdraw',
   ]);
 });
 

@@ -65,7 +65,7 @@ export const ROUTES: readonly PageRoute[] = [
   page('credits-repeat-order', '/credits/repeat-order', 'default', 'member', false),
   page('credits-statement', '/credits/statement', 'default', 'member', true),
   page('credits-payment', '/credits/:id/:paymentmethod?', 'default', 'member', false),
-  page('directdebit', '/directdebit', 'default', 'member', false),
+  page('directdebit', '/directdebit', 'default', 'member', true),
   page('lang-config', '/lang-config', 'default', 'visitor', false),
   page('login', '/login', 'default', 'visitor', true),
   page('match-finder', '/match-finder', 'default', 'visitor', true),
@@ -85,7 +85,9 @@ export const ROUTES: readonly PageRoute[] = [
   page('activate-error', '/activate/error', 'default', 'visitor', true),
   page('mail-change-do', '/mail-change/do', 'default', 'visitor', true),
   page('unsubscribe', '/unsubscribe', 'default', 'visitor', true),
-  page('transactions', '/transactions/:id?', 'default', 'member', false),
+  // The bank's return may have no session; the page then shows no payment.
+  page('transactions', '/transactions/:id?', 'default', 'visitor', true),
+  page('withdraw', '/withdraw', 'default', 'visitor', true),
   page('pages', '/pages/:page', 'default', 'visitor', false, { page: LEGAL_PAGES }),
   page('landers', '/landers/:lander', 'lander', 'visitor', false, { lander: PLAIN_LANDERS }),
   page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', false, {

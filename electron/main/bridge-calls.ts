@@ -3,6 +3,7 @@ import { preferenceChangeSchema } from '../../shared/desktop-preferences.ts';
 import { LOCALES } from '../../shared/locales.ts';
 import { discretionCalls } from './lock-calls.ts';
 import { decideNavigation } from './navigation.ts';
+import { IS_BUILT_FOR_LOOPBACK } from './server-address.ts';
 
 const path = z
   .string()
@@ -24,7 +25,7 @@ export const bridgeCalls = {
   openExternal: z
     .url()
     .max(2_000)
-    .refine((address) => decideNavigation(address) === 'external'),
+    .refine((address) => decideNavigation(address, IS_BUILT_FOR_LOOPBACK) === 'external'),
   copyText: z.string().max(20_000),
   facts: nothing,
   preferences: nothing,

@@ -14,6 +14,11 @@ test.each([
   ['vonk://likes/received', '/likes/received'],
   ['vonk://likes/matches', '/likes/matches'],
   ['vonk://credits', '/credits'],
+  ['vonk://transactions', '/transactions'],
+  [
+    'vonk://transactions/01970000-0000-7000-8000-000000000001',
+    '/transactions/01970000-0000-7000-8000-000000000001',
+  ],
 ])('%s opens %s', (link, path) => {
   expect(pathOfLink(link)).toBe(path);
 });
@@ -52,6 +57,9 @@ test.each([
   'vonk://likes/m',
   'vonk://likes/Given',
   'vonk://credits/p2',
+  'vonk://transactions/1',
+  'vonk://transactions/01970000-0000-7000-8000-000000000001/cancel',
+  'vonk://withdraw',
   'vonk://credits/statement',
   'vonk://api/logout',
   'vonk://dev',

@@ -1,3 +1,4 @@
+import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { matchRoute } from '../../shared/routes.ts';
 
 /** The scheme that the system hands to the app. */
@@ -13,11 +14,13 @@ const OPENED: ReadonlySet<string> = new Set([
   'likes',
   'likes-type',
   'credits',
+  'transactions',
 ]);
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/;
 
 /**
- * The page of a `vonk://` link: members, chats, likes (with type) or credits, with or without id.
+ * The page of a `vonk://` link: members, chats, likes (with type), credits or payments, with or
+ * without id.
  * @returns a path without locale; null for everything else, with any query, fragment, user or port.
  */
 export function pathOfLink(link: string): string | null {
@@ -27,7 +30,11 @@ export function pathOfLink(link: string): string | null {
   // Browsers lower the case of what follows the slashes.
   const path = `/${[segments[0]?.toLowerCase(), ...segments.slice(1)].join('/')}`;
   const match = matchRoute(path);
-  return match?.route.built && OPENED.has(match.route.name) ? path : null;
+  if (!match?.route.built || !OPENED.has(match.route.name)) return null;
+  const { id } = match.params;
+  return match.route.name !== 'transactions' || id === undefined || UUID_PATTERN.test(id)
+    ? path
+    : null;
 }
 
 /**

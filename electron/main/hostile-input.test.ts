@@ -177,6 +177,26 @@ describe('what is accepted leads where it should', () => {
       );
   });
 
+  test('the bank of a build whose server is on this machine opens outside, and no other plain address', () => {
+    const bank = ['http://127.0.0.1:5081/pay/1', 'http://localhost:5081/', 'http://[::1]:5081/x'];
+    for (const address of bank) {
+      expect(decideNavigation(address, true), address).toBe('external');
+      expect(decideNavigation(address), address).toBe('deny');
+    }
+    const plain = ['http://127.0.0.1:5080/', 'http://localhost/'];
+    for (const address of navigation.hostile.filter((one) => !plain.includes(one)))
+      expect(decideNavigation(address, true), address).toBe('deny');
+    for (const address of [
+      'http://127.0.0.1.evil.example/',
+      'http://evil.example/127.0.0.1',
+      'http://user@127.0.0.1/',
+      'http:\\\\127.0.0.1',
+      'http:127.0.0.1',
+      'http://10.0.0.1/',
+    ])
+      expect(decideNavigation(address, true), address).toBe('deny');
+  });
+
   test('calls: what the API needs, with the server’s own origin, and no cookie', () => {
     const asked = new Headers({
       'content-type': 'application/json',

@@ -5,6 +5,14 @@ declare const DESKTOP_SERVER: string | undefined;
 const BUILT_FOR: string =
   typeof DESKTOP_SERVER === 'string' ? DESKTOP_SERVER : 'http://127.0.0.1:5080';
 
+/** Whether an address is on this machine. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+
+/** Whether this app was built for a server on this machine; never outside a build. */
+export const IS_BUILT_FOR_LOOPBACK: boolean =
+  typeof DESKTOP_SERVER === 'string' && isLoopback(new URL(DESKTOP_SERVER));
+
 /**
  * The server's address from the command line: an origin, plain http for loopback alone, else the
  * built one.
@@ -18,7 +26,6 @@ export function serverAddress(
     ?.slice('--server='.length);
   const url = given === undefined ? null : URL.parse(given);
   if (!url) return new URL(builtFor).origin;
-  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
   return isAllowed && !url.username && !url.password ? url.origin : new URL(builtFor).origin;
 }

@@ -7,6 +7,7 @@ import {
 } from 'electron';
 import { APP_ORIGIN } from './asset-path.ts';
 import { decideNavigation } from './navigation.ts';
+import { IS_BUILT_FOR_LOOPBACK } from './server-address.ts';
 import { hasOwnSpellCheck } from './spell-check.ts';
 import { SMALLEST, type Area } from './window-place.ts';
 
@@ -105,7 +106,7 @@ export function openWindow({
       preload,
       spellcheck: hasOwnSpellCheck(process.platform),
       devTools: !app.isPackaged,
-      decide: decideNavigation,
+      decide: (address) => decideNavigation(address, IS_BUILT_FOR_LOOPBACK),
     },
   );
   if (!isHidden)

@@ -70,6 +70,15 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'credits-statement': async () => ({
     Component: (await import('../features/credits/statement-page.tsx')).StatementPage,
   }),
+  directdebit: async () => ({
+    Component: (await import('../features/payment/direct-debit-page.tsx')).DirectDebitPage,
+  }),
+  transactions: async () => ({
+    Component: (await import('../features/payment/transactions-page.tsx')).TransactionsPage,
+  }),
+  withdraw: async () => ({
+    Component: (await import('../features/payment/withdraw-page.tsx')).WithdrawPage,
+  }),
   open: async () => ({ Component: (await import('../features/links/open-page.tsx')).OpenPage }),
   share: async () => ({ Component: (await import('../features/share/share-page.tsx')).SharePage }),
   premium: async () => ({

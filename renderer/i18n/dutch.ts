@@ -13,6 +13,7 @@ import likes from '../../locales/nl/likes.json';
 import lock from '../../locales/nl/lock.json';
 import message from '../../locales/nl/message.json';
 import own from '../../locales/nl/own.json';
+import payment from '../../locales/nl/payment.json';
 import photos from '../../locales/nl/photos.json';
 import profile from '../../locales/nl/profile.json';
 import push from '../../locales/nl/push.json';
@@ -46,6 +47,7 @@ export const dutch = {
   lock,
   message,
   own,
+  payment,
   photos,
   profile,
   push,

@@ -10,6 +10,10 @@ interface Format {
   number: (value: number) => string;
   /** Minor units of a currency: 2500 EUR is "€ 25,00". */
   money: (minor: number, currency: string) => string;
+  /** An amount without its currency, with two digits: "25,00". */
+  decimal: (value: number) => string;
+  /** A share of 1: 0.21 is "21%". */
+  percent: (share: number) => string;
   /** "14:05". */
   time: (at: number | string | Date) => string;
   /** "21 november 2026". */
@@ -20,6 +24,8 @@ interface Format {
   short: (at: number | string | Date) => string;
   /** Day and time: "gisteren 14:05". */
   moment: (at: number | string | Date) => string;
+  /** Date and time in full, for what has to be proven: "21 november 2026 14:05". */
+  exact: (at: number | string | Date) => string;
   /** A moment that is to come, day and time: "morgen 00:00", "dinsdag 1 december 00:00". */
   future: (at: number | string | Date) => string;
   /** "november 2026" of `2026-11`. */
@@ -35,6 +41,8 @@ interface Format {
 export function formatOf(locale: Locale, now: () => Date = () => new Date()): Format {
   const tag = DATE_LOCALES[locale];
   const numbers = new Intl.NumberFormat(tag);
+  const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, useGrouping: false });
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const times = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' });
   const dates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' });
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long' });
@@ -64,11 +72,14 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
       const money = new Intl.NumberFormat(tag, { style: 'currency', currency });
       return money.format(minor / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
     },
+    decimal: (value) => amounts.format(value),
+    percent: (share) => percents.format(share),
     time,
     date: (at) => dates.format(new Date(at)),
     day,
     short: (at) => (isToday(at) ? time(at) : day(at)),
     moment: (at) => (isToday(at) ? time(at) : `${day(at)} ${time(at)}`),
+    exact: (at) => `${dates.format(new Date(at))} ${time(at)}`,
     future: (at) => {
       const ahead = dayNumber(new Date(at)) - dayNumber(now());
       return `${ahead === 0 || ahead === 1 ? relative.format(ahead, 'day') : comingDays.format(new Date(at))} ${time(at)}`;

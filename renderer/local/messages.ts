@@ -49,6 +49,14 @@ export async function heldMessages(db: LocalDatabase, conversation: string): Pro
   );
 }
 
+/** The newest message anywhere that waits for credits; undefined without one. */
+export async function newestUnpaidMessage(db: LocalDatabase): Promise<MessageRow | undefined> {
+  const failed = await db.messages.where('state').equals('failed').toArray();
+  return failed
+    .filter((row) => row.failure === 'insufficient_credits')
+    .sort((one, other) => other.sent_at.localeCompare(one.sent_at))[0];
+}
+
 /** How many messages were never accepted by the server: waiting or refused. */
 export const unsentCount = (db: LocalDatabase): Promise<number> =>
   db.messages.where('state').anyOf('pending', 'failed').count();

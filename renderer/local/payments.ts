@@ -1,5 +1,7 @@
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
+import type { LocalDatabase } from './database.ts';
 import { fields, isFlag, isNumber, isObject, isText, isTime, listOf, nullable } from './checks.ts';
+import { metaValue } from './meta.ts';
 
 /** What was sold when it was asked last; `fetched` in milliseconds. */
 export interface StoredShop {
@@ -62,6 +64,15 @@ export const isPayment = fields<Payment>({
   completed_at: nullable(isTime),
   actions: isObject,
 });
+
+/** Whether nothing more comes of a payment by itself. */
+export const isSettled = ({ status }: Pick<Payment, 'status'>): boolean =>
+  status === 'completed' || status === 'failed';
+
+/** A stored payment; undefined when this device does not have it. */
+export async function storedPayment(db: LocalDatabase, id: string): Promise<Payment | undefined> {
+  return (await metaValue(db, 'payments'))?.find((one) => one.payment_id === id);
+}
 
 /** As many as the server tells of. */
 const STORED = 20;

@@ -63,6 +63,21 @@ async function conversationSubject(
   return found.rows.length > 0 ? FOUND : UNKNOWN;
 }
 
+/** A payment exists for its member alone; without a session its page names none. */
+async function paymentSubject(
+  services: Services,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Subject> {
+  if (id === '') return FOUND;
+  if (!UUID_PATTERN.test(id)) return UNKNOWN;
+  if (!viewer) return FOUND;
+  const found = await services.database.execute(
+    sql`select from payments where id = ${id} and member_id = ${viewer.memberId}`,
+  );
+  return found.rows.length > 0 ? FOUND : UNKNOWN;
+}
+
 /** The subject of a route's address. Database errors are passed on. */
 export async function subjectOf(
   services: Services,
@@ -73,5 +88,6 @@ export async function subjectOf(
   if (['members-id', 'members-id-chat', 'likes-m-id'].includes(route.name))
     return profileSubject(services, viewer, id);
   if (route.name === 'chats-id') return conversationSubject(services, viewer, id);
+  if (route.name === 'transactions') return paymentSubject(services, viewer, id);
   return FOUND;
 }

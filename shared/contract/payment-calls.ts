@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECEIPT_PATH } from '../api-paths.ts';
 import { BUNDLE_IDS } from '../bundles.ts';
 import { COUNTRIES } from '../choices.ts';
 import { CURRENCIES } from '../money.ts';
@@ -210,7 +211,7 @@ export const paymentCalls = {
       }),
     },
   ),
-  getReceipt: call('GET', '/api/receipt.php', 'The receipt of a paid order as a page to print.', {
+  getReceipt: call('GET', RECEIPT_PATH, 'The receipt of a paid order as a page to print.', {
     query: z.strictObject({ id: idSchema }),
     answer: fileAnswer,
   }),

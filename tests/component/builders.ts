@@ -1,5 +1,6 @@
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
+import type { Payment } from '../../shared/contract/payments.ts';
 import type {
   Image,
   OwnProfile,
@@ -184,3 +185,47 @@ export const like = (other: ProfileCard, changes: Partial<LikeRow> = {}): LikeRo
   matched_at: null,
   ...changes,
 });
+
+/** A payment of 300 credits by iDEAL that waits for the bank. */
+export function payment(
+  changes: Partial<Omit<Payment, 'actions'>> & { actions?: Partial<Payment['actions']> } = {},
+): Payment {
+  const { actions, ...facts } = changes;
+  const isOpen = (facts.status ?? 'pending') === 'pending';
+  const isPaid = facts.status === 'completed';
+  return {
+    payment_id: newId(),
+    purchase: newId(),
+    number: 318,
+    bundle: 'p2',
+    credits: 300,
+    amount: 4_219,
+    currency: 'EUR',
+    list_amount: 5_625,
+    discount_code: 'WELCOME25',
+    vat_amount: 732,
+    vat_rate: 2_100,
+    country: 'NL',
+    method: 'ideal',
+    bank: null,
+    status: 'pending',
+    reason: null,
+    failure: null,
+    held: false,
+    needs: null,
+    transfer: null,
+    debt_credits: 0,
+    returned: [],
+    created_at: '2026-11-22T14:20:00.000Z',
+    completed_at: isPaid ? '2026-11-22T14:21:00.000Z' : null,
+    ...facts,
+    actions: {
+      continue_url: isOpen ? 'https://bank.example/pay/1' : null,
+      retry: !isPaid,
+      cancel: isOpen,
+      receipt: isPaid,
+      withdraw: null,
+      ...actions,
+    },
+  };
+}

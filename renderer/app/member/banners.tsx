@@ -9,6 +9,7 @@ import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { useConnection, useDatabase } from '../contexts.ts';
 import { AccountAlerts } from './account-alerts.tsx';
 import { Offers } from './offers.tsx';
+import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
 
@@ -42,6 +43,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
         <OfflineBar state={connection} since={synced ?? null} className={className} />
       )}
       <StorageAlert className={className} />
+      <OpenPayment className={className} />
       {!wide && (
         <>
           <AccountAlerts className={className} />

@@ -52,6 +52,7 @@ test('each page belongs to one place of the navigation', () => {
   expect(currentItem('/members/018f')).toBe('search');
   expect(currentItem('/chats/018f')).toBe('messages');
   expect(currentItem('/likes/given')).toBe('likes');
+  expect(currentItem('/transactions/018f')).toBe('credits');
   expect(currentItem('/settings')).toBe('me');
   expect(currentItem('/login')).toBeNull();
 });

@@ -43,7 +43,7 @@ export function currentItem(path: string): NavigationKey | null {
   if (/^\/members\/[^/]+\/chat$/.test(path) || /^\/chats(\/|$)/.test(path)) return 'messages';
   if (/^\/members(\/|$)/.test(path)) return 'search';
   if (/^\/likes(\/|$)/.test(path)) return 'likes';
-  if (/^\/credits(\/|$)/.test(path)) return 'credits';
+  if (/^\/(credits|transactions|directdebit)(\/|$)/.test(path)) return 'credits';
   if (/^\/premium(\/|$)/.test(path)) return 'premium';
   return /^\/(profile|settings|notifications)(\/|$)/.test(path) ? 'me' : null;
 }

@@ -1,0 +1,75 @@
+import { CreditCard } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMatches } from 'react-router';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { isSettled } from '../../local/payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useConnection, useMember, useWorker } from '../contexts.ts';
+import { usePaymentActs } from '../payment/use-payment-acts.ts';
+import { useStoredPayment } from '../payment/use-stored-payment.ts';
+import type { PageHandle } from '../router.tsx';
+import styles from './banners.module.css';
+
+/** Pages that are about the payment themselves. */
+const OWN_PAGES: readonly string[] = ['transactions', 'directdebit'];
+
+function Strip({ payment, className }: { payment: Payment; className: string | undefined }) {
+  const t = useText('payment');
+  const format = useFormat();
+  const online = useConnection() === 'online';
+  const { busy, goOn, cancel } = usePaymentActs(payment);
+  const { actions } = payment;
+  return (
+    <Notice
+      icon={CreditCard}
+      className={classes(styles['folding'], className)}
+      action={
+        <div className={styles['actions']}>
+          <Button variant="line" disabled={!online} onClick={goOn}>
+            {t(actions.continue_url === null ? 'strip.view' : 'strip.continue')}
+          </Button>
+          {actions.cancel && (
+            <Button
+              variant="plain"
+              disabled={!online}
+              busy={busy === 'cancel'}
+              onClick={() => void cancel()}
+            >
+              {t('strip.cancel')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <b>{t('strip.title')}</b>{' '}
+      {t('strip.text', {
+        credits: t('credits', { count: payment.credits }),
+        amount: format.money(payment.amount, payment.currency),
+      })}
+    </Notice>
+  );
+}
+
+/**
+ * The strip of a payment that was begun and not finished, on every page but its own. It goes with
+ * the payment's live change, before the account's.
+ */
+export function OpenPayment({ className }: { className: string | undefined }) {
+  const worker = useWorker();
+  const { open_payment: id } = useMember();
+  const payment = useStoredPayment(id);
+  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const isMissing = id !== null && payment === null;
+  useEffect(() => {
+    if (isMissing) void worker.loadPayments();
+  }, [worker, isMissing, id]);
+  if (!payment || payment.payment_id !== id || isSettled(payment) || OWN_PAGES.includes(route))
+    return null;
+  // One that only has to arrive, as a debit under way, asks for nothing.
+  if (payment.actions.continue_url === null && !payment.actions.cancel) return null;
+  return <Strip key={id} payment={payment} className={className} />;
+}

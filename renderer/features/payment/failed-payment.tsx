@@ -1,0 +1,68 @@
+import { CircleAlert } from 'lucide-react';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { isCardMethod } from '../../../shared/payment-methods.ts';
+import { useConnection } from '../../app/contexts.ts';
+import { usePaymentActs } from '../../app/payment/use-payment-acts.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { HeldMessage } from './held-message.tsx';
+import { PaymentHead } from './payment-head.tsx';
+import { failedTitle } from './payment-state.ts';
+import { otherMethodPath } from './waiting-payment.tsx';
+import styles from './payment.module.css';
+
+/**
+ * A payment that came to nothing (R-182, R-355, R-453): why, what to do, and the same order again.
+ * A card's failure is the notice of R-196 and R-452, with PayPal one press away.
+ */
+export function FailedPayment({ payment }: { payment: Payment }) {
+  const t = useText('payment');
+  const online = useConnection() === 'online';
+  const { busy, retry } = usePaymentActs(payment);
+  const title = failedTitle(payment);
+  const why =
+    title === 'cancelled' || title === 'expired' ? title : (payment.failure ?? 'unknown');
+  const canRetry = payment.actions.retry;
+  const again = (method: Payment['method']) => ({
+    disabled: !online,
+    busy: busy === 'retry',
+    onClick: () => void retry(method),
+  });
+  return (
+    <section aria-labelledby="payment-state" className={styles['failed']} data-failure={title}>
+      <div id="payment-state">
+        <PaymentHead payment={payment}>{t(`failed.${title}`)}</PaymentHead>
+      </div>
+      <p className={styles['why']}>
+        <Icon of={CircleAlert} />
+        <span>
+          {t(`failed.why.${why}`)}{' '}
+          {canRetry ? why !== 'cancelled' && why !== 'expired' && t('failed.keeps') : t('failed.closed')}
+        </span>
+      </p>
+      <div className={styles['actions']}>
+        {canRetry ? (
+          <>
+            <Button variant="primary" size="large" {...again(payment.method)}>
+              {t('failed.retry')}
+            </Button>
+            {isCardMethod(payment.method) && (
+              <Button size="large" {...again('paypal')}>
+                {t('failed.paypal')}
+              </Button>
+            )}
+            <ButtonLink variant="line" size="large" to={otherMethodPath(payment)}>
+              {t('otherMethod')}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink variant="primary" size="large" to="/credits">
+            {t('failed.choose')}
+          </ButtonLink>
+        )}
+      </div>
+      <HeldMessage />
+    </section>
+  );
+}

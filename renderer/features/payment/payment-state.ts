@@ -1,0 +1,22 @@
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { isCardMethod } from '../../../shared/payment-methods.ts';
+
+type StateWord =
+  'loading' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'held' | 'returned';
+
+/** What a withdrawal of this payment came to, unless its money could not be sent. */
+export const withdrawalIn = (payment: Payment): Payment['returned'][number] | null =>
+  payment.returned.find(({ kind, status }) => kind === 'withdrawal' && status !== 'failed') ?? null;
+
+/** A payment's state in one word, for lists. */
+export function stateWord(payment: Payment): StateWord {
+  if (payment.held) return 'held';
+  if (payment.status === 'failed') return payment.reason ?? 'failed';
+  return payment.status === 'completed' && withdrawalIn(payment) ? 'returned' : payment.status;
+}
+
+/** The title of a payment that failed; a card's has words of its own. */
+export function failedTitle(payment: Payment): 'card' | 'title' | 'cancelled' | 'expired' {
+  if (payment.reason === 'cancelled' || payment.reason === 'expired') return payment.reason;
+  return isCardMethod(payment.method) ? 'card' : 'title';
+}

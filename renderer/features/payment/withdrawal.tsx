@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Payment } from '../../../shared/contract/payments.ts';
+import { useConnection, useMember, useToast, useWorker } from '../../app/contexts.ts';
+import { useFailureText } from '../../app/failure-text.ts';
+import { useRequest } from '../../app/use-request.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import styles from './payment.module.css';
+
+/** Withdrawal from an order in two presses; afterwards the payment says when it came in. */
+export function Withdrawal({
+  payment,
+  withdraw,
+}: {
+  payment: Payment;
+  withdraw: NonNullable<Payment['actions']['withdraw']>;
+}) {
+  const t = useText('payment');
+  const format = useFormat();
+  const { credits: balance } = useMember();
+  const worker = useWorker();
+  const request = useRequest();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const online = useConnection() === 'online';
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    const answer = await request('requestRefund', { body: { payment: payment.payment_id } });
+    // Refused or not, the payment says now what is left of the right.
+    await worker.loadPayment(payment.payment_id);
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(failureText(answer.failure));
+      return;
+    }
+    setAsked(false);
+    toast({
+      tone: 'success',
+      text: t('withdraw.declared', { when: format.exact(answer.value.declared_at) }),
+    });
+  }
+  return (
+    <>
+      <Button
+        variant="line"
+        className={styles['withdraw']}
+        disabled={!online}
+        onClick={() => {
+          setFailure(null);
+          setAsked(true);
+        }}
+      >
+        {t('withdraw.start')}
+      </Button>
+      {isAsked && (
+        <ConfirmWithdrawal
+          order={{
+            number: payment.number,
+            amount: payment.amount,
+            currency: payment.currency,
+            credits: payment.credits,
+            balance,
+          }}
+          withdraw={withdraw}
+          busy={isBusy}
+          failure={failure}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
