@@ -1,4 +1,5 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
+import { mandateReferenceOf } from '../../../shared/direct-debit.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -25,7 +26,7 @@ export function Mandate({ payment }: { payment: Payment }) {
         </div>
         <div>
           <dt>{t('debit.reference')}</dt>
-          <dd className={styles['code']}>{mandateReference(payment)}</dd>
+          <dd className={styles['code']}>{mandateReferenceOf(payment.payment_id)}</dd>
         </div>
         <div>
           <dt>{t('debit.kind')}</dt>
@@ -45,5 +46,3 @@ export function Mandate({ payment }: { payment: Payment }) {
     </section>
   );
 }
-
-const mandateReference = ({ number }: Payment): string => String(number);

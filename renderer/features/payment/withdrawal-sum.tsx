@@ -12,7 +12,6 @@ type Withdraw = NonNullable<Payment['actions']['withdraw']>;
 
 /** What is withdrawn from. Without a session neither credits nor balance are known. */
 interface WithdrawnOrder {
-  number: number;
   amount: number;
   currency: string;
   credits: number | null;
@@ -54,19 +53,16 @@ export function WithdrawalSum({ order, withdraw }: { order: WithdrawnOrder; with
   return (
     <div className={styles['sum']}>
       {order.credits !== null && (
-        <meter
-          className={styles['meter']}
-          min={0}
-          max={order.credits}
-          value={withdraw.credits}
-          aria-label={t('withdraw.unused', { credits: credits(withdraw.credits) })}
-        />
+        <div className={styles['meter']} aria-hidden="true">
+          {used > 0 && <span style={{ flexGrow: used }} />}
+          <span data-left="" style={{ flexGrow: withdraw.credits }} />
+        </div>
       )}
       <dl className={styles['sums']}>
         <div>
           <dt>
             {order.credits === null
-              ? `${t('withdraw.order')} ${order.number}`
+              ? t('facts.paid')
               : t('withdraw.bought', { credits: credits(order.credits) })}
           </dt>
           <dd className="num">{money(order.amount)}</dd>

@@ -61,7 +61,6 @@ export function Withdrawal({
       {isAsked && (
         <ConfirmWithdrawal
           order={{
-            number: payment.number,
             amount: payment.amount,
             currency: payment.currency,
             credits: payment.credits,

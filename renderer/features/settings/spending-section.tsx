@@ -18,6 +18,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Hourglass, WifiOff } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
+import { PurchaseLimitPart } from './purchase-limit.tsx';
 import styles from './settings.module.css';
 
 const NO_LIMIT: SpendingLimit = {
@@ -181,6 +182,7 @@ export function SpendingSection() {
       )}
       <Limit period="day" limit={spending?.day ?? NO_LIMIT} />
       <Limit period="month" limit={spending?.month ?? NO_LIMIT} />
+      <PurchaseLimitPart />
       <Questions />
     </>
   );
