@@ -143,6 +143,15 @@ const isOther = fields<NonNullable<StatementEntry['member']>>({
   name: isText,
   fictional: isFlag,
 });
+/** Statements that were stored before had no money. */
+const isMoneyOrNothing: Check = (value) =>
+  value === undefined ||
+  value === null ||
+  fields<NonNullable<StatementEntry['money']>>({
+    payment: isText,
+    amount: isNumber,
+    currency: isText,
+  })(value);
 const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
   user: isUser,
   settings: isObject,
@@ -168,6 +177,7 @@ const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
           balance: isNumber,
           cause: isText,
           member: nullable(isOther),
+          money: isMoneyOrNothing,
         }),
       ),
       next_cursor: isTextOrNull,

@@ -417,3 +417,22 @@ test('a visitor’s landing page has its words in it, in the page’s language; 
     await services.settings.change({ min_age: 18 });
   }
 });
+
+test('R-085 a payment’s page is there for its member and, naming none, without a session', async () => {
+  const [purchase, payment] = [newId(), newId()];
+  const member = premium?.memberId;
+  await own.database.execute(sql`
+    insert into purchases (id, member_id, bundle, credits, currency, list_amount, discount_amount, total_amount, country, vat_rate, vat_amount, vat_evidence, locale, status, expires_at, created_at)
+    values (${purchase}, ${member}, 'p0', 50, 'EUR', 1250, 0, 1250, 'NL', 2100, 217, '{}', 'nl', 'open', ${now()}, ${now()})`);
+  await own.database.execute(sql`
+    insert into payments (id, purchase_id, member_id, request_key, request_hash, method, provider, mode, webhook_token, status, amount, currency, return_to, created_at)
+    values (${payment}, ${purchase}, ${member}, ${newId()}, ${Buffer.alloc(32)}, 'ideal', 'sandbox', 'test', ${newId()}, 'open', 1250, 'EUR', 'web', ${now()})`);
+  expect((await get(`/nl/transactions/${payment}`, as(premium))).status).toBe(200);
+  expect((await get('/nl/transactions', as(free))).status).toBe(200);
+  const foreign = await get(`/nl/transactions/${payment}`, as(free));
+  expect(foreign.status).toBe(404);
+  expect(foreign.html).toBe((await get(`/nl/transactions/${newId()}`, as(free))).html);
+  expect((await get('/nl/transactions/1', as(premium))).status).toBe(404);
+  expect((await get(`/nl/transactions/${payment}?app=1`)).status).toBe(200);
+  expect((await get(`/nl/transactions/${newId()}?app=1`)).status).toBe(200);
+});

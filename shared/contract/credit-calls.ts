@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../money.ts';
 import { LEDGER_CAUSES, MOST_LIMIT } from '../ledger.ts';
 import { call, fileAnswer } from './call.ts';
 import { cursorSchema, idSchema, instantSchema } from './fields.ts';
@@ -25,6 +26,10 @@ const statementEntrySchema = z.object({
   cause: z.enum(LEDGER_CAUSES),
   /** The other member; null for nobody, and for one who left or is not visible. */
   member: otherMember.nullable(),
+  /** The payment that it belongs to, and what was paid or went back, in minor units. */
+  money: z
+    .object({ payment: idSchema, amount: z.number().int().min(0), currency: z.enum(CURRENCIES) })
+    .nullable(),
 });
 export type StatementEntry = z.infer<typeof statementEntrySchema>;
 

@@ -221,7 +221,7 @@ export function payment(
     ...facts,
     actions: {
       continue_url: isOpen ? 'https://bank.example/pay/1' : null,
-      retry: !isPaid,
+      retry: facts.status === 'failed',
       cancel: isOpen,
       receipt: isPaid,
       withdraw: null,

@@ -236,7 +236,33 @@ describe('the statement', () => {
     balance: 59 - number,
     cause: 'message',
     member: { id, name, fictional: false },
+    money: null,
   }));
+  test.each(SIZES)(
+    'R-028 on %s a purchase says what was paid, and leads to its payment',
+    async (_, size) => {
+      const money = { payment: newId(), amount: 4_219, currency: 'EUR' as const };
+      const [bought] = entries;
+      if (!bought) throw new Error('There is no entry.');
+      await openScreen('/nl/credits/statement', {
+        as: premium(58),
+        size,
+        worker: {
+          loadStatement: async () =>
+            success({
+              ...statement({}),
+              entries: [{ ...bought, amount: 300, cause: 'purchase', member: null, money }],
+            }),
+        },
+      });
+      await expect
+        .element(page.getByRole('link', { name: '€ 42,19' }))
+        .toHaveAttribute('href', `/nl/transactions/${money.payment}`);
+      expectNoSidewaysScroll();
+      await expectAccessible();
+    },
+  );
+
   /** What a server answers by a filter. */
   function statement(query: Query<'getStatement'>): Answer<'getStatement'> {
     const shown = entries.filter(({ member }) => !query.profile || member?.id === query.profile);

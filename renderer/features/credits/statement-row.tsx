@@ -42,6 +42,7 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
   const t = useText('spending');
   const format = useFormat();
   const { member, cause, amount } = entry;
+  const money = entry.money as StatementEntry['money'] | undefined;
   return (
     <li className={styles['entry']} data-entry={entry.id}>
       <span className={styles['cause']}>
@@ -67,6 +68,14 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
         </p>
         <p className="tiny muted">
           <time dateTime={entry.at}>{format.moment(entry.at)}</time>
+          {money && (
+            <>
+              {' · '}
+              <LocaleLink className="link" to={`/transactions/${money.payment}`}>
+                {format.money(money.amount, money.currency)}
+              </LocaleLink>
+            </>
+          )}
         </p>
       </div>
       <p className={styles['amounts']}>

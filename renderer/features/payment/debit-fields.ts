@@ -1,3 +1,4 @@
+import { cleanPhone } from '../../../shared/phone.ts';
 import { compactIban, isIban } from './iban.ts';
 
 /** The fields of the mandate's form in their order, with what a browser fills them from. */
@@ -26,9 +27,6 @@ export const NOTHING_TYPED: DebitValues = {
   phone: '',
 };
 
-/** A telephone number without dashes and spaces. */
-export const cleanPhone = (text: string): string => text.replace(/[\s\u2010-\u2015-]/g, '');
-
 /** The fields as they are sent. */
 export const sentValues = (typed: DebitValues): DebitValues => ({
   account_holder: typed.account_holder.trim(),
@@ -46,7 +44,7 @@ export function problemsIn(typed: DebitValues): DebitProblems {
   const problems: DebitProblems = {};
   for (const { name } of DEBIT_FIELDS) if (values[name] === '') problems[name] = 'required';
   if (!problems.iban && !isIban(values.iban)) problems.iban = 'ibanWrong';
-  if (!problems.phone && !/^\+?\d{8,15}$/.test(values.phone)) problems.phone = 'phoneWrong';
+  if (!problems.phone && !/^\+?[\d().\/]{8,20}$/.test(values.phone)) problems.phone = 'phoneWrong';
   return problems;
 }
 

@@ -63,7 +63,7 @@ export function WaitingPayment({ payment }: { payment: Payment }) {
             {t(payment.needs === null ? 'continueBank' : 'continueForm')}
           </Button>
         )}
-        {actions.retry && (
+        {(actions.retry || actions.cancel) && (
           <ButtonLink to={otherMethodPath(payment)}>{t('otherMethod')}</ButtonLink>
         )}
         {actions.cancel && (

@@ -10,6 +10,7 @@ const entry = (name: string): StatementEntry => ({
   balance: 247,
   cause: 'gift',
   member: { id: newId(), name, fictional: true },
+  money: null,
 });
 
 test('a name that a spreadsheet would run stays a name', () => {

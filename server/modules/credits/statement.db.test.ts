@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
+import { createPaidPurchase } from '../../../tests/support/paid-purchase.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
@@ -64,6 +65,29 @@ describe('the statement', () => {
     ]);
     expect(statement.members.map((one) => one.id)).toEqual([robot.profileId, bert.profileId]);
     expect(statement.causes).toEqual(['demo', 'message']);
+  });
+
+  test('R-028 R-033 what was bought and what went back is named in money, with its payment', async () => {
+    const [anna, bert] = [await site.member(), await site.member()];
+    const bought = await createPaidPurchase(site, anna, { credits: 100, total: 4_219 });
+    await site.send(anna, bert, 'Hoi');
+    await site.call(anna, 'requestRefund', { payment: bought.payment });
+    const { entries } = await site.call(anna, 'getStatement');
+    const refunded = await site.database.execute<{ amount: string }>(
+      sql`select amount from refunds where payment_id = ${bought.payment}`,
+    );
+    expect(entries.map(({ cause, money }) => [cause, money])).toEqual([
+      [
+        'refund',
+        {
+          payment: bought.payment,
+          amount: Number(refunded.rows[0]?.amount),
+          currency: 'EUR',
+        },
+      ],
+      ['message', null],
+      ['purchase', { payment: bought.payment, amount: 4_219, currency: 'EUR' }],
+    ]);
   });
 
   test('R-389 a send that is refused for want of credits leaves no entry and no message', async () => {

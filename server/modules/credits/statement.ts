@@ -26,6 +26,7 @@ interface EntryRow {
   balance: number;
   cause: LedgerCause;
   member: StatementEntry['member'];
+  money: StatementEntry['money'];
 }
 
 /**
@@ -38,11 +39,26 @@ const ENTRIES = `
     and ($5::text is null or (entry.created_at >= ($5 || '-01')::timestamp at time zone $6
       and entry.created_at < (($5 || '-01')::timestamp + interval '1 month') at time zone $6))`;
 
+/** What an entry of a purchase, a refund or a chargeback was in money, and its payment. */
+const MONEY = `
+  case when entry.cause = 'purchase' then (
+    select json_build_object('payment', payment.id, 'amount', purchase.total_amount, 'currency', purchase.currency)
+    from purchases purchase join payments payment on payment.purchase_id = purchase.id and payment.status = 'completed'
+    where purchase.id = entry.reference and purchase.member_id = entry.member_id order by payment.paid_at limit 1)
+  when entry.cause in ('refund', 'refund_returned') then (
+    select json_build_object('payment', refund.payment_id, 'amount', refund.amount, 'currency', refund.currency)
+    from refunds refund where refund.id = entry.reference)
+  when entry.cause in ('chargeback', 'chargeback_reversed') then (
+    select json_build_object('payment', payment.id, 'amount', chargeback.amount, 'currency', payment.currency)
+    from chargebacks chargeback join payments payment on payment.id = chargeback.payment_id where chargeback.id = entry.reference)
+  end as money`;
+
 const selectEntries = statement<EntryRow>(
   'statement_page',
   `
   select entry.number::float8 as number, entry.id, entry.created_at as at, entry.amount, entry.balance, entry.cause,
-    case when other.id is not null then json_build_object('id', other.id, 'name', other.name, 'fictional', other.fictional) end as member
+    case when other.id is not null then json_build_object('id', other.id, 'name', other.name, 'fictional', other.fictional) end as member,
+    ${MONEY}
   ${ENTRIES} and ($7::bigint is null or entry.number < $7::bigint) order by entry.number desc limit $8::int`,
 );
 
@@ -92,13 +108,14 @@ function numberOf(cursor: string): number {
   return Number(text);
 }
 
-const toEntry = ({ id, at, amount, balance, cause, member }: EntryRow): StatementEntry => ({
+const toEntry = ({ id, at, amount, balance, cause, member, money }: EntryRow): StatementEntry => ({
   id,
   at: toInstant(at),
   amount,
   balance,
   cause,
   member,
+  money,
 });
 const valuesOf = (viewer: Viewer, filter: StatementFilter, zone: string): unknown[] => [
   viewer.memberId,
