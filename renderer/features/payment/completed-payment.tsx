@@ -1,7 +1,6 @@
 import { Trans } from 'react-i18next';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useMember } from '../../app/contexts.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HeldMessage, useUnpaidMessage } from './held-message.tsx';
@@ -12,28 +11,18 @@ const BOLD = { b: <b /> };
 /** What a paid order brought, and the way back to where the member was; nothing to buy. */
 export function CompletedPayment({ payment }: { payment: Payment }) {
   const t = useText('payment');
-  const format = useFormat();
   const { credits } = useMember();
   const held = useUnpaidMessage();
   return (
     <>
-      <div className={styles['plus']}>
-        <p className="num" data-added={payment.credits}>
-          <b>+{format.number(payment.credits)}</b>{' '}
-          <span>{t('done.unit', { count: payment.credits })}</span>
-        </p>
-      </div>
-      <header className={styles['head']}>
-        <h1 className="page-title" role="status">
-          {t('done.title')}
-        </h1>
+      <div className={styles['intro']}>
         <p className="muted num">
           <Trans t={t} i18nKey="done.balance" count={credits} components={BOLD} />
         </p>
         {payment.debt_credits > 0 && (
           <p className="muted num">{t('done.debt', { count: payment.debt_credits })}</p>
         )}
-      </header>
+      </div>
       <HeldMessage />
       <div className={styles['actions']}>
         {held ? (

@@ -7,7 +7,6 @@ import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeldMessage } from './held-message.tsx';
-import { PaymentHead } from './payment-head.tsx';
 import { failedTitle } from './payment-state.ts';
 import { otherMethodPath } from './waiting-payment.tsx';
 import styles from './payment.module.css';
@@ -30,10 +29,7 @@ export function FailedPayment({ payment }: { payment: Payment }) {
     onClick: () => void retry(method),
   });
   return (
-    <section aria-labelledby="payment-state" className={styles['failed']} data-failure={title}>
-      <div id="payment-state">
-        <PaymentHead payment={payment}>{t(`failed.${title}`)}</PaymentHead>
-      </div>
+    <div className={styles['failed']} data-failure={title}>
       <p className={styles['why']}>
         <Icon of={CircleAlert} />
         <span>
@@ -63,6 +59,6 @@ export function FailedPayment({ payment }: { payment: Payment }) {
         )}
       </div>
       <HeldMessage />
-    </section>
+    </div>
   );
 }

@@ -3,15 +3,12 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PaymentHead } from './payment-head.tsx';
 
 /** A payment whose facts differ from the order: somebody looks at it first. */
 export function HeldPayment({ payment }: { payment: Payment }) {
   const t = useText('payment');
   const { support_email: email } = useSettings();
   return (
-    <>
-      <PaymentHead payment={payment}>{t('held.title')}</PaymentHead>
       <Notice boxed tone="warning" icon={SearchCheck}>
         <p>{t('held.text')}</p>
         <p>
@@ -20,6 +17,5 @@ export function HeldPayment({ payment }: { payment: Payment }) {
           </a>
         </p>
       </Notice>
-    </>
   );
 }

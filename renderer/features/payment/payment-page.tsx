@@ -14,6 +14,7 @@ import { CompletedPayment } from './completed-payment.tsx';
 import { FailedPayment } from './failed-payment.tsx';
 import { HeldPayment } from './held-payment.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHead } from './payment-head.tsx';
 import { StoredNotice } from './payment-list.tsx';
 import { withdrawalIn } from './payment-state.ts';
 import { ReturnedMoney } from './returned-money.tsx';
@@ -88,6 +89,7 @@ export function PaymentPage({ id }: { id: string }) {
     <div className={classes('wrap', styles['page'])} data-payment={payment.status}>
       <StoredNotice />
       {isFromApp && <BackToApp id={id} />}
+      <PaymentHead payment={payment} />
       <State payment={payment} />
       <ReturnedMoney payment={payment} />
       <PaymentFacts payment={payment} />

@@ -7,7 +7,6 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HeldMessage } from './held-message.tsx';
-import { PaymentHead } from './payment-head.tsx';
 import { Steps } from './steps.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import styles from './payment.module.css';
@@ -35,9 +34,6 @@ export function WaitingPayment({ payment }: { payment: Payment }) {
   const isStarting = payment.status === 'loading';
   return (
     <>
-      <PaymentHead payment={payment}>
-        {t(isStarting ? 'waiting.starting' : 'waiting.title')}
-      </PaymentHead>
       <Steps
         steps={[
           {

@@ -128,9 +128,11 @@ export function WithdrawPage() {
   const declared = done?.declared_at ?? order?.declared_at ?? null;
   return (
     <div className={classes('wrap', styles['page'])}>
-      <h1 className="page-title" role="status">
-        {t(declared === null ? 'withdraw.title' : 'withdraw.doneTitle')}
-      </h1>
+      <div role="status">
+        <h1 className="page-title">
+          {t(declared === null ? 'withdraw.title' : 'withdraw.doneTitle')}
+        </h1>
+      </div>
       {!isLink || (failure && isBadLink(failure)) ? (
         <Outcome>{t('withdraw.badLink')}</Outcome>
       ) : failure && !order ? (

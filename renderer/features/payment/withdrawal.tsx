@@ -32,8 +32,7 @@ export function Withdrawal({
     setBusy(true);
     setFailure(null);
     const answer = await request('requestRefund', { body: { payment: payment.payment_id } });
-    // Refused or not, the payment says now what is left of the right.
-    await worker.loadPayment(payment.payment_id);
+    if (answer.ok) await worker.loadPayment(payment.payment_id);
     setBusy(false);
     if (!answer.ok) {
       setFailure(failureText(answer.failure));
@@ -45,6 +44,11 @@ export function Withdrawal({
       text: t('withdraw.declared', { when: format.exact(answer.value.declared_at) }),
     });
   }
+  const close = () => {
+    setAsked(false);
+    // What is left of the right after a refusal; with it, the button may go.
+    if (failure !== null) void worker.loadPayment(payment.payment_id);
+  };
   return (
     <>
       <Button
@@ -70,7 +74,7 @@ export function Withdrawal({
           busy={isBusy}
           failure={failure}
           onConfirm={() => void confirm()}
-          onClose={() => setAsked(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { PaymentHead } from './payment-head.tsx';
 import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
 /** A payment that the member withdrew from: when that came in, and where the money is. */
@@ -16,7 +15,6 @@ export function WithdrawnPayment({
   const format = useFormat();
   return (
     <>
-      <PaymentHead payment={payment}>{t('withdraw.doneTitle')}</PaymentHead>
       <p>{t('withdraw.declared', { when: format.exact(withdrawal.at) })}</p>
       <WithdrawalSteps
         credits={withdrawal.credits}
