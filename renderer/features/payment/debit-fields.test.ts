@@ -29,8 +29,8 @@ test('R-284 every field is needed, and a wrong IBAN or number is said before it 
 });
 
 test('what the server finds wrong is said beside its field', () => {
-  expect(problemsOf({ iban: 'invalid', city: 'required', zip: 'too_long', phone: 'x', y: 'z' })).toEqual(
-    { iban: 'ibanWrong', city: 'required', zip: 'invalid', phone: 'phoneWrong' },
-  );
+  expect(
+    problemsOf({ iban: 'invalid', city: 'required', zip: 'too_long', phone: 'x', y: 'z' }),
+  ).toEqual({ iban: 'ibanWrong', city: 'required', zip: 'invalid', phone: 'phoneWrong' });
   expect(problemsOf(undefined)).toEqual({});
 });

@@ -20,8 +20,7 @@ export function FailedPayment({ payment }: { payment: Payment }) {
   const online = useConnection() === 'online';
   const { busy, retry } = usePaymentActs(payment);
   const title = failedTitle(payment);
-  const why =
-    title === 'cancelled' || title === 'expired' ? title : (payment.failure ?? 'unknown');
+  const why = title === 'cancelled' || title === 'expired' ? title : (payment.failure ?? 'unknown');
   const canRetry = payment.actions.retry;
   const again = (method: Payment['method']) => ({
     disabled: !online,
@@ -34,7 +33,9 @@ export function FailedPayment({ payment }: { payment: Payment }) {
         <Icon of={CircleAlert} />
         <span>
           {t(`failed.why.${why}`)}{' '}
-          {canRetry ? why !== 'cancelled' && why !== 'expired' && t('failed.keeps') : t('failed.closed')}
+          {canRetry
+            ? why !== 'cancelled' && why !== 'expired' && t('failed.keeps')
+            : t('failed.closed')}
         </span>
       </p>
       <div className={styles['actions']}>

@@ -9,13 +9,11 @@ export function HeldPayment({ payment }: { payment: Payment }) {
   const t = useText('payment');
   const { support_email: email } = useSettings();
   return (
-      <Notice boxed tone="warning" icon={SearchCheck}>
-        <p>{t('held.text')}</p>
-        <p>
-          <a href={`mailto:${email}`}>
-            {t('held.contact', { email, number: payment.number })}
-          </a>
-        </p>
-      </Notice>
+    <Notice boxed tone="warning" icon={SearchCheck}>
+      <p>{t('held.text')}</p>
+      <p>
+        <a href={`mailto:${email}`}>{t('held.contact', { email, number: payment.number })}</a>
+      </p>
+    </Notice>
   );
 }

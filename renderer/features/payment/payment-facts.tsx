@@ -37,12 +37,7 @@ function Receipt({ payment }: { payment: Payment }) {
       saveFile(answer.value.name, new Blob([answer.value.bytes], { type: answer.value.type }));
   }
   return platform.kind === 'desktop' ? (
-    <button
-      type="button"
-      className="link"
-      disabled={isBusy || !online}
-      onClick={() => void save()}
-    >
+    <button type="button" className="link" disabled={isBusy || !online} onClick={() => void save()}>
       {label}
     </button>
   ) : (

@@ -57,9 +57,7 @@ export function StoredNotice() {
   if (!offline) return null;
   return (
     <Notice boxed tone="info" icon={WifiOff} role="status">
-      {synced === undefined
-        ? t('offlineActs')
-        : t('offline', { when: format.moment(synced) })}
+      {synced === undefined ? t('offlineActs') : t('offline', { when: format.moment(synced) })}
     </Notice>
   );
 }

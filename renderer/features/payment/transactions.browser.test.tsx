@@ -103,7 +103,7 @@ describe('one payment', () => {
     await expect.poll(() => polls().length).toBeGreaterThan(0);
     const asked = screen.worker.asked('loadPayment').length;
     (polls()[0]?.[0] as () => void)();
-    expect(screen.worker.asked('loadPayment').length).toBe(asked + 1);
+    await expect.poll(() => screen.worker.asked('loadPayment').length).toBe(asked + 1);
     every.mockClear();
     await open(payment({ status: 'completed' }));
     await expect.element(title).toHaveTextContent('Ze staan op je saldo.');
@@ -342,24 +342,30 @@ describe('a payment that failed', () => {
 });
 
 describe('the list of payments', () => {
-  test.each(SIZES)('R-085 on %s it has the newest payments, each with its page', async (_, size) => {
-    const list = [
-      payment({ status: 'completed' }),
-      payment({ status: 'failed', reason: 'expired', method: 'sdd' }),
-    ];
-    const screen = await openScreen('/nl/transactions', {
-      as: me,
-      size,
-      fill: (db) => saveMeta(db, 'payments', list),
-    });
-    await expect.element(title).toHaveTextContent('Je betalingen');
-    await expect.element(main.getByText('betaald', { exact: true })).toBeVisible();
-    await expect.element(main.getByText('verlopen', { exact: true })).toBeVisible();
-    expectNoSidewaysScroll();
-    await expectAccessible();
-    await main.getByRole('link', { name: /300 credits/ }).first().click();
-    await expect.poll(screen.path).toBe(`/nl/transactions/${list[0]?.payment_id}`);
-  });
+  test.each(SIZES)(
+    'R-085 on %s it has the newest payments, each with its page',
+    async (_, size) => {
+      const list = [
+        payment({ status: 'completed' }),
+        payment({ status: 'failed', reason: 'expired', method: 'sdd' }),
+      ];
+      const screen = await openScreen('/nl/transactions', {
+        as: me,
+        size,
+        fill: (db) => saveMeta(db, 'payments', list),
+      });
+      await expect.element(title).toHaveTextContent('Je betalingen');
+      await expect.element(main.getByText('betaald', { exact: true })).toBeVisible();
+      await expect.element(main.getByText('verlopen', { exact: true })).toBeVisible();
+      expectNoSidewaysScroll();
+      await expectAccessible();
+      await main
+        .getByRole('link', { name: /300 credits/ })
+        .first()
+        .click();
+      await expect.poll(screen.path).toBe(`/nl/transactions/${list[0]?.payment_id}`);
+    },
+  );
 
   test('R-085 without payments it says where they come from', async () => {
     await openScreen('/nl/transactions', { as: me });
@@ -377,7 +383,7 @@ describe('the list of payments', () => {
       await saveMeta(screen.db, 'payments', [payment()]);
       return success(null);
     });
-    await main.getByRole('button', { name: 'Probeer het opnieuw' }).click();
+    await main.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await expect.element(main.getByText('wordt verwerkt', { exact: true })).toBeVisible();
   });
 });

@@ -155,7 +155,9 @@ describe('withdrawal by the receipt’s link', () => {
     await expect
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Je hebt herroepen');
-    await expect.element(page.getByText(/Je verklaring kwam binnen op 23 november 2026/)).toBeVisible();
+    await expect
+      .element(page.getByText(/Je verklaring kwam binnen op 23 november 2026/))
+      .toBeVisible();
     expect(screen.worker.requested('withdrawByLink')).toEqual([
       { body: { token: 'a'.repeat(24) } },
     ]);

@@ -70,9 +70,10 @@ export function PurchaseLimitPart() {
   const now = useMinute();
   const currency = limit?.currency ?? costs[profile.country]?.currency ?? 'EUR';
   const money = (amount: number) => format.money(amount, currency);
-  const isRaised = limit?.next != null && Date.parse(limit.next.at) <= now;
-  const current = (isRaised ? limit.next?.amount : limit?.amount) ?? null;
-  const waits = isRaised ? null : (limit?.next ?? null);
+  const next = limit?.next ?? null;
+  const isRaised = next !== null && Date.parse(next.at) <= now;
+  const current = (isRaised ? next.amount : limit?.amount) ?? null;
+  const waits = isRaised ? null : next;
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (isBusy) return;

@@ -16,5 +16,6 @@ test('an amount is read as it is typed in any of the languages', () => {
     x: null,
     '1e3': null,
   };
-  for (const [typed, amount] of Object.entries(table)) expect(typedAmount(typed), typed).toBe(amount);
+  for (const [typed, amount] of Object.entries(table))
+    expect(typedAmount(typed), typed).toBe(amount);
 });
