@@ -2,7 +2,7 @@ import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { matchRoute, pathAfterLogin } from '../../../shared/routes.ts';
 
 /** Where paying goes on: a page of the site, or one outside. */
-export type PaymentAddress = { kind: 'page'; path: string } | { kind: 'outside'; url: string };
+type PaymentAddress = { kind: 'page'; path: string } | { kind: 'outside'; url: string };
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 

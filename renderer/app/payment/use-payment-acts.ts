@@ -11,7 +11,7 @@ import { useRequest } from '../use-request.ts';
 import { usePayAt } from './use-pay-at.ts';
 
 /** What a member does with a payment, from its page and from the strip. */
-export interface PaymentActs {
+interface PaymentActs {
   busy: 'cancel' | 'retry' | null;
   /** Opens where paying goes on; without such a page, the payment's own. */
   goOn: () => void;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
-import styles from './payment.module.css';
+import styles from './withdrawal.module.css';
 
 /** The second press of a withdrawal: the sum, and the words of the law on the button. */
 export function ConfirmWithdrawal({

@@ -5,6 +5,7 @@ import { useFailureText } from '../../app/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import form from './debit.module.css';
 import styles from './payment.module.css';
 
 /** The code of the text message that signs the mandate (R-385). `phone` is masked, if known. */
@@ -44,7 +45,7 @@ export function DebitCode({
     else void sign();
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={form['form']} onSubmit={submit} noValidate>
       <p role="status">
         {isResent
           ? t('debit.resent')

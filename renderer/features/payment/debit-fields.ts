@@ -14,7 +14,7 @@ export const DEBIT_FIELDS = [
 export type DebitField = (typeof DEBIT_FIELDS)[number]['name'];
 export type DebitValues = Record<DebitField, string>;
 /** The text that says what is wrong with a field. */
-export type DebitProblem = 'required' | 'ibanWrong' | 'phoneWrong' | 'invalid';
+type DebitProblem = 'required' | 'ibanWrong' | 'phoneWrong' | 'invalid';
 export type DebitProblems = Partial<Record<DebitField, DebitProblem>>;
 
 export const NOTHING_TYPED: DebitValues = {

@@ -15,6 +15,7 @@ import {
 } from './debit-fields.ts';
 import { IbanField } from './iban-field.tsx';
 import { Mandate } from './mandate.tsx';
+import form from './debit.module.css';
 import styles from './payment.module.css';
 
 const EXTRAS: Partial<Record<DebitField, { type?: string; inputMode?: 'tel' | 'text' }>> = {
@@ -59,8 +60,8 @@ export function DebitForm({
     return problem ? t(`debit.${problem}`) : null;
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <div className={styles['fields']}>
+    <form className={form['form']} onSubmit={submit} noValidate>
+      <div className={form['fields']}>
         {DEBIT_FIELDS.map(({ name, autoComplete }) => {
           const common = {
             label: t(`debit.${name}`),

@@ -4,9 +4,10 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import type { DesktopBridge } from '../../../shared/desktop-bridge.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
-import { card, chat, message, payment, user } from '../../../tests/component/builders.ts';
+import { card, chat, message, payment } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import { keepPage } from '../../../tests/component/leaving-page.ts';
+import { openPayment, payer } from '../../../tests/component/payment-page.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -19,7 +20,6 @@ import {
 import { saveMeta } from '../../local/meta.ts';
 import { conversationRowOf, messageRowOf } from '../../worker/rows.ts';
 
-const me = user({ credits: 308 });
 const lotte = card({ name: 'Lotte' });
 const main = page.getByRole('main');
 const title = page.getByRole('heading', { level: 1 });
@@ -28,26 +28,15 @@ const SIZES = [
   ['a desktop', DESKTOP],
 ] as const;
 
-/** The page of a payment that the device has and the server answers with. */
-const open = (one: Payment, options: ScreenOptions & { locale?: string } = {}): Promise<Screen> =>
-  openScreen(`/${options.locale ?? 'nl'}/transactions/${one.payment_id}`, {
-    as: me,
-    ...options,
-    fill: async (db) => {
-      await saveMeta(db, 'payments', [one]);
-      await options.fill?.(db);
-    },
-    worker: { loadPayment: async () => success(one), ...options.worker },
-  });
 /** What the live change of a payment writes. */
 const change = (screen: Screen, one: Payment) => saveMeta(screen.db, 'payments', [one]);
 
 const unpaid: NonNullable<ScreenOptions['fill']> = async (db) => {
-  const row = conversationRowOf(chat(me, lotte));
+  const row = conversationRowOf(chat(payer, lotte));
   await db.conversations.put(row);
   const text = message({
     conversation: row.id,
-    sender: me.profile.id,
+    sender: payer.profile.id,
     position: 1,
     text: 'Half acht?',
   });
@@ -65,7 +54,7 @@ describe('one payment', () => {
       const one = payment();
       let asked = 0;
       const screen = await openScreen(`/nl/transactions/${one.payment_id}`, {
-        as: me,
+        as: payer,
         size,
         worker: {
           loadPayment: async () => {
@@ -98,27 +87,27 @@ describe('one payment', () => {
   test('R-353 an open payment is asked for again by a slow poll, a settled one is not', async () => {
     const every = vi.spyOn(window, 'setInterval');
     const polls = () => every.mock.calls.filter(([, wait]) => wait === 10_000);
-    const screen = await open(payment());
+    const screen = await openPayment(payment());
     await expect.element(title).toHaveTextContent('Je betaling wordt verwerkt');
     await expect.poll(() => polls().length).toBeGreaterThan(0);
     const asked = screen.worker.asked('loadPayment').length;
     (polls()[0]?.[0] as () => void)();
     await expect.poll(() => screen.worker.asked('loadPayment').length).toBe(asked + 1);
     every.mockClear();
-    await open(payment({ status: 'completed' }));
+    await openPayment(payment({ status: 'completed' }));
     await expect.element(title).toHaveTextContent('Ze staan op je saldo.');
     expect(polls()).toEqual([]);
     every.mockRestore();
   });
 
   test('R-353 a payment that is being started says so', async () => {
-    await open(payment({ status: 'loading', actions: { continue_url: null, cancel: false } }));
+    await openPayment(payment({ status: 'loading', actions: { continue_url: null, cancel: false } }));
     await expect.element(title).toHaveTextContent('Je betaling wordt gestart');
   });
 
   test('R-085 an unknown or foreign payment, and what is no id, are unknown pages', async () => {
     const screen = await openScreen(`/nl/transactions/${newId()}`, {
-      as: me,
+      as: payer,
       worker: { loadPayment: async () => refuse('not_found') },
     });
     await expect.element(page.getByText('Deze pagina bestaat niet')).toBeVisible();
@@ -130,7 +119,7 @@ describe('one payment', () => {
     const one = payment();
     const left = keepPage();
     const gone = payment({ status: 'failed', reason: 'cancelled' });
-    const screen = await open(one, {
+    const screen = await openPayment(one, {
       calls: {
         cancelPayment: async () => success({ payment: { ...gone, payment_id: one.payment_id } }),
       },
@@ -150,13 +139,13 @@ describe('one payment', () => {
   });
 
   test('an address that is no bank’s is not offered', async () => {
-    await open(payment({ actions: { continue_url: 'http://bank.example/' } }));
+    await openPayment(payment({ actions: { continue_url: 'http://bank.example/' } }));
     await expect.element(title).toHaveTextContent('Je betaling wordt verwerkt');
     expect(page.getByRole('button', { name: 'Verder bij je bank' }).elements()).toEqual([]);
   });
 
   test('R-180 what is paid but differs is looked at, and nothing is credited', async () => {
-    await open(payment({ held: true }));
+    await openPayment(payment({ held: true }));
     await expect.element(title).toHaveTextContent('We kijken ernaar');
     expect(document.querySelector('[data-added]')).toBeNull();
     await expectAccessible();
@@ -173,7 +162,7 @@ describe('one payment', () => {
       bic: 'ABNANL2A',
       reference: 'VK-318',
     };
-    await open(payment({ method: 'sct', transfer, actions: { continue_url: null } }), { size });
+    await openPayment(payment({ method: 'sct', transfer, actions: { continue_url: null } }), { size });
     await expect.element(page.getByText('NL91 ABNA 0417 1643 00')).toBeVisible();
     for (const part of ['IBAN', 'Kenmerk', 'Bedrag'])
       await page.getByRole('button', { name: `Kopieer ${part}`, exact: true }).click();
@@ -184,7 +173,7 @@ describe('one payment', () => {
   });
 
   test('R-181 what was owed and what went back is said', async () => {
-    await open(
+    await openPayment(
       payment({
         status: 'completed',
         debt_credits: 20,
@@ -208,7 +197,7 @@ describe('one payment', () => {
   });
 
   test('R-181 after paying the way leads back to the message that waited, and nothing is sold', async () => {
-    const screen = await open(payment({ status: 'completed' }), { fill: unpaid });
+    const screen = await openPayment(payment({ status: 'completed' }), { fill: unpaid });
     await expect.element(page.getByText('Half acht?')).toBeVisible();
     expect(main.getByRole('link', { name: /bundel/i }).elements()).toEqual([]);
     await page.getByRole('link', { name: 'Terug naar je bericht aan Lotte' }).click();
@@ -216,7 +205,7 @@ describe('one payment', () => {
   });
 
   test('offline what is stored shows, and what needs the network is closed', async () => {
-    await open(payment(), {
+    await openPayment(payment(), {
       offline: true,
       worker: { loadPayment: async () => refuse('offline') },
     });
@@ -227,117 +216,12 @@ describe('one payment', () => {
     for (const name of ['Verder bij je bank', 'Annuleren'])
       await expect.element(main.getByRole('button', { name })).toBeDisabled();
     const screen = await openScreen(`/nl/transactions/${newId()}`, {
-      as: me,
+      as: payer,
       offline: true,
       worker: { loadPayment: async () => refuse('offline') },
     });
     await expect.element(page.getByText(/staat nog niet op dit apparaat/)).toBeVisible();
     expect(screen.complaints).toEqual([]);
-  });
-});
-
-describe('a payment that failed', () => {
-  test.each(SIZES)(
-    'R-182 R-355 R-453 on %s it says why and is tried again, by the same method or another',
-    async (_, size) => {
-      const one = payment({ status: 'failed', reason: 'cancelled', bank: 'proef' });
-      const again = payment({ actions: { continue_url: 'https://bank.example/pay/2' } });
-      const left = keepPage();
-      const screen = await open(one, {
-        size,
-        calls: {
-          startPayment: async () =>
-            success({ payment: again, redirect_url: again.actions.continue_url }),
-        },
-      });
-      await expect.element(title).toHaveTextContent('Betaling geannuleerd');
-      await expect.element(page.getByText(/Je hebt de betaling afgebroken/)).toBeVisible();
-      await expect
-        .element(page.getByRole('link', { name: 'Kies een andere methode' }))
-        .toHaveAttribute('href', `/nl/credits/p2?purchase=${one.purchase}`);
-      expectNoSidewaysScroll();
-      await expectAccessible();
-      await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
-      await expect.poll(() => left).toEqual(['https://bank.example/pay/2']);
-      expect(screen.path()).toBe(`/nl/transactions/${again.payment_id}`);
-      expect(screen.worker.requested('startPayment')).toMatchObject([
-        {
-          body: {
-            purchase: one.purchase,
-            method: 'ideal',
-            bank: 'proef',
-            agreed_total: 4_219,
-            agreed_currency: 'EUR',
-            return_to: 'web',
-          },
-        },
-      ]);
-    },
-  );
-
-  test.each(SIZES)(
-    'R-196 R-451 R-452 on %s a card’s failure has its title, a retry and PayPal',
-    async (_, size) => {
-      const one = payment({
-        status: 'failed',
-        reason: 'failed',
-        failure: 'card_declined',
-        method: 'creditcard',
-      });
-      const again = payment({ actions: { continue_url: null } });
-      const screen = await open(one, {
-        size,
-        calls: { startPayment: async () => success({ payment: again, redirect_url: null }) },
-      });
-      await expect.element(title).toHaveTextContent('Creditcard betaling mislukt');
-      await expect.element(page.getByText(/Je bank weigert deze kaart/)).toBeVisible();
-      await expect
-        .element(page.getByRole('button', { name: 'Probeer het nog eens' }))
-        .toBeVisible();
-      await expectAccessible();
-      await page.getByRole('button', { name: 'Betaal met PayPal' }).click();
-      await expect.poll(screen.path).toBe(`/nl/transactions/${again.payment_id}`);
-      expect(screen.worker.requested('startPayment')).toMatchObject([
-        { body: { purchase: one.purchase, method: 'paypal' } },
-      ]);
-    },
-  );
-
-  test('a try whose answer was lost is the same payment when it is tried again', async () => {
-    const screen = await open(payment({ status: 'failed', reason: 'failed', failure: 'unknown' }), {
-      calls: { startPayment: async () => refuse('unreachable') },
-    });
-    const retry = page.getByRole('button', { name: 'Probeer het nog eens' });
-    await retry.click();
-    await expect.poll(() => screen.worker.requested('startPayment').length).toBe(1);
-    await expect.element(retry).not.toHaveAttribute('aria-busy');
-    await retry.click();
-    await expect.poll(() => screen.worker.requested('startPayment').length).toBe(2);
-    const keys = screen.worker.requested('startPayment').map(({ key }) => key);
-    expect(keys[0]).toBeTruthy();
-    expect(new Set(keys).size).toBe(1);
-  });
-
-  test('an order that is closed leads to the bundles', async () => {
-    await open(payment({ status: 'failed', reason: 'expired', actions: { retry: false } }));
-    await expect.element(title).toHaveTextContent('Betaling verlopen');
-    await expect
-      .element(main.getByRole('link', { name: 'Bekijk de bundels' }))
-      .toHaveAttribute('href', '/nl/credits');
-    expect(page.getByRole('button', { name: 'Probeer het nog eens' }).elements()).toEqual([]);
-  });
-
-  test('R-451 in German too, in dark colours', async () => {
-    const one = payment({
-      status: 'failed',
-      reason: 'failed',
-      failure: 'insufficient_funds',
-      method: 'visa',
-    });
-    await open(one, { locale: 'de', dark: true });
-    await expect.element(title).toHaveTextContent('Kreditkartenzahlung fehlgeschlagen');
-    await expect.element(page.getByRole('button', { name: 'Mit PayPal bezahlen' })).toBeVisible();
-    await expectAccessible();
   });
 });
 
@@ -350,7 +234,7 @@ describe('the list of payments', () => {
         payment({ status: 'failed', reason: 'expired', method: 'sdd' }),
       ];
       const screen = await openScreen('/nl/transactions', {
-        as: me,
+        as: payer,
         size,
         fill: (db) => saveMeta(db, 'payments', list),
       });
@@ -375,7 +259,7 @@ describe('the list of payments', () => {
 
   test('R-085 a list that cannot be read says so and asks again', async () => {
     const screen = await openScreen('/nl/transactions', {
-      as: me,
+      as: payer,
       worker: { loadPayments: async () => refuse('unreachable') },
     });
     await expect.element(page.getByText('We konden de betaling niet ophalen')).toBeVisible();
@@ -427,7 +311,7 @@ describe('the return from the bank', () => {
       onNote: end,
     };
     const one = payment({ actions: { continue_url: 'http://127.0.0.1:5081/pay/1' } });
-    const screen = await open(one, { desktop: bridge as DesktopBridge });
+    const screen = await openPayment(one, { desktop: bridge as DesktopBridge });
     await page.getByRole('button', { name: 'Verder bij je bank' }).click();
     expect(outside).toEqual(['http://127.0.0.1:5081/pay/1']);
     await expect.element(title).toHaveTextContent('Je betaling wordt verwerkt');

@@ -5,7 +5,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './payment.module.css';
+import styles from './withdrawal.module.css';
 
 const BOLD = { b: <b /> };
 type Withdraw = NonNullable<Payment['actions']['withdraw']>;
