@@ -211,8 +211,8 @@ test('the chosen theme is in the page, another value of its cookie is not', asyn
 test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', async () => {
   for (const path of [
     '/nl/nothing',
-    '/nl/lang-config',
-    '/de/directdebit',
+    '/nl/complaints',
+    '/de/lang-config',
     '/nl/likes/everyone',
     '/nl/members/1/2/3',
     '/nl/%ZZ',

@@ -87,9 +87,12 @@ describe('a payment that failed', () => {
   );
 
   test('a try whose answer was lost is the same payment when it is tried again', async () => {
-    const screen = await openPayment(payment({ status: 'failed', reason: 'failed', failure: 'unknown' }), {
-      calls: { startPayment: async () => refuse('unreachable') },
-    });
+    const screen = await openPayment(
+      payment({ status: 'failed', reason: 'failed', failure: 'unknown' }),
+      {
+        calls: { startPayment: async () => refuse('unreachable') },
+      },
+    );
     const retry = page.getByRole('button', { name: 'Probeer het nog eens' });
     await retry.click();
     await expect.poll(() => screen.worker.requested('startPayment').length).toBe(1);

@@ -101,7 +101,9 @@ describe('one payment', () => {
   });
 
   test('R-353 a payment that is being started says so', async () => {
-    await openPayment(payment({ status: 'loading', actions: { continue_url: null, cancel: false } }));
+    await openPayment(
+      payment({ status: 'loading', actions: { continue_url: null, cancel: false } }),
+    );
     await expect.element(title).toHaveTextContent('Je betaling wordt gestart');
   });
 
@@ -162,7 +164,9 @@ describe('one payment', () => {
       bic: 'ABNANL2A',
       reference: 'VK-318',
     };
-    await openPayment(payment({ method: 'sct', transfer, actions: { continue_url: null } }), { size });
+    await openPayment(payment({ method: 'sct', transfer, actions: { continue_url: null } }), {
+      size,
+    });
     await expect.element(page.getByText('NL91 ABNA 0417 1643 00')).toBeVisible();
     for (const part of ['IBAN', 'Kenmerk', 'Bedrag'])
       await page.getByRole('button', { name: `Kopieer ${part}`, exact: true }).click();
@@ -252,7 +256,7 @@ describe('the list of payments', () => {
   );
 
   test('R-085 without payments it says where they come from', async () => {
-    await openScreen('/nl/transactions', { as: me });
+    await openScreen('/nl/transactions', { as: payer });
     await expect.element(page.getByText('Nog geen betalingen')).toBeVisible();
     await expectAccessible();
   });
