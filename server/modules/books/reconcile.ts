@@ -1,0 +1,168 @@
+import { and, eq, gte, isNotNull, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { payments } from '../../database/money-schema.ts';
+import type { JobContext } from '../../jobs/runner.ts';
+import { enqueueOnce } from '../../jobs/queue.ts';
+import type { OutsideJob } from '../../jobs/outside.ts';
+import type { ProviderPayment } from '../../payments/provider.ts';
+import type { Services } from '../../services.ts';
+import { differences, nextStatus } from '../purchases/states.ts';
+import { openAnomaly } from './anomalies.ts';
+
+type PaymentRow = typeof payments.$inferSelect;
+/** How a payment is settled: `settle` of the purchases. @throws while the provider is away. */
+export type Settle = (
+  services: Services,
+  paymentId: string,
+  source: 'reconcile' | 'operator',
+) => Promise<unknown>;
+
+interface Reconciled {
+  seen: number;
+  settled: number;
+  /** Payments that only one of the two sides knows. */
+  orphans: number;
+}
+
+const sumOf = (amounts: readonly { amount: { amount: number } }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount.amount, 0);
+
+/** Whether the provider knows something of a payment that our row does not say. */
+function isBehind(ours: PaymentRow, theirs: ProviderPayment): boolean {
+  const charged = theirs.chargebacks.filter(({ reversed }) => !reversed);
+  return (
+    nextStatus(ours.status, theirs.status) !== ours.status ||
+    (differences(ours, theirs).length > 0 && ours.status !== 'held') ||
+    sumOf(theirs.refunds.filter(({ status }) => status === 'done')) !== ours.amount_refunded ||
+    sumOf(charged) !== ours.amount_charged_back
+  );
+}
+
+/** Of a payment that the provider has and we do not: somebody looks at it. */
+async function openOrphan(
+  { database, payments: provider, clock }: Services,
+  theirs: ProviderPayment,
+): Promise<void> {
+  await openAnomaly(database, {
+    kind: 'orphan',
+    reference: `${provider.name} ${theirs.id}`,
+    detail: { status: theirs.status, ...theirs.amount, payment: theirs.payment },
+    at: clock.now(),
+  });
+}
+
+/**
+ * Holds the provider's payments against ours, both ways. One of theirs that we do not know, and one of
+ * ours that they do not know, goes on the operator's list; one that they know more about is settled.
+ * @param span by our clock, which a demonstration moves; the provider is asked by the machine's.
+ * @throws while the provider is away: nothing was changed that settling again would not do.
+ */
+export async function reconcile(
+  services: Services,
+  span: { from: Date; to: Date },
+  settle: Settle,
+): Promise<Reconciled> {
+  const { database, payments: provider, clock } = services;
+  const result: Reconciled = { seen: 0, settled: 0, orphans: 0 };
+  const known = new Set<string>();
+  for await (const theirs of provider.since(new Date(span.from.getTime() - clock.offset))) {
+    result.seen += 1;
+    const [ours] = await database
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.provider, provider.name),
+          or(
+            eq(payments.provider_id, theirs.id),
+            theirs.payment !== null && z.uuid().safeParse(theirs.payment).success
+              ? eq(payments.id, theirs.payment)
+              : undefined,
+          ),
+        ),
+      );
+    if (!ours) {
+      result.orphans += 1;
+      await openOrphan(services, theirs);
+      continue;
+    }
+    known.add(ours.id);
+    if (!isBehind(ours, theirs)) continue;
+    result.settled += 1;
+    await settle(services, ours.id, 'reconcile');
+  }
+  result.orphans += await openUnknown(services, span, known);
+  return result;
+}
+
+/** Our payments that the provider did not list: those that it does not know by name either. */
+async function openUnknown(
+  { database, payments: provider, clock }: Services,
+  { from, to }: { from: Date; to: Date },
+  known: ReadonlySet<string>,
+): Promise<number> {
+  const ours = await database
+    .select({ id: payments.id, provider_id: payments.provider_id, status: payments.status })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider.name),
+        eq(payments.mode, provider.mode),
+        isNotNull(payments.provider_id),
+        gte(payments.created_at, from),
+        lt(payments.created_at, to),
+      ),
+    );
+  let count = 0;
+  for (const { id, provider_id, status } of ours) {
+    if (known.has(id) || provider_id === null) continue;
+    const answer = await provider.read(provider_id);
+    if (answer.kind !== 'done') throw new Error('The provider is away.');
+    if (answer.value) continue;
+    count += 1;
+    await openAnomaly(database, {
+      kind: 'orphan',
+      reference: id,
+      detail: { unknown_to: provider.name, provider_id, status },
+      at: clock.now(),
+    });
+  }
+  return count;
+}
+
+/** Jobs that wait for the provider, for the operator and each day. */
+export const RECONCILE_JOB = 'reconcile';
+export const OPERATOR_SETTLE_JOB = 'operator_settle';
+const spanSchema = z.object({ from: z.coerce.date(), to: z.coerce.date() });
+const paymentSchema = z.object({ payment: z.uuid() });
+const LEASE_MS = 10 * 60_000;
+
+export const createReconcileJobs = (settle: Settle): Readonly<Record<string, OutsideJob>> => ({
+  [RECONCILE_JOB]: {
+    async work(services, payload) {
+      const result = await reconcile(services, spanSchema.parse(payload), settle);
+      services.log.info({ ...result }, 'the provider was reconciled');
+      return { kind: 'done' };
+    },
+    atOnce: 1,
+    leaseMs: LEASE_MS,
+    attempts: 12,
+  },
+  [OPERATOR_SETTLE_JOB]: {
+    async work(services, payload) {
+      await settle(services, paymentSchema.parse(payload).payment, 'operator');
+      return { kind: 'done' };
+    },
+    atOnce: 2,
+    leaseMs: 60_000,
+    attempts: 12,
+  },
+});
+
+const DAYS_MS = 3 * 86_400_000;
+
+/** Has the last three days reconciled; a day that is late is not asked twice. */
+export async function reconcileDay({ transaction, now }: JobContext): Promise<void> {
+  const from = new Date(now.getTime() - DAYS_MS);
+  await enqueueOnce(transaction, RECONCILE_JOB, 'day', { from, to: now }, now);
+}
