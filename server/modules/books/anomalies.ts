@@ -39,6 +39,23 @@ export async function closeAnomaly(
   return rows.length > 0;
 }
 
+/** The same for what it is about, where it is open. */
+export const closeOpenAnomaly = (
+  tx: Queryable,
+  about: { kind: AnomalyKind; reference: string },
+  closing: { by: string; note: string; at: Date },
+): Promise<unknown> =>
+  tx
+    .update(anomalies)
+    .set({ closed_at: closing.at, closed_by: closing.by, note: closing.note })
+    .where(
+      and(
+        eq(anomalies.kind, about.kind),
+        eq(anomalies.reference, about.reference),
+        isNull(anomalies.closed_at),
+      ),
+    );
+
 /** What is open, the oldest first. */
 export const listAnomalies = (database: Queryable): Promise<AnomalyRow[]> =>
   database

@@ -7,16 +7,10 @@ import type { OutsideJob } from '../../jobs/outside.ts';
 import type { ProviderPayment } from '../../payments/provider.ts';
 import type { Services } from '../../services.ts';
 import { differences, nextStatus } from '../purchases/states.ts';
+import { ProviderAway, settle } from '../purchases/settle.ts';
 import { openAnomaly } from './anomalies.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
-/** How a payment is settled: `settle` of the purchases. @throws while the provider is away. */
-export type Settle = (
-  services: Services,
-  paymentId: string,
-  source: 'reconcile' | 'operator',
-) => Promise<unknown>;
-
 interface Reconciled {
   seen: number;
   settled: number;
@@ -60,7 +54,6 @@ async function openOrphan(
 export async function reconcile(
   services: Services,
   span: { from: Date; to: Date },
-  settle: Settle,
 ): Promise<Reconciled> {
   const { database, payments: provider, clock } = services;
   const result: Reconciled = { seen: 0, settled: 0, orphans: 0 };
@@ -117,7 +110,7 @@ async function openUnknown(
   for (const { id, provider_id, status } of ours) {
     if (known.has(id) || provider_id === null) continue;
     const answer = await provider.read(provider_id);
-    if (answer.kind !== 'done') throw new Error('The provider is away.');
+    if (answer.kind !== 'done') throw new ProviderAway();
     if (answer.value) continue;
     count += 1;
     await openAnomaly(database, {
@@ -137,10 +130,10 @@ const spanSchema = z.object({ from: z.coerce.date(), to: z.coerce.date() });
 const paymentSchema = z.object({ payment: z.uuid() });
 const LEASE_MS = 10 * 60_000;
 
-export const createReconcileJobs = (settle: Settle): Readonly<Record<string, OutsideJob>> => ({
+export const reconcileJobs: Readonly<Record<string, OutsideJob>> = {
   [RECONCILE_JOB]: {
     async work(services, payload) {
-      const result = await reconcile(services, spanSchema.parse(payload), settle);
+      const result = await reconcile(services, spanSchema.parse(payload));
       services.log.info({ ...result }, 'the provider was reconciled');
       return { kind: 'done' };
     },
@@ -157,7 +150,7 @@ export const createReconcileJobs = (settle: Settle): Readonly<Record<string, Out
     leaseMs: 60_000,
     attempts: 12,
   },
-});
+};
 
 const DAYS_MS = 3 * 86_400_000;
 
