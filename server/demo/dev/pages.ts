@@ -30,10 +30,10 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-const page = (title: string, content: string): string =>
+export const page = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/style.css"></head><body><main>${content}</main></body></html>`;
 
 const CALLS: readonly (readonly [call: string, body: string, what: string])[] = [
@@ -46,6 +46,11 @@ const CALLS: readonly (readonly [call: string, body: string, what: string])[] = 
     'GET /dev/sms.json',
     '',
     'The texts that were sent to phones, newest first; <code>?to=PHONE</code> those to one.',
+  ],
+  [
+    'GET /dev/money',
+    '',
+    'Payments, problems and the sums of the books; <code>/dev/money.json</code> the same as JSON.',
   ],
   ['GET /dev/clock', '', 'The server’s time, and how far it is ahead.'],
   [
@@ -100,7 +105,7 @@ export function indexPage(services: Pick<Services, 'clock' | 'config'>): string 
   return page(
     'Demo surface',
     `<h1>Demo surface</h1><p>These addresses exist in demo mode alone. Bodies are JSON.</p>
-    <p>Server time: <strong>${now}</strong>${offset_ms > 0 ? ` (${offset_ms} ms ahead of the machine)` : ''}. <a href="/dev/mailbox">Mailbox</a> · <a href="/dev/settings">Settings</a> · <a href="/api/docs">API</a> · <a href="/">Site</a></p>
+    <p>Server time: <strong>${now}</strong>${offset_ms > 0 ? ` (${offset_ms} ms ahead of the machine)` : ''}. <a href="/dev/mailbox">Mailbox</a> · <a href="/dev/money">Money</a> · <a href="/dev/settings">Settings</a> · <a href="/api/docs">API</a> · <a href="/">Site</a></p>
     <h2>Sign-ins</h2><p>Password of each: <code>${escapeHtml(DEMO_PASSWORD)}</code></p><table><tbody>${people}</tbody></table>
     <h2>Calls</h2><table><thead><tr><th scope="col">Call</th><th scope="col">Body</th><th scope="col">What it does</th></tr></thead><tbody>${rows}</tbody></table>
     <h2>Example</h2><pre>curl -X POST ${escapeHtml(services.config.publicUrl)}/dev/member -H 'content-type: application/json' -d '{"id": "free@vonk.example", "credits": 20}'</pre>`,

@@ -12,6 +12,7 @@ import { changeDirectDebits, directDebitSchema } from './direct-debit.ts';
 import { changeMember, memberSchema } from './member.ts';
 import { mailEventSchema, reportMailEvent } from './mail-event.ts';
 import { htmlOfMail, listMail } from './mailbox.ts';
+import { moneyPage, readMoney } from './money.ts';
 import { indexPage, mailboxPage, STYLE } from './pages.ts';
 import { judgePhoto, photoSchema } from './photo.ts';
 import { listTexts } from './text-messages.ts';
@@ -85,6 +86,8 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     );
     return answer;
   });
+  app.get('/money', async () => html(moneyPage(await readMoney(services.database))));
+  app.get('/money.json', async () => json(await readMoney(services.database)));
   app.get('/clock', () => json(tellClock(services)));
   app.post('/clock', async ({ req }) =>
     json(await advanceClock(services, await bodyOf(req.raw, clockSchema))),

@@ -4,8 +4,8 @@ import type { Queryable } from '../../database/connection.ts';
 import { anomalies } from '../../database/money-schema.ts';
 import type { ANOMALY_KINDS } from '../../database/money-schema.ts';
 
-export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
-export type AnomalyRow = typeof anomalies.$inferSelect;
+type AnomalyKind = (typeof ANOMALY_KINDS)[number];
+type AnomalyRow = typeof anomalies.$inferSelect;
 
 /**
  * Puts something on the operator's list, once while it is open.

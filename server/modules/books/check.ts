@@ -9,7 +9,7 @@ import { openAnomaly } from './anomalies.ts';
 import { RULES } from './rules.ts';
 
 /** A rule that does not hold, with the first places where it does not. */
-export interface Break {
+interface Break {
   rule: string;
   count: number;
   examples: readonly { reference: string; detail: string }[];

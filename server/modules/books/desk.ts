@@ -16,7 +16,7 @@ import { journalCsv, monthSpan, quarterOf, taxCsv } from './export.ts';
 import { OPERATOR_SETTLE_JOB, RECONCILE_JOB } from './reconcile.ts';
 import { bookSettlement, parseSettlement } from './settlement.ts';
 
-export const USAGE = [
+const USAGE = [
   'npm run money -- problems                                 what somebody has to look at',
   'npm run money -- show ID                                  all of a purchase, payment, refund, chargeback or member',
   'npm run money -- settle ID                                reads a payment at the provider now',

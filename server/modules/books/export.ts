@@ -54,7 +54,7 @@ export async function journalCsv(database: Queryable, { from, to }: Span): Promi
   ].join('');
 }
 
-export interface TaxRow extends Record<string, unknown> {
+interface TaxRow extends Record<string, unknown> {
   country: string;
   /** Basis points. */
   rate: number;

@@ -4,20 +4,19 @@ import { moneyJournal, moneyLines } from '../../database/money-schema.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import type { MoneyLine } from './lines.ts';
 
-export const JOURNAL_KINDS = [
-  'sale',
-  'unexpected',
-  'refund',
-  'refund_paid',
-  'refund_failed',
-  'refund_unpaid',
-  'chargeback',
-  'chargeback_reversed',
-  'claim_settled',
-  'use',
-  'settlement',
-] as const;
-export type JournalKind = (typeof JOURNAL_KINDS)[number];
+/** What a journal is about (decision 037). */
+type JournalKind =
+  | 'sale'
+  | 'unexpected'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_failed'
+  | 'refund_unpaid'
+  | 'chargeback'
+  | 'chargeback_reversed'
+  | 'claim_settled'
+  | 'use'
+  | 'settlement';
 
 /** One line for each account: that is the key of the table. */
 function merged(lines: readonly MoneyLine[]): MoneyLine[] {
@@ -38,7 +37,7 @@ function merged(lines: readonly MoneyLine[]): MoneyLine[] {
  */
 export async function postJournal(
   tx: Transaction,
-  entry: { kind: string; reference: string; at: Date; lines: readonly MoneyLine[] },
+  entry: { kind: JournalKind; reference: string; at: Date; lines: readonly MoneyLine[] },
 ): Promise<boolean> {
   const { kind, reference, at, lines } = entry;
   const [journal] = await tx

@@ -31,7 +31,7 @@ export const providerAccount = (provider: Provider): string => `psp:${provider}`
 export const prepaidAccount = (currency: string): string => `prepaid:${currency}`;
 export const revenueAccount = (country: string): string => `revenue:${country}`;
 /** The rate is in basis points: `vat:NL:2100`. */
-export const vatAccount = ({ country, vat_rate }: SoldPurchase): string =>
+const vatAccount = ({ country, vat_rate }: SoldPurchase): string =>
   `vat:${country}:${String(vat_rate)}`;
 
 /** Lines without those of nothing; a tax of nothing stays, because it names the country. */

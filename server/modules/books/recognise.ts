@@ -67,7 +67,7 @@ async function revenueLines(database: Queryable): Promise<MoneyLine[]> {
 }
 
 /** `2026-11` of an instant, in UTC. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /**
  * Books as revenue what was used up to now, once for a month (decision 037).
