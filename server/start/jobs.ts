@@ -9,6 +9,8 @@ import { leavingJobs } from '../modules/leaving/jobs.ts';
 import { reportJobs } from '../modules/safety/close-report.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
 import { noticeJobs } from '../modules/notifications/jobs.ts';
+import { bookJobs } from '../modules/books/jobs.ts';
+import { reconcileJobs } from '../modules/books/reconcile.ts';
 import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
 import { photoJobs } from '../modules/own-photos/jobs.ts';
 import { pushJobs } from '../modules/push/deliver.ts';
@@ -31,6 +33,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...photoJobs,
   ...chatPhotoJobs,
   ...reportJobs,
+  ...bookJobs,
   ...priceJobs,
   ...purchaseJobs,
   ...refundJobs,
@@ -41,6 +44,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
 /** What waits for another machine meanwhile. */
 export const outsideJobs: Readonly<Record<string, OutsideJob>> = {
   ...pushJobs,
+  ...reconcileJobs,
   ...providerJobs,
   ...refundOutsideJobs,
   ...directDebitJobs,

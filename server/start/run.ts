@@ -12,17 +12,6 @@ import { createLiveBus } from '../live/bus.ts';
 import { createPresence } from '../live/presence.ts';
 import { createLogger } from '../log.ts';
 import type { Logger } from '../log.ts';
-import { mailChangeJobs } from '../modules/access/mail-change.ts';
-import { resetJobs } from '../modules/access/reset-password.ts';
-import { signupJobs } from '../modules/signup/deferred.ts';
-import { bookJobs } from '../modules/books/jobs.ts';
-import { reconcileJobs } from '../modules/books/reconcile.ts';
-import { leavingJobs } from '../modules/leaving/jobs.ts';
-import { reportJobs } from '../modules/safety/close-report.ts';
-import { forgettingJobs } from '../modules/direct-debit/forget.ts';
-import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
-import { createMailJobs } from '../modules/mail/send.ts';
-import { noticeJobs } from '../modules/notifications/jobs.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
@@ -116,28 +105,6 @@ async function start(
   };
   await demo?.fill(services, payments.bank);
   const jobs = createJobRunner(services, { ...handlersOf(config), ...demo?.jobs }, outsideJobs);
-  await demo?.fill(services);
-  const jobs = createJobRunner(
-    services,
-    {
-      ...pruningJobs,
-      ...leavingJobs,
-      ...signupJobs,
-      ...resetJobs,
-      ...mailChangeJobs,
-      ...createMailJobs(config),
-      ...noticeJobs,
-      ...photoJobs,
-      ...chatPhotoJobs,
-      ...reportJobs,
-      ...bookJobs,
-      ...priceJobs,
-      ...forgettingJobs,
-      ...textMessagePruning,
-      ...demo?.jobs,
-    },
-    { ...pushJobs, ...reconcileJobs, ...directDebitJobs, ...textMessageJobs },
-  );
   const app = createApp(services, [
     createHealth(services),
     createOneClick(services),
