@@ -258,6 +258,9 @@ describe('the statement', () => {
       await expect
         .element(page.getByRole('link', { name: '€ 42,19' }))
         .toHaveAttribute('href', `/nl/transactions/${money.payment}`);
+      await expect
+        .element(main.getByRole('link', { name: 'Je betalingen' }))
+        .toHaveAttribute('href', '/nl/transactions');
       expectNoSidewaysScroll();
       await expectAccessible();
     },

@@ -141,6 +141,7 @@ function useDownload(filter: StatementFilter): { busy: boolean; download: () => 
 export function StatementPage() {
   const t = useText('spending');
   const common = useText('common');
+  const payments = useText('payment');
   const format = useFormat();
   const failureText = useFailureText();
   const { credits } = useMember();
@@ -164,6 +165,9 @@ export function StatementPage() {
             <Icon of={Download} />
             {t('statement.download')}
           </Button>
+          <ButtonLink variant="line" to="/transactions">
+            {payments('list.title')}
+          </ButtonLink>
           <ButtonLink variant="line" to={LIMITS_PATH}>
             {t('statement.limits')}
           </ButtonLink>
