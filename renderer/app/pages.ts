@@ -65,7 +65,16 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
     Component: (await import('../features/leaving/account-deleted-page.tsx')).AccountDeletedPage,
   }),
   credits: async () => ({
-    Component: (await import('../features/account/credits-page.tsx')).CreditsPage,
+    Component: (await import('../features/purchase/credits-page.tsx')).CreditsPage,
+  }),
+  'credits-payment': async () => ({
+    Component: (await import('../features/purchase/order-page.tsx')).OrderPage,
+  }),
+  'credits-repeat-order': async () => ({
+    Component: (await import('../features/purchase/repeat-order-page.tsx')).RepeatOrderPage,
+  }),
+  pricing: async () => ({
+    Component: (await import('../features/purchase/pricing-page.tsx')).PricingPage,
   }),
   'credits-statement': async () => ({
     Component: (await import('../features/credits/statement-page.tsx')).StatementPage,
@@ -82,7 +91,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   open: async () => ({ Component: (await import('../features/links/open-page.tsx')).OpenPage }),
   share: async () => ({ Component: (await import('../features/share/share-page.tsx')).SharePage }),
   premium: async () => ({
-    Component: (await import('../features/account/premium-page.tsx')).PremiumPage,
+    Component: (await import('../features/purchase/premium-page.tsx')).PremiumPage,
   }),
   'swipe-game': async () => ({
     Component: (await import('../features/swipe/swipe-page.tsx')).SwipePage,

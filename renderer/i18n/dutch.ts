@@ -16,6 +16,7 @@ import own from '../../locales/nl/own.json';
 import payment from '../../locales/nl/payment.json';
 import photos from '../../locales/nl/photos.json';
 import profile from '../../locales/nl/profile.json';
+import purchase from '../../locales/nl/purchase.json';
 import push from '../../locales/nl/push.json';
 import safety from '../../locales/nl/safety.json';
 import search from '../../locales/nl/search.json';
@@ -50,6 +51,7 @@ export const dutch = {
   payment,
   photos,
   profile,
+  purchase,
   push,
   safety,
   search,

@@ -14,6 +14,8 @@ interface Format {
   decimal: (value: number) => string;
   /** A share of 1: 0.21 is "21%". */
   percent: (share: number) => string;
+  /** What one of many costs, to a tenth of a minor unit: 22.5 EUR is "€ 0,225". */
+  unitMoney: (minor: number, currency: string) => string;
   /** "14:05". */
   time: (at: number | string | Date) => string;
   /** "21 november 2026". */
@@ -28,6 +30,8 @@ interface Format {
   exact: (at: number | string | Date) => string;
   /** A moment that is to come, day and time: "morgen 00:00", "dinsdag 1 december 00:00". */
   future: (at: number | string | Date) => string;
+  /** The end of something within days: "vandaag 18:00", "wo 14:00", "3 dec 14:00". */
+  until: (at: number | string | Date) => string;
   /** "november 2026" of `2026-11`. */
   month: (month: string) => string;
   /** "wandelen, koken en film". */
@@ -46,6 +50,7 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   const times = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' });
   const dates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric' });
   const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'long' });
+  const briefWeekdays = new Intl.DateTimeFormat(tag, { weekday: 'short' });
   const shortDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' });
   const oldDays = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' });
   const comingDays = new Intl.DateTimeFormat(tag, {
@@ -56,6 +61,18 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const money = (minor: number, currency: string, mostDigits?: number): string => {
+    const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
+    return new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: mostDigits ?? digits,
+    }).format(minor / 10 ** digits);
+  };
   const day = (at: number | string | Date): string => {
     const date = new Date(at);
     const ago = dayNumber(now()) - dayNumber(date);
@@ -68,12 +85,10 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
   return {
     locale,
     number: (value) => numbers.format(value),
-    money: (minor, currency) => {
-      const money = new Intl.NumberFormat(tag, { style: 'currency', currency });
-      return money.format(minor / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
-    },
     decimal: (value) => amounts.format(value),
     percent: (share) => percents.format(share),
+    money: (minor, currency) => money(minor, currency),
+    unitMoney: (minor, currency) => money(minor, currency, 3),
     time,
     date: (at) => dates.format(new Date(at)),
     day,
@@ -83,6 +98,14 @@ export function formatOf(locale: Locale, now: () => Date = () => new Date()): Fo
     future: (at) => {
       const ahead = dayNumber(new Date(at)) - dayNumber(now());
       return `${ahead === 0 || ahead === 1 ? relative.format(ahead, 'day') : comingDays.format(new Date(at))} ${time(at)}`;
+    },
+    until: (at) => {
+      const ahead = dayNumber(new Date(at)) - dayNumber(now());
+      const words =
+        ahead === 0 || ahead === 1
+          ? relative.format(ahead, 'day')
+          : (ahead > 1 && ahead < 7 ? briefWeekdays : shortDays).format(new Date(at));
+      return `${words} ${time(at)}`;
     },
     month: (month) => months.format(new Date(`${month}-15T12:00:00Z`)),
     list: (words) => lists.format(words),

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
-import type { Payment } from '../../shared/contract/payments.ts';
+import type { Bundle, DiscountCode, Payment, Shop } from '../../shared/contract/payments.ts';
 import type {
   Image,
   OwnProfile,
@@ -8,6 +8,8 @@ import type {
   ProfileCard,
   User,
 } from '../../shared/contract/profile.ts';
+import { discountedTotal } from '../../shared/bundles.ts';
+import { TIME_BONUS_CODE } from '../../shared/time-bonus.ts';
 import { siteSettingsSchema, type Settings } from '../../shared/contract/settings.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import type { ProfileRow } from '../../renderer/local/database.ts';
@@ -139,6 +141,88 @@ export function user(
   };
 }
 
+/** A bundle as it is sold, by default the popular one without a discount. */
+export const bundle = (changes: Partial<Bundle> = {}): Bundle => {
+  const list = changes.list ?? 5_625;
+  return {
+    id: 'p2',
+    credits: 300,
+    list,
+    total: list,
+    lowest_30_days: changes.total ?? list,
+    message_cost: 18.75,
+    popular: true,
+    discount: null,
+    ...changes,
+  };
+};
+
+/** A discount code in force, by default the time bonus. */
+export const discountCode = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
+  code: TIME_BONUS_CODE,
+  percentage: 25,
+  value_percentage: 25,
+  currency: null,
+  minimum_order_value: null,
+  country: null,
+  user_id: null,
+  expires: null,
+  status: 'active',
+  validity: 'once-per-user',
+  expired: false,
+  paymentmethods: [],
+  ...changes,
+});
+
+/** What is sold in the Netherlands: four bundles, at the prices of its discount, six methods. */
+export function shop(changes: Partial<Shop> = {}): Shop {
+  const discount = changes.discount ?? null;
+  const sold = (id: Bundle['id'], credits: number, list: number): Bundle => {
+    const total =
+      discount === null || discount.percentage === null
+        ? list
+        : discountedTotal(list, { percentage: discount.percentage });
+    return bundle({
+      id,
+      credits,
+      list,
+      total,
+      message_cost: total / credits,
+      popular: id === 'p2',
+      discount: discount?.code ?? null,
+    });
+  };
+  return {
+    country: 'NL',
+    currency: 'EUR',
+    vat_rate: 2_100,
+    bundles: [
+      sold('p0', 50, 1_250),
+      sold('p1', 120, 2_700),
+      sold('p2', 300, 5_625),
+      sold('p3', 750, 11_250),
+    ],
+    methods: [
+      { name: 'ideal', banks: BANKS, slow: false },
+      { name: 'creditcard', banks: [], slow: false },
+      { name: 'paypal', banks: [], slow: false },
+      { name: 'applepay', banks: [], slow: false },
+      { name: 'sdd', banks: [], slow: true },
+      { name: 'sct', banks: [], slow: true },
+    ],
+    discount,
+    next_discount: null,
+    debt_credits: 0,
+    discount_remaining_s: null,
+    ...changes,
+  };
+}
+
+const BANKS = [
+  { id: 'heuvel', name: 'Heuvelbank' },
+  { id: 'rivier', name: 'Rivierbank' },
+];
+
 /** A conversation in the list of a member, by default one without messages. */
 export function chat(viewer: User, other: ProfileCard, changes: Partial<Chat> = {}): Chat {
   return {
@@ -222,6 +306,7 @@ export function payment(
     actions: {
       continue_url: isOpen ? 'https://bank.example/pay/1' : null,
       retry: facts.status === 'failed',
+      retry: !isPaid,
       cancel: isOpen,
       receipt: isPaid,
       withdraw: null,

@@ -46,7 +46,7 @@ const choice = page.getByRole('dialog', { name: /^Een cadeau voor / });
 const giftButton = page.getByRole('button', { name: 'Cadeau geven' });
 const giveButton = choice.getByRole('button', { name: /^Geef / });
 const alert = page.getByRole('alertdialog', { name: 'Alleen met premium' });
-const toCredits = choice.getByRole('link', { name: 'Meer over credits' });
+const toCredits = choice.getByRole('link', { name: 'Credits kopen' });
 const option = (gift: GiftId) => page.elementLocator(find(`dialog [data-gift="${gift}"]`));
 const given = () => [...document.querySelectorAll('[data-given]')];
 const lastGiven = () => given().at(-1)?.textContent;

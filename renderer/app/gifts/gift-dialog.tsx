@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useConnection, useMember, useToast, useWorker } from '../contexts.ts';
 import { useFailureText } from '../failure-text.ts';
-import { useBuyLabels } from '../spending/sales.ts';
 import { showPremiumAlert, showRefusal, useSpending, wayToCredits } from '../spending/spending.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useGiftStart } from './use-gift-start.ts';
@@ -31,7 +30,7 @@ export function GiftDialog({
   onGiven?: () => void;
 }) {
   const t = useText('gifts');
-  const buy = useBuyLabels();
+  const spending = useText('spending');
   const common = useText('common');
   const worker = useWorker();
   const toast = useToast();
@@ -127,7 +126,7 @@ export function GiftDialog({
           </p>
           {tooFew && !isOffline ? (
             <ButtonLink variant="primary" to={wayToCredits(member.paid_user)}>
-              {buy.credits}
+              {spending('credits.buy')}
             </ButtonLink>
           ) : (
             <Button

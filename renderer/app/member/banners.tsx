@@ -7,6 +7,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { useConnection, useDatabase } from '../contexts.ts';
+import { DiscountBanner } from '../purchase/discount-banner.tsx';
 import { AccountAlerts } from './account-alerts.tsx';
 import { Offers } from './offers.tsx';
 import { OpenPayment } from './open-payment.tsx';
@@ -44,6 +45,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
       )}
       <StorageAlert className={className} />
       <OpenPayment className={className} />
+      <DiscountBanner className={className} />
       {!wide && (
         <>
           <AccountAlerts className={className} />

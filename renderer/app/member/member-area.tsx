@@ -19,6 +19,7 @@ import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
 import { useSessionEnd } from './session-end.ts';
+import { TimeBonusPrompt } from '../purchase/time-bonus-prompt.tsx';
 import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx';
 import { SwitcherHost } from './switcher-host.tsx';
 import { SpendingHost } from '../spending/spending-host.tsx';
@@ -71,6 +72,7 @@ export function MemberArea({ memberId, children }: { memberId: string; children:
                   {platform.desktop && <DesktopDuties desktop={platform.desktop} />}
                   {children}
                   <MatchMoments />
+                  <TimeBonusPrompt />
                   <SwitcherHost />
                   <ShortcutsHost />
                   <SpendingHost />

@@ -10,6 +10,7 @@ import { useFailureText } from '../failure-text.ts';
 import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
 import { setTitleConcealed, setTitleCount, setTitleDiscreet } from '../page-title.ts';
+import { useDiscountChecks } from '../purchase/use-discount-checks.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { useSyncEvent } from '../sync-events.ts';
 import { useDeletionUndo } from './deletion-undo.ts';
@@ -118,6 +119,7 @@ export function MemberDuties() {
   useOpenedPaths(navigate, locale);
   useTabKeys(navigate, locale);
   useDeletionUndo();
+  useDiscountChecks();
   useSyncEvent((event) => {
     if (event.kind === 'busy') setBusy(event.requests > 0);
     if (event.kind === 'storage_full') setStorageFull(true);

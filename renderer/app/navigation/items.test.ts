@@ -23,7 +23,7 @@ test('R-119 R-120 a paid member sees credits, another sees premium, nobody both'
   ).toBe(false);
 });
 
-test('the credits badge is a warning from 10 down and danger at 0', () => {
+test('R-121 R-122 R-123 the credits badge is a warning from 10 down and danger at 0', () => {
   const badge = (credits: number) => navigationItems({ ...member, credits }).at(-1)?.badge;
   expect(badge(11)).toBeNull();
   expect(badge(10)).toEqual({ count: 10, tone: 'warning' });
@@ -55,4 +55,12 @@ test('each page belongs to one place of the navigation', () => {
   expect(currentItem('/transactions/018f')).toBe('credits');
   expect(currentItem('/settings')).toBe('me');
   expect(currentItem('/login')).toBeNull();
+});
+
+test('what a free member buys belongs to premium, what a paid one buys to credits', () => {
+  for (const path of ['/credits', '/credits/p2/ideal', '/transactions', '/directdebit']) {
+    expect(currentItem(path)).toBe('credits');
+    expect(currentItem(path, false)).toBe('premium');
+  }
+  expect(currentItem('/premium', false)).toBe('premium');
 });

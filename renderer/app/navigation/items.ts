@@ -38,12 +38,16 @@ export const tabItems = (items: readonly NavigationItem[]): NavigationItem[] => 
   { key: 'me', path: '/profile', badge: null },
 ];
 
-/** Which place of the navigation a path without its locale belongs to, or null. */
-export function currentItem(path: string): NavigationKey | null {
+/**
+ * Which place of the navigation a path without its locale belongs to, or null. A free member has no
+ * place of credits: what they buy belongs to premium.
+ */
+export function currentItem(path: string, paidUser = true): NavigationKey | null {
   if (/^\/members\/[^/]+\/chat$/.test(path) || /^\/chats(\/|$)/.test(path)) return 'messages';
   if (/^\/members(\/|$)/.test(path)) return 'search';
   if (/^\/likes(\/|$)/.test(path)) return 'likes';
-  if (/^\/(credits|transactions|directdebit)(\/|$)/.test(path)) return 'credits';
+  if (/^\/(credits|transactions|directdebit)(\/|$)/.test(path))
+    return paidUser ? 'credits' : 'premium';
   if (/^\/premium(\/|$)/.test(path)) return 'premium';
   return /^\/(profile|settings|notifications)(\/|$)/.test(path) ? 'me' : null;
 }

@@ -8,6 +8,7 @@ import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackButton } from './back-button.tsx';
+import { useMember } from '../contexts.ts';
 import { currentItem } from './items.ts';
 import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
@@ -17,7 +18,8 @@ import styles from './member-bar.module.css';
 export function MemberBar({ wide = false }: { wide?: boolean }) {
   const t = useText('common');
   const items = useNavigationItems();
-  const current = currentItem(pathWithoutLocale(useLocation().pathname));
+  const { paid_user: paidUser } = useMember();
+  const current = currentItem(pathWithoutLocale(useLocation().pathname), paidUser);
   return (
     <header className={classes('title-bar', styles['bar'])}>
       <div className={classes('wrap', styles['inside'], wide && styles['wide'])}>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
+import { useMember } from '../contexts.ts';
 import { currentItem, tabItems } from './items.ts';
 import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';
@@ -14,7 +15,8 @@ import styles from './tab-bar.module.css';
 export function TabBar({ inFlow = false }: { inFlow?: boolean }) {
   const t = useText('common');
   const tabs = tabItems(useNavigationItems());
-  const current = currentItem(pathWithoutLocale(useLocation().pathname));
+  const { paid_user: paidUser } = useMember();
+  const current = currentItem(pathWithoutLocale(useLocation().pathname), paidUser);
   return (
     <nav className={classes(styles['bar'], inFlow && styles['in-flow'])} aria-label={t('nav.main')}>
       {tabs.map((tab) => (

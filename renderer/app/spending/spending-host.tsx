@@ -28,7 +28,7 @@ import {
   type PremiumReason,
   type SpendingKind,
 } from './spending.ts';
-import { useBuyLabels } from './sales.ts';
+import { rememberHeldMessage } from './return-to.ts';
 import { useLimitLeft } from './use-limit-left.ts';
 
 /** The question before credits are spent, once per kind where the member wants that. */
@@ -78,8 +78,8 @@ function ConfirmSpending({
 /** Too few credits: the price, the balance, and where to get more. */
 function CreditsAlert({ credits, held }: { credits: number | null; held: boolean }) {
   const t = useText('spending');
-  const buy = useBuyLabels();
   const user = useMember();
+  const { pathname } = useLocation();
   return (
     <Dialog
       open
@@ -89,8 +89,15 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
       actions={
         <>
           <Button onClick={closeSpending}>{t('later')}</Button>
-          <ButtonLink variant="primary" to={wayToCredits(user.paid_user)} onClick={closeSpending}>
-            {buy.credits}
+          <ButtonLink
+            variant="primary"
+            to={wayToCredits(user.paid_user)}
+            onClick={() => {
+              rememberHeldMessage(pathname);
+              closeSpending();
+            }}
+          >
+            {t('credits.buy')}
           </ButtonLink>
         </>
       }
@@ -108,7 +115,6 @@ function CreditsAlert({ credits, held }: { credits: number | null; held: boolean
 /** Only for premium members: what that is, and the bundle for it. */
 function PremiumAlert({ reason }: { reason: PremiumReason }) {
   const t = useText('spending');
-  const buy = useBuyLabels();
   return (
     <Dialog
       open
@@ -119,7 +125,7 @@ function PremiumAlert({ reason }: { reason: PremiumReason }) {
         <>
           <Button onClick={closeSpending}>{t('later')}</Button>
           <ButtonLink variant="primary" to="/premium" onClick={closeSpending}>
-            {buy.premium}
+            {t('premium.buy')}
           </ButtonLink>
         </>
       }
@@ -181,7 +187,6 @@ function useUnasked(): void {
  */
 function useRefusedMessages(): void {
   const t = useText('spending');
-  const { credits: buy } = useBuyLabels();
   const toast = useToast();
   const navigate = useNavigate();
   const path = usePath();
@@ -197,7 +202,7 @@ function useRefusedMessages(): void {
       toast({
         text: t('held'),
         tone: 'danger',
-        action: { label: buy, run: () => void navigate(path(wayToCredits(premium))) },
+        action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) },
       });
     else if (event.code === 'price_changed') {
       void renewSettings();

@@ -1,8 +1,9 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useConnection, useMember, useSettings, useWorker } from '../../app/contexts.ts';
+import { useLocation } from 'react-router';
+import { rememberHeldMessage } from '../../app/spending/return-to.ts';
 import { LIMITS_PATH, wayToCredits } from '../../app/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useBuyLabels } from '../../app/spending/sales.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';
@@ -16,7 +17,7 @@ import styles from './message-stamp.module.css';
 function FailedStamp({ message }: { message: MessageRow }) {
   const t = useText('conversation');
   const spending = useText('spending');
-  const buy = useBuyLabels();
+  const { pathname } = useLocation();
   const worker = useWorker();
   const { paid_user: premium } = useMember();
   const settings = useSettings();
@@ -31,7 +32,9 @@ function FailedStamp({ message }: { message: MessageRow }) {
       </span>
       <span className={styles['actions']}>
         {message.failure === 'insufficient_credits' && (
-          <LocaleLink to={wayToCredits(premium)}>{buy.credits}</LocaleLink>
+          <LocaleLink to={wayToCredits(premium)} onClick={() => rememberHeldMessage(pathname)}>
+            {spending('credits.buy')}
+          </LocaleLink>
         )}
         {message.failure === 'spending_limit' && (
           <LocaleLink to={LIMITS_PATH}>{spending('limit.view')}</LocaleLink>

@@ -62,7 +62,7 @@ describe('a photo without a network', () => {
     await screen.setUser({ credits: 1 });
     screen.setOnline(true);
     await answerOutbox(screen, { uploadChatPhoto: () => refuse('insufficient_credits') });
-    await expect.element(alert.getByRole('link', { name: 'Meer over credits' })).toBeVisible();
+    await expect.element(alert.getByRole('link', { name: 'Credits kopen' })).toBeVisible();
     await alert.getByRole('button', { name: 'Nu niet' }).click();
     await expect
       .element(page.getByText('Niet verstuurd: je hebt te weinig credits.'))

@@ -153,7 +153,7 @@ describe('a photo that is sent', () => {
     await expect.element(box).toBeVisible();
     await put(await picture('dijk.jpg'));
     await expect.element(alert).toMatchTextContent(/Alleen met premium/);
-    await expect.element(alert.getByRole('link', { name: 'Meer over premium' })).toBeVisible();
+    await expect.element(alert.getByRole('link', { name: 'Bundel kopen' })).toBeVisible();
     await alert.getByRole('button', { name: 'Nu niet' }).click();
     await page.getByRole('button', { name: 'Cadeau geven' }).click();
     await expect

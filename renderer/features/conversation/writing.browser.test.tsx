@@ -131,7 +131,7 @@ test('price and balance stand under the box; without credits the text stays as a
   };
   await refused('Dit gaat niet');
   await expect.element(page.getByText('Niet verstuurd: je hebt te weinig credits.')).toBeVisible();
-  const more = page.getByRole('main').getByRole('link', { name: 'Meer over credits' });
+  const more = page.getByRole('main').getByRole('link', { name: 'Credits kopen' });
   await expect.element(more).toHaveAttribute('href', '/nl/credits');
   await expect.poll(() => listRow(begun.row.id)).toContain('Niet verstuurd: Dit gaat niet');
   await screen.reload();

@@ -163,7 +163,7 @@ describe('too little to pay with', () => {
       await answerOutbox(screen, { sendMessage: () => refuse('insufficient_credits') });
       await expect.element(alert).toMatchTextContent(/Niet genoeg credits/);
       await expectAccessible();
-      const buy = { name: 'Meer over credits' };
+      const buy = { name: 'Credits kopen' };
       await expect.element(alert.getByRole('link', buy)).toHaveAttribute('href', way);
       await alert.getByRole('button', { name: 'Nu niet' }).click();
       await expect.poll(() => stateOf('Te duur')).toBe('failed');
@@ -201,7 +201,7 @@ describe('the conversations that a free member starts', () => {
     expect(screen.worker.asked('sendMessage')).toEqual([]);
     (box.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await alert.getByRole('link', { name: 'Meer over premium' }).click();
+    await alert.getByRole('link', { name: 'Bundel kopen' }).click();
     await expect.poll(screen.path).toBe('/nl/premium');
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { user } from '../../../tests/component/builders.ts';
+import { shop, user } from '../../../tests/component/builders.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -8,11 +8,15 @@ import {
   openScreen,
   PHONE,
 } from '../../../tests/component/screen.ts';
+import { success } from '../../../shared/result.ts';
+
+const calls = { getBundles: async () => success(shop()) };
 
 test('R-467 premium is compared by what the settings give, not by a promise', async () => {
   await openScreen('/nl/premium', {
     as: user({ paid_user: false }),
     settings: { swipe_likes: 7, free_conversations: 3 },
+    calls,
   });
   await expect
     .element(page.getByRole('row', { name: 'Likes bij het swipen 7 per dag Zonder grens' }))
@@ -29,6 +33,7 @@ test.each([
   await openScreen('/nl/credits', {
     as: user(),
     settings: { photo_credits: 6, gift_credits: 4, ...gifts },
+    calls,
   });
   const price = (what: string) =>
     [...document.querySelectorAll('dt')].find((one) => one.textContent === what)?.nextElementSibling
@@ -38,24 +43,54 @@ test.each([
 });
 
 test.each(['/nl/premium', '/nl/credits'])(
-  'R-037 %s says that nothing is for sale yet, and of fictional profiles at every width',
+  'R-037 %s says at every width, before the prices, what fictional profiles are',
   async (path) => {
-    await openScreen(path, { as: user(), size: PHONE });
-    await expect.element(page.getByText('Kopen kan nog niet.')).toBeVisible();
+    await openScreen(path, { as: user(), size: PHONE, calls });
     const shown = () =>
       [...document.querySelectorAll('p')].filter(
         (one) => one.textContent.includes('Met een fictief profiel') && one.checkVisibility(),
       );
     await expect.poll(shown).toHaveLength(1);
-    expectNoSidewaysScroll();
-    await expectAccessible();
+    await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
+    const [words] = shown();
+    const price = document.querySelector('[data-price]');
+    expect(price && words?.compareDocumentPosition(price)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await page.viewport(DESKTOP.width, DESKTOP.height);
     await expect.poll(shown).toHaveLength(1);
   },
 );
 
-test.each(['/de/premium', '/pl/premium', '/fr/credits'])('%s fits a small phone', async (path) => {
-  await openScreen(path, { as: user({ paid_user: false }), size: { width: 320, height: 700 } });
+test.each([
+  '/de/premium',
+  '/pl/premium',
+  '/fr/credits',
+  '/pl/credits',
+  '/es/credits/p2/ideal',
+  '/de/credits/p2',
+  '/it/pricing',
+])('%s fits a small phone', async (path) => {
+  await openScreen(path, {
+    as: user({ paid_user: false }),
+    size: { width: 320, height: 700 },
+    calls,
+  });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-price], [data-total]')).not.toBeNull();
+  expectNoSidewaysScroll();
+});
+
+test.each([
+  ['/nl/premium', PHONE, false],
+  ['/de/premium', DESKTOP, true],
+  ['/nl/credits', PHONE, true],
+  ['/de/credits', DESKTOP, false],
+  ['/nl/credits/p2/ideal', PHONE, false],
+  ['/de/credits/p2/ideal', DESKTOP, true],
+  ['/de/pricing', PHONE, true],
+  ['/nl/pricing', DESKTOP, false],
+] as const)('%s has no fault that axe finds (%o, dark: %s)', async (path, size, dark) => {
+  await openScreen(path, { as: user({ paid_user: false }), size, dark, calls });
+  await expect.poll(() => document.querySelector('[data-price], [data-total]')).not.toBeNull();
+  await expectAccessible();
   expectNoSidewaysScroll();
 });

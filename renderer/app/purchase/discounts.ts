@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { useSecondsUntil } from './seconds.ts';
+
+/** A discount with its end by the monotonic clock; `expires` is the same moment as told. */
+interface TimedDiscount {
+  percentage: number;
+  endsAt: number | null;
+  expires: string | null;
+}
+
+/** What this member is given by itself, as the server told last. */
+interface Discounts {
+  bonus: TimedDiscount | null;
+  welcome: TimedDiscount | null;
+}
+
+const NONE: Discounts = { bonus: null, welcome: null };
+const listeners = new Set<() => void>();
+let known = NONE;
+
+/** Stores what the server reported; what is left out stays as it was. */
+export function setDiscounts(discounts: Partial<Discounts>): void {
+  known = { ...known, ...discounts };
+  for (const listener of listeners) listener();
+}
+
+export const clearDiscounts = (): void => setDiscounts(NONE);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export interface ActiveDiscount {
+  kind: 'bonus' | 'welcome';
+  percentage: number;
+  /** Seconds left; null without an end. */
+  left: number | null;
+  /** What follows once it ends. */
+  next: TimedDiscount | null;
+}
+
+/** The discount in force, the time bonus before the welcome discount (R-329); null without any. */
+export function useActiveDiscount(): ActiveDiscount | null {
+  const { bonus, welcome } = useSyncExternalStore(subscribe, () => known);
+  const bonusLeft = useSecondsUntil(bonus?.endsAt ?? null);
+  const welcomeLeft = useSecondsUntil(welcome?.endsAt ?? null);
+  const isWelcome = welcome !== null && welcomeLeft !== 0;
+  if (bonus && bonusLeft !== null && bonusLeft > 0)
+    return {
+      kind: 'bonus',
+      percentage: bonus.percentage,
+      left: bonusLeft,
+      next: isWelcome ? welcome : null,
+    };
+  return isWelcome
+    ? { kind: 'welcome', percentage: welcome.percentage, left: welcomeLeft, next: null }
+    : null;
+}

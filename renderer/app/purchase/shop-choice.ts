@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { COUNTRIES, type Country } from '../../../shared/choices.ts';
+
+/** What a member chose for buying, in force on every page of this tab. */
+interface ShopChoice {
+  /** The payment country; null for the one that the server takes. */
+  country: Country | null;
+  code: string | null;
+}
+
+const KEYS = { country: 'vonk.payment-country', code: 'vonk.discount-code' } as const;
+const MAX_CODE = 40;
+
+/** What is stored under a key; undefined where the browser stores nothing. */
+function stored(key: string): string | null | undefined {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    // Without storage a choice lasts as long as the page.
+    return undefined;
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // As above.
+  }
+}
+
+const listeners = new Set<() => void>();
+let choice: ShopChoice = { country: null, code: null };
+
+/** The stored choice, the same object as long as it is the same. */
+function current(): ShopChoice {
+  const [countryStored, codeStored] = [stored(KEYS.country), stored(KEYS.code)];
+  if (countryStored === undefined || codeStored === undefined) return choice;
+  const country = COUNTRIES.find((one) => one === countryStored) ?? null;
+  const code = codeStored?.slice(0, MAX_CODE) || null;
+  if (country !== choice.country || code !== choice.code) choice = { country, code };
+  return choice;
+}
+
+function change(next: ShopChoice): void {
+  store(KEYS.country, next.country);
+  store(KEYS.code, next.code);
+  choice = next;
+  for (const listener of listeners) listener();
+}
+
+/** Chooses the payment country for this tab. */
+export const setPaymentCountry = (country: Country | null): void =>
+  change({ ...current(), country });
+
+/** Applies a discount code in this tab, upper case as codes are; null takes it away. */
+export const setDiscountCode = (code: string | null): void =>
+  change({ ...current(), code: code?.trim().toUpperCase().slice(0, MAX_CODE) || null });
+
+/** Forgets both: somebody else may sign in here. */
+export const forgetShopChoice = (): void => change({ country: null, code: null });
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The choice, live. */
+export const useShopChoice = (): ShopChoice => useSyncExternalStore(subscribe, current);

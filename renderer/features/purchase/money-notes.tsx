@@ -1,0 +1,8 @@
+import { Disclaimer } from '../../app/navigation/disclaimer.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './shop.module.css';
+
+/** Stands before every price where a member has no footer: what it says of fictional profiles. */
+export function MoneyNotes() {
+  return <Disclaimer className={classes('small muted', styles['on-phone'])} />;
+}
