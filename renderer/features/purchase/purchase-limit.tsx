@@ -14,7 +14,7 @@ import styles from './shop.module.css';
 const MOST = 10_000_000;
 
 /** Whole or broken amounts with comma or point, in minor units; null for anything else. */
-export function minorUnits(text: string): number | null {
+function minorUnits(text: string): number | null {
   const [, whole, fraction = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
   if (whole === undefined) return null;
   const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

@@ -15,7 +15,7 @@ const CODE_FAILURES = [
   'code_expired',
   'code_not_applicable',
 ] as const satisfies readonly ErrorCode[];
-export type CodeFailure = (typeof CODE_FAILURES)[number];
+type CodeFailure = (typeof CODE_FAILURES)[number];
 const asCodeFailure = (code: ErrorCode): CodeFailure | null =>
   CODE_FAILURES.find((one) => one === code) ?? null;
 
