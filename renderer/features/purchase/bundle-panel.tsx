@@ -11,7 +11,7 @@ import styles from './shop.module.css';
 import type { ShownShop } from './use-shop.ts';
 
 /** The way to the order; without a network it says why there is none. */
-export function OrderButton({
+function OrderButton({
   shop,
   value,
   short = false,
