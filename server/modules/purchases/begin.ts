@@ -107,10 +107,7 @@ async function record(
         redirect_url: checkoutOf(services, found.checkoutUrl),
         transfer: found.transfer,
         ...(isWanted ? { status: found.status === 'pending' ? 'pending' : 'open' } : {}),
-        next_check_at: nextCheck(
-          { status: 'open', checks: 0, created: payment.created_at, slow: false },
-          now,
-        ),
+        next_check_at: nextCheck({ status: 'open', checks: 0, created: payment.created_at }, now),
       });
       // Given up before the provider answered: nobody is to pay it any more.
       if (!isWanted) await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, id, { payment: id }, now);

@@ -1,8 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
 import { isSlowMethod } from '../../../shared/payment-methods.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { payments, providerReads, purchases } from '../../database/money-schema.ts';
+import { payments, providerReads, purchases, refunds } from '../../database/money-schema.ts';
 import { members } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { ProviderPayment } from '../../payments/provider.ts';
@@ -204,6 +204,11 @@ async function noteRead(
   { settled, seen, source, now }: { settled: Settled; seen: string; source: ReadSource; now: Date },
 ): Promise<void> {
   const checks = settled.changed ? 0 : payment.checks + 1;
+  const returning = await transaction
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), inArray(refunds.status, ['requested', 'sent'])))
+    .limit(1);
   await transaction
     .update(payments)
     .set({
@@ -214,7 +219,7 @@ async function noteRead(
           status: settled.status,
           checks,
           created: payment.created_at,
-          slow: isSlowMethod(payment.method),
+          isReturning: returning.length > 0,
         },
         now,
       ),

@@ -55,11 +55,13 @@ const LATER_CHECKS = [1, 7, 30, 57, 120, 400].map((days) => days * DAY);
 
 /** When a payment is read again without a notice; null once nothing can change any more. */
 export function nextCheck(
-  payment: { status: PaymentStatus; checks: number; created: Date; slow: boolean },
+  payment: { status: PaymentStatus; checks: number; created: Date; isReturning?: boolean },
   now: Date,
 ): Date | null {
   if (isUnderWay(payment.status))
     return new Date(now.getTime() + (FIRST_CHECKS[payment.checks] ?? 6 * HOUR));
+  // A refund that was sent is followed until it arrived.
+  if (payment.isReturning) return new Date(now.getTime() + 6 * HOUR);
   const age = now.getTime() - payment.created.getTime();
   const next = LATER_CHECKS.find((after) => after > age);
   return next === undefined ? null : new Date(payment.created.getTime() + next);

@@ -1,0 +1,188 @@
+import { and, eq } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../../shared/identifiers.ts';
+import { IMMEDIATE_PERFORMANCE_TEXT } from '../../../shared/consents.ts';
+import { isCardMethod } from '../../../shared/payment-methods.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { payments, purchases } from '../../database/money-schema.ts';
+import { profiles } from '../../database/schema.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Viewer } from '../../http/route.ts';
+import { checkDiscountMethod } from '../discounts/choose.ts';
+import { reserveDiscount } from '../discounts/uses.ts';
+import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { LEASE_MS } from './begin.ts';
+import { isMethodOffered } from './methods.ts';
+import {
+  checkNotPending,
+  checkStarts,
+  lockOrders,
+  openOrder,
+  paymentUnderWay,
+  supersede,
+} from './open-orders.ts';
+import type { OrderRequest } from './open-orders.ts';
+import { paymentCountry, priceOrder } from './price.ts';
+import { checkPurchaseCaps, checkPurchaseLimit } from './purchase-limit.ts';
+import type { PurchaseRow } from './rows.ts';
+import { orderLastsMs } from './states.ts';
+import { taxCountry, taxOf } from './vat.ts';
+
+/** Works the price out and stores the order. @throws Refusal where it may not be, or costs more. */
+async function insertPurchase(
+  transaction: Transaction,
+  viewer: Viewer,
+  { body, now, services, country: network, locale }: OrderRequest,
+): Promise<PurchaseRow> {
+  const settings = services.settings.current();
+  const { bundle } = body;
+  if (bundle === undefined)
+    throw new Refusal('validation_failed', { fields: { bundle: 'required' } });
+  const [profile] = await transaction
+    .select({ country: profiles.country })
+    .from(profiles)
+    .where(eq(profiles.id, viewer.profileId));
+  const home = profile?.country ?? settings.geoip_default_country;
+  const country = paymentCountry(settings, { asked: body.country, profile: home, visit: network });
+  const price = await priceOrder(transaction, {
+    memberId: viewer.memberId,
+    bundle,
+    country,
+    method: body.method,
+    code: body.discount_code ?? null,
+    now,
+    settings,
+  });
+  if (!isMethodOffered(settings, { method: body.method, country, currency: price.currency }))
+    throw new Refusal('method_unavailable');
+  const isWorse =
+    price.total > (body.agreed_total ?? price.total) ||
+    price.currency !== (body.agreed_currency ?? price.currency) ||
+    price.credits < (body.agreed_credits ?? price.credits);
+  if (isWorse) throw new Refusal('price_changed');
+  const order = { memberId: viewer.memberId, amount: price.total, currency: price.currency, now };
+  await checkPurchaseCaps(transaction, { ...order, settings });
+  await checkPurchaseLimit(transaction, order);
+  const evidence = { profile: home, network, payer: null };
+  const booked = taxCountry(evidence, country);
+  const tax = taxOf(price.total, booked, settings);
+  const id = newId(now.getTime());
+  const [purchase] = await transaction
+    .insert(purchases)
+    .values({
+      id,
+      member_id: viewer.memberId,
+      bundle,
+      credits: price.credits,
+      currency: price.currency,
+      list_amount: price.list,
+      discount_amount: price.list - price.total,
+      total_amount: price.total,
+      discount_code: price.discount?.code ?? null,
+      country: booked,
+      vat_rate: tax.rate,
+      vat_amount: tax.amount,
+      vat_evidence: { ...evidence, booked },
+      locale,
+      status: 'open',
+      expires_at: new Date(now.getTime() + orderLastsMs(body.method)),
+      consent_text_version: body.immediate ? IMMEDIATE_PERFORMANCE_TEXT : null,
+      consent_given_at: body.immediate ? now : null,
+      created_at: now,
+    })
+    .returning();
+  if (!purchase) throw new Error('An order was not stored.');
+  if (price.discount)
+    await reserveDiscount(transaction, {
+      discount: price.discount,
+      memberId: viewer.memberId,
+      purchaseId: id,
+      at: now,
+    });
+  return purchase;
+}
+
+interface Placed {
+  id: string;
+  /** This request starts it at the provider. */
+  starts: boolean;
+  isFirst: boolean;
+}
+
+/** What is asked for, stored: an order with its price, and a payment that is to be started. */
+export async function place(
+  transaction: Transaction,
+  viewer: Viewer,
+  request: OrderRequest,
+  { key, hash }: { key: string; hash: Buffer },
+): Promise<Placed> {
+  const { body, now, services } = request;
+  await lockOrders(transaction, viewer.memberId);
+  const [known] = await transaction
+    .select()
+    .from(payments)
+    .where(and(eq(payments.member_id, viewer.memberId), eq(payments.request_key, key)))
+    .for('update');
+  if (known) {
+    if (!known.request_hash.equals(hash)) throw new Refusal('idempotency_conflict');
+    const isTaken = known.lease_until !== null && known.lease_until > now;
+    const starts = known.status === 'starting' && known.method !== 'sdd' && !isTaken;
+    if (starts)
+      await transaction
+        .update(payments)
+        .set({ lease_until: new Date(now.getTime() + LEASE_MS) })
+        .where(eq(payments.id, known.id));
+    return { id: known.id, starts, isFirst: false };
+  }
+  const ordered = await openOrder(transaction, viewer.memberId, request);
+  const again = ordered && (await paymentUnderWay(transaction, ordered, body.method));
+  if (again) return { id: again.id, starts: false, isFirst: false };
+  await checkStarts(transaction, viewer.memberId, { method: body.method, now });
+  const isRisky = isCardMethod(body.method) || body.method === 'sdd';
+  if (isRisky && (await isBarredFromRiskyMethods(transaction, viewer.memberId)))
+    throw new Refusal('method_unavailable');
+  if (ordered) {
+    await checkNotPending(transaction, ordered);
+    const { memberId } = viewer;
+    const { discount_code: code } = ordered;
+    await checkDiscountMethod(transaction, { memberId, code, method: body.method });
+  }
+  await supersede(transaction, viewer.memberId, { kept: ordered?.id ?? null, now });
+  const purchase = ordered ?? (await insertPurchase(transaction, viewer, request));
+  const settings = services.settings.current();
+  const currency = purchase.currency;
+  if (!isMethodOffered(settings, { method: body.method, country: null, currency }))
+    throw new Refusal('method_unavailable');
+  if (ordered)
+    await transaction
+      .update(purchases)
+      .set({
+        expires_at: new Date(
+          Math.max(ordered.expires_at.getTime(), now.getTime() + orderLastsMs(body.method)),
+        ),
+      })
+      .where(eq(purchases.id, ordered.id));
+  const id = newId(now.getTime());
+  const isDebit = body.method === 'sdd';
+  await transaction.insert(payments).values({
+    id,
+    purchase_id: purchase.id,
+    member_id: viewer.memberId,
+    request_key: key,
+    request_hash: hash,
+    method: body.method,
+    bank: body.bank ?? null,
+    provider: services.payments.name,
+    mode: services.payments.mode,
+    webhook_token: randomBytes(32).toString('base64url'),
+    status: 'starting',
+    amount: purchase.total_amount,
+    currency,
+    // A direct debit waits for its form; anything else is looked up where it is not begun by then.
+    next_check_at: isDebit ? null : new Date(now.getTime() + LEASE_MS + 10_000),
+    lease_until: isDebit ? null : new Date(now.getTime() + LEASE_MS),
+    return_to: body.return_to ?? 'web',
+    created_at: now,
+  });
+  return { id, starts: !isDebit, isFirst: true };
+}
