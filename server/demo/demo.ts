@@ -12,7 +12,7 @@ import { watchCompany } from './alive/watch.ts';
 import { drawVariant, plainVariant } from './artist/encode.ts';
 import { drawingSchema } from './artist/recipe.ts';
 import { createDevRoutes, isDevPath } from './dev/surface.ts';
-import { boughtCredits, buyForPremium } from './purchases.ts';
+import { allowDebitsAtOnce, boughtCredits, buyForPremium } from './purchases.ts';
 import { refreshDemo, seedDemo } from './seed.ts';
 
 /** What demo mode adds to a server. */
@@ -47,6 +47,7 @@ export function createDemo(
       const purchased = bank === null ? 0 : boughtCredits(services);
       await seedDemo(services, { members: config.demoMembers, purchased });
       if (bank !== null) await buyForPremium(services);
+      await allowDebitsAtOnce(services);
       await refreshDemo(services);
     },
     site(services, jobs) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../../shared/identifiers.ts';
+import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import type { BundleId } from '../../shared/bundles.ts';
 import type { Database } from '../database/connection.ts';
 import { purchases } from '../database/money-schema.ts';
@@ -86,4 +87,11 @@ export async function buyForPremium(services: Services): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'the purchases of the demo could not be made');
   }
+}
+
+/** Whoever tries the demo has just signed up: a direct debit takes accounts of any age there. */
+export async function allowDebitsAtOnce({ settings }: Pick<Services, 'settings'>): Promise<void> {
+  const { direct_debit: debit } = settings.current();
+  if (debit.min_account_age_h === siteSettingsSchema.parse({}).direct_debit.min_account_age_h)
+    await settings.change({ direct_debit: { ...debit, min_account_age_h: 0 } });
 }

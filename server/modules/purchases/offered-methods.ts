@@ -7,7 +7,9 @@ import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import type { OfferedMethod, PaymentProvider } from '../../payments/provider.ts';
 import type { Services } from '../../services.ts';
+import { mayUseDirectDebit } from '../direct-debit/allowed.ts';
 import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { canSendTexts } from '../text-messages/messenger.ts';
 import { isMethodOffered } from './methods.ts';
 import { currencyOf } from './price.ts';
 
@@ -80,7 +82,7 @@ async function readUsed(database: Queryable, memberId: string | null): Promise<P
  * chargeback is offered neither direct debit nor cards. Empty while the provider is away.
  */
 export async function offeredMethods(
-  services: Pick<Services, 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
+  services: Pick<Services, 'config' | 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
   { memberId, country }: { memberId: string | null; country: string },
   patienceMs = PATIENCE_MS,
 ): Promise<OfferedPaymentMethod[]> {
@@ -93,11 +95,23 @@ export async function offeredMethods(
   const used = await readUsed(services.database, memberId);
   const isBarred =
     memberId !== null && (await isBarredFromRiskyMethods(services.database, memberId));
-  const rank = ({ method }: OfferedMethod) =>
-    used.includes(method) ? used.indexOf(method) : used.length;
+  const takesDebit =
+    memberId === null
+      ? canSendTexts(services.config)
+      : await mayUseDirectDebit(services.database, services, {
+          memberId,
+          now: services.clock.now(),
+        });
+  // After those that were used: what is at home there, what is everywhere, what takes days.
+  const rank = ({ method }: OfferedMethod) => {
+    if (used.includes(method)) return used.indexOf(method);
+    if (isSlowMethod(method)) return used.length + 2;
+    return used.length + (settings.payment_methods[method].countries.length > 0 ? 0 : 1);
+  };
   return methods
     .filter(({ method }) => isMethodOffered(settings, { method, country, currency }))
-    .filter(({ method }) => !isBarred || (method !== 'sdd' && !isCardMethod(method)))
+    .filter(({ method }) => !isBarred || !isCardMethod(method))
+    .filter(({ method }) => takesDebit || method !== 'sdd')
     .toSorted((one, other) => rank(one) - rank(other))
     .map(({ method, banks }) => ({
       name: method,

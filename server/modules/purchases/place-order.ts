@@ -8,6 +8,7 @@ import { payments, purchases } from '../../database/money-schema.ts';
 import { profiles } from '../../database/schema.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
+import { mayUseDirectDebit } from '../direct-debit/allowed.ts';
 import { checkDiscountMethod } from '../discounts/choose.ts';
 import { reserveDiscount } from '../discounts/uses.ts';
 import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
@@ -138,9 +139,11 @@ export async function place(
   const again = ordered && (await paymentUnderWay(transaction, ordered, body.method));
   if (again) return { id: again.id, starts: false, isFirst: false };
   await checkStarts(transaction, viewer.memberId, { method: body.method, now });
-  const isRisky = isCardMethod(body.method) || body.method === 'sdd';
-  if (isRisky && (await isBarredFromRiskyMethods(transaction, viewer.memberId)))
-    throw new Refusal('method_unavailable');
+  const { memberId } = viewer;
+  const isRefused =
+    (isCardMethod(body.method) && (await isBarredFromRiskyMethods(transaction, memberId))) ||
+    (body.method === 'sdd' && !(await mayUseDirectDebit(transaction, services, { memberId, now })));
+  if (isRefused) throw new Refusal('method_unavailable');
   if (ordered) {
     await checkNotPending(transaction, ordered);
     const { memberId } = viewer;

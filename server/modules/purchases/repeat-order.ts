@@ -35,7 +35,7 @@ const selectLast = statement<LastOrderRow>(
  * @throws Refusal `premium_required` for a free member.
  */
 export async function readRepeatOrder(
-  services: Pick<Services, 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
+  services: Pick<Services, 'config' | 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
   viewer: Pick<Viewer, 'memberId' | 'paidUser'>,
   { visitCountry, now }: { visitCountry: string; now: Date },
 ): Promise<Answer<'getRepeatOrder'>> {

@@ -72,7 +72,7 @@ interface ShopVisit {
  *   `authentication_required` for a visitor's code.
  */
 export async function readShop(
-  services: Pick<Services, 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
+  services: Pick<Services, 'config' | 'payments' | 'clock' | 'log' | 'settings' | 'database'>,
   visit: ShopVisit,
 ): Promise<Shop> {
   const { database } = services;
