@@ -306,7 +306,6 @@ export function payment(
     actions: {
       continue_url: isOpen ? 'https://bank.example/pay/1' : null,
       retry: facts.status === 'failed',
-      retry: !isPaid,
       cancel: isOpen,
       receipt: isPaid,
       withdraw: null,

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useMember } from '../../app/contexts.ts';
+import { forgetHeldMessage, heldMessagePath } from '../../app/spending/return-to.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HeldMessage, useUnpaidMessage } from './held-message.tsx';
@@ -13,6 +15,7 @@ export function CompletedPayment({ payment }: { payment: Payment }) {
   const t = useText('payment');
   const { credits } = useMember();
   const held = useUnpaidMessage();
+  const [before] = useState(heldMessagePath);
   return (
     <>
       <div className={styles['intro']}>
@@ -26,12 +29,22 @@ export function CompletedPayment({ payment }: { payment: Payment }) {
       <HeldMessage />
       <div className={styles['actions']}>
         {held ? (
-          <ButtonLink variant="primary" size="large" to={`/chats/${held.conversation}`}>
+          <ButtonLink
+            variant="primary"
+            size="large"
+            to={`/chats/${held.conversation}`}
+            onClick={forgetHeldMessage}
+          >
             {t('done.backToMessage', { name: held.profile.name })}
           </ButtonLink>
         ) : (
-          <ButtonLink variant="primary" size="large" to="/chats">
-            {t('done.chats')}
+          <ButtonLink
+            variant="primary"
+            size="large"
+            to={before ?? '/chats'}
+            onClick={forgetHeldMessage}
+          >
+            {t(before === null ? 'done.chats' : 'done.back')}
           </ButtonLink>
         )}
       </div>

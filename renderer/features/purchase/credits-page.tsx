@@ -2,6 +2,7 @@ import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BundleId } from '../../../shared/bundles.ts';
 import { useMember, useSettings } from '../../app/contexts.ts';
+import { LIMITS_PATH } from '../../app/spending/spending.ts';
 import { useMethodName } from '../../app/purchase/method-names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -15,7 +16,6 @@ import { DiscountLine } from './discount-line.tsx';
 import { MoneyNotes } from './money-notes.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PriceList } from './price-list.tsx';
-import { PurchaseLimit } from './purchase-limit.tsx';
 import { ShopState } from './shop-state.tsx';
 import styles from './shop.module.css';
 import { useRepeatOrder } from './use-repeat-order.ts';
@@ -115,7 +115,13 @@ export function CreditsPage() {
       </div>
       <div className={styles['two']}>
         <PriceList />
-        <PurchaseLimit />
+        <section className={styles['panel']} aria-label={t('limits.title')}>
+          <h2 className="section-title">{t('limits.title')}</h2>
+          <p className="small muted">{t('limits.intro')}</p>
+          <ButtonLink variant="line" to={LIMITS_PATH}>
+            {t('limits.view')}
+          </ButtonLink>
+        </section>
       </div>
       {shop && <PayBar shop={shop} value={value} />}
     </div>

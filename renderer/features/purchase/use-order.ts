@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { useConnection, usePlatform } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
-import { openBank } from '../../app/purchase/open-bank.ts';
+import { usePayAt } from '../../app/payment/use-pay-at.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -36,6 +36,7 @@ export function useOrder(onRefused: (code: ErrorCode) => void): Order {
   const t = useText('purchase');
   const request = useRequest();
   const platform = usePlatform();
+  const payAt = usePayAt();
   const navigate = useNavigate();
   const path = usePath();
   const failureText = useFailureText();
@@ -98,7 +99,7 @@ export function useOrder(onRefused: (code: ErrorCode) => void): Order {
       );
       return;
     }
-    if (!(await openBank(bank, platform))) {
+    if (!payAt(bank)) {
       setBusy(false);
       setProblem({ tone: 'danger', text: t('order.wrongAddress'), toLimits: false });
       return;

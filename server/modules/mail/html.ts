@@ -7,7 +7,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 // Clients that drop the style sheet use the inline styles; dark mode is its second half.
 const SHEET = `
