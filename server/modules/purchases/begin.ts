@@ -73,7 +73,7 @@ async function askProvider(
 }
 
 /** Only the provider's own pages are handed to a browser. */
-const checkoutOf = ({ payments: provider }: Services, url: string | null): string | null =>
+export const checkoutOf = ({ payments: provider }: Services, url: string | null): string | null =>
   url !== null && provider.checkoutOrigins.includes(URL.parse(url)?.origin ?? '') ? url : null;
 
 async function record(

@@ -117,6 +117,29 @@ describe('a payment that is made', () => {
     expect(provider.calls.read).toBeLessThanOrEqual(3);
   });
 
+  test.each([
+    ['https://bank.example/1', 'https://bank.example/1'],
+    ['https://elsewhere.example/1', null],
+  ])(
+    'R-354 one whose start died is found at the provider, with its transfer; of %s a browser is handed %s',
+    async (checkoutUrl, handed) => {
+      const { id } = await order(await settled(), { method: 'sct' });
+      await site.database
+        .update(payments)
+        .set({ status: 'starting', provider_id: null, redirect_url: null, transfer: null });
+      const transfer = { holder: 'Vonk', iban: 'NL53ABNA0627535577', bic: 'X', reference: 'RF12' };
+      provider.set(id, { checkoutUrl, transfer });
+      await settle(site.services, id, 'poll');
+      const [row] = await site.database.select().from(payments).where(eq(payments.id, id));
+      expect(row).toMatchObject({
+        status: 'open',
+        provider_id: `test ${id}`,
+        redirect_url: handed,
+        transfer,
+      });
+    },
+  );
+
   test('R-354 twenty readings at once credit it once', async () => {
     const anna = await settled();
     const { id } = await order(anna);

@@ -17,6 +17,7 @@ import { settleDebts } from '../refunds/debts.ts';
 import { queuePaymentFailedMail } from '../refunds/mails.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
 import { applyReturns } from '../refunds/returns.ts';
+import { checkoutOf } from './begin.ts';
 import { queueReceiptMail } from './receipt-mail.ts';
 import { findPayment, lockPayment } from './rows.ts';
 import type { PaymentRow, PaymentStatus, PurchaseRow } from './rows.ts';
@@ -292,7 +293,11 @@ export async function settle(
     if (found && payment.provider_id === null)
       await transaction
         .update(payments)
-        .set({ provider_id: found.id, redirect_url: found.checkoutUrl })
+        .set({
+          provider_id: found.id,
+          redirect_url: checkoutOf(services, found.checkoutUrl),
+          transfer: found.transfer,
+        })
         .where(eq(payments.id, payment.id));
     const result = found
       ? await apply(services, { transaction, payment: seen, purchase, found, now })
