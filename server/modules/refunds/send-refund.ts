@@ -20,7 +20,8 @@ import { SEND_REFUND_JOB } from './request.ts';
 import type { RefundRow } from './request.ts';
 
 const payloadSchema = z.object({ refund: idSchema });
-const LEASE_MS = 30_000;
+/** Longer than the provider's patience; a refund that a crash left is sent within half a minute. */
+const LEASE_MS = 20_000;
 const SWEEP_MS = 60_000;
 
 interface Locked {
@@ -128,7 +129,7 @@ async function sendRefund(services: Services, payload: unknown): Promise<Verdict
   return { kind: 'done' };
 }
 
-/** The job that sends refunds; its lease outlasts the provider's timeout. */
+/** The job that sends refunds. */
 export const refundOutsideJobs: Readonly<Record<string, OutsideJob>> = {
   [SEND_REFUND_JOB]: { work: sendRefund, atOnce: 4, leaseMs: LEASE_MS, attempts: MOST_ATTEMPTS },
 };
