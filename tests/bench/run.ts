@@ -12,6 +12,7 @@ const PARTS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   send: () => import('./send.ts'),
   streams: () => import('./streams.ts'),
   photos: () => import('./photos.ts'),
+  payments: () => import('./payments.ts'),
   desktop: () => import('./desktop.ts'),
 };
 

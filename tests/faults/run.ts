@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ import { createOutbox, type Outbox } from '../../renderer/worker/outbox.ts';
 import { sendMessage, sendPhoto } from '../../renderer/worker/writes.ts';
 import { user } from '../component/builders.ts';
 import { photoOf } from '../support/chat-photo.ts';
-import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort } from '../support/server.ts';
 import { makeSessions, withForgetfulPostgres } from '../support/own-postgres.ts';
+import { startChild, type Place } from './child.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { judge, type Judgement, type Person, type Wanted } from './judge.ts';
 
@@ -80,36 +80,6 @@ async function makeMembers(pool: pg.Pool): Promise<Person[]> {
     );
   }
   return people;
-}
-
-/** Where a server runs, and with what. */
-interface Place {
-  port: number;
-  url: string;
-  folder: string;
-  isNaive: boolean;
-}
-
-async function startChild({ port, url, folder, isNaive }: Place): Promise<ChildProcess> {
-  const child = fork(new URL('./server.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      ...COMPILE_CACHE,
-      PORT: String(port),
-      DATABASE_URL: url,
-      VONK_DEMO: '0',
-      VONK_DATA_DIR: folder,
-      NAIVE: isNaive ? '1' : '0',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) =>
-      Promise.reject(new Error(`the server ended with ${code}`)),
-    ),
-  ]);
-  return child;
 }
 
 /**

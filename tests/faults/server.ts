@@ -9,17 +9,19 @@ import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
 import { openSettings } from '../../server/modules/settings/store.ts';
 import { createWakeSignal } from '../../server/jobs/wake.ts';
+import { createMollie } from '../../server/payments/mollie.ts';
 import { noProvider } from '../../server/payments/none.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import type { Services } from '../../server/services.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import { sameBytes } from '../support/test-photos.ts';
+import { naiveNotice } from './naive-notice.ts';
 import { naiveSend } from './naive-send.ts';
 
 /**
  * The server of the fault runs: the real one without its limits, which the runs would only wait
- * for, and without decoding pictures. With NAIVE=1 sending is replaced by one that does not know
- * what it did before.
+ * for, and without decoding pictures. With NAIVE=1 sending, and crediting what
+ * was paid, are replaced by ones that do not know what they did before.
  */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl ?? '', { connections: 20 });
@@ -33,7 +35,7 @@ const services: Services = {
   settings: await openSettings(database),
   photos: createPhotoStore(config),
   encoder: sameBytes,
-  payments: noProvider,
+  payments: config.mollie ? createMollie({ ...config.mollie, log: silentLogger }) : noProvider,
   wakeJobs: createWakeSignal(),
   // The same after each kill.
   payerSecrets: createPayerSecrets({ sealing: Buffer.alloc(32, 1), hashing: Buffer.alloc(32, 2) }),
@@ -44,5 +46,7 @@ const isNaive = process.env['NAIVE'] === '1';
 createServer((incoming, outgoing) => {
   if (isNaive && incoming.method === 'POST' && incoming.url === '/api/chat.php')
     void naiveSend(services, incoming, outgoing);
+  else if (isNaive && incoming.url?.startsWith('/api/payment-webhook.php'))
+    void naiveNotice(services, incoming, outgoing);
   else app.listener(incoming, outgoing);
 }).listen(config.port, '127.0.0.1', () => process.send?.('ready'));

@@ -146,6 +146,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     VONK_DEMO_PICTURES: options.pictures ?? 'plain',
     ...options.env,
   };
+  // What it says is where the public reaches it.
+  const shown = options.env?.['PUBLIC_URL'] ?? origin;
   let current = launch(env, options.as);
   // Tests that are cut off leave no server behind: it stops by itself, and its database with it.
   const abandoned = () => {
@@ -153,7 +155,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   process.once('exit', abandoned);
   try {
-    await waitForAddress(current, origin);
+    await waitForAddress(current, shown);
   } catch (error) {
     process.off('exit', abandoned);
     await current.exited;
@@ -189,7 +191,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     async restart(more = {}) {
       await end('SIGTERM');
       current = launch({ ...env, ...more }, options.as);
-      await waitForAddress(current, origin);
+      await waitForAddress(current, shown);
     },
   };
 }

@@ -1,0 +1,48 @@
+import { openEvents } from '../support/event-client.ts';
+import { makeBuyers, order, providerIdOf, withShop } from '../support/payment-shop.ts';
+import type { Buyer, Shop } from '../support/payment-shop.ts';
+import { median, percentile, type Figure } from './report.ts';
+
+const PURCHASES = 30;
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 1;
+
+/**
+ * Buys once. @returns the milliseconds from the bank's word to the credits on an open stream of live
+ * events, with the notice, the read of the provider and the settling between.
+ * @throws Error when they do not come.
+ */
+async function buy(shop: Shop, buyer: Buyer): Promise<number> {
+  const stream = await openEvents(shop.server.origin, { cookie: buyer.cookie });
+  try {
+    const payment = await order(shop, buyer);
+    if (payment === null) throw new Error('An order was not answered.');
+    const id = providerIdOf(shop.mollie, payment);
+    const isTold = () =>
+      stream.events.some(({ data }) => JSON.stringify(data).includes('"value":{"credits":50}'));
+    const paidAt = performance.now();
+    shop.mollie.bank.pay(id);
+    while (!isTold()) {
+      if (performance.now() - paidAt > PATIENCE_MS) throw new Error('The credits did not come.');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return performance.now() - paidAt;
+  } finally {
+    stream.close();
+  }
+}
+
+/** From the bank's "paid" to the credits on an open device, one purchase after the other. */
+export async function measure(): Promise<Figure[]> {
+  return withShop(async (shop) => {
+    const [warm, ...buyers] = await makeBuyers(shop.pool, PURCHASES + 1);
+    if (warm) await buy(shop, warm);
+    const samples: number[] = [];
+    for (const buyer of buyers) samples.push(await buy(shop, buyer));
+    const figure = { reference: 0, unit: 'ms', limit: 1_000, rule: 'at-most' } as const;
+    return [
+      { what: 'from paid to credits on a device, p50', ours: median(samples), ...figure },
+      { what: 'the same, p95', ours: percentile(samples, 0.95), ...figure },
+    ];
+  });
+}

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { newId } from '../../shared/identifiers.ts';
+import { eventually } from '../support/eventually.ts';
+import { judgePayments, stuckOf } from './payment-judge.ts';
+import {
+  advanceShop,
+  callShop,
+  countCompleted,
+  countRows,
+  makeBuyers,
+  order,
+  providerIdOf,
+  textedCode,
+  withShop,
+} from '../support/payment-shop.ts';
+import type { Buyer, Method, Shop } from '../support/payment-shop.ts';
+
+/** Notices of the provider that come all at once, or never. */
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const COPIES = 50;
+/** So many of the hundred are notified at the same time. */
+const AT_ONCE = 20;
+const KINDS = { paid: 50, late: 15, open: 20, unknown: 15 } as const;
+/** Of a payment, whatever the number of notices. */
+const MOST_READS = 3;
+
+interface Ordered extends Buyer {
+  payment: string;
+  /** The provider's. */
+  id: string;
+}
+
+/** Orders for new members. */
+async function orderFor(shop: Shop, count: number, method: Method = 'ideal'): Promise<Ordered[]> {
+  const buyers = await makeBuyers(shop.pool, count);
+  return Promise.all(
+    buyers.map(async (buyer) => {
+      const payment = await order(shop, buyer, method);
+      if (payment === null) throw new Error('An order was not answered.');
+      return { ...buyer, payment, id: method === 'sdd' ? '' : providerIdOf(shop.mollie, payment) };
+    }),
+  );
+}
+
+/** One notice. @returns its answer's status. */
+async function notify({ server }: Shop, token: string, id: string): Promise<number> {
+  const answer = await fetch(`${server.origin}/api/payment-webhook.php?t=${token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ id }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+/** The token that the provider was given with a payment. */
+function tokenOf({ mollie }: Shop, id: string): string {
+  const { webhookUrl } = mollie.bank.payment(id);
+  return new URL(webhookUrl ?? '').searchParams.get('t') ?? '';
+}
+const statusesOf = async ({ pool }: Shop, orders: readonly Ordered[]): Promise<string[]> =>
+  (
+    await pool.query<{ status: string }>(
+      'select distinct status from payments where id = any ($1::uuid[])',
+      [orders.map(({ payment }) => payment)],
+    )
+  ).rows.map(({ status }) => status);
+
+test(
+  'R-354 fifty notices at once for each of a hundred payments, paid, late, open and of others, credit each paid one once, are all answered 200 and read the provider at most three times each (long: 5,000 notices)',
+  { timeout: 600_000 },
+  async () => {
+    await withShop(async (shop) => {
+      const { mollie } = shop;
+      mollie.webhooks.mode = 'lose';
+      const [paid, late, open] = [
+        await orderFor(shop, KINDS.paid),
+        await orderFor(shop, KINDS.late),
+        await orderFor(shop, KINDS.open),
+      ];
+      for (const { id } of late) mollie.bank.fail(id, { failureReason: 'insufficient_funds' });
+      for (const { id } of late) await notify(shop, tokenOf(shop, id), id);
+      await eventually(() => statusesOf(shop, late)).toEqual(['failed']);
+      for (const { id } of [...paid, ...late]) mollie.bank.pay(id);
+      const [stranger] = paid;
+      const notices = [
+        ...[...paid, ...late].map(({ id }) => ({ token: tokenOf(shop, id), id })),
+        // What a notice says is not believed: the payments of the others are paid.
+        ...open.map(({ id }, index) => ({
+          token: tokenOf(shop, id),
+          id: paid[index]?.id ?? '',
+        })),
+        ...Array.from({ length: KINDS.unknown }, () => ({
+          token: randomBytes(32).toString('base64url'),
+          id: stranger?.id ?? '',
+        })),
+        // The kinds come mixed.
+      ].sort((one, other) => (one.token < other.token ? -1 : 1));
+      expect(notices).toHaveLength(100);
+      await eventually(() => stuckOf(shop)).toBe(0);
+      const seen = mollie.requests.length;
+      const statuses = new Map<number, number>();
+      for (let from = 0; from < notices.length; from += AT_ONCE)
+        for (const status of await Promise.all(
+          notices
+            .slice(from, from + AT_ONCE)
+            .flatMap(({ token, id }) =>
+              Array.from({ length: COPIES }, () => notify(shop, token, id)),
+            ),
+        ))
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await eventually(() =>
+        countCompleted(
+          shop,
+          [...paid, ...late].map((one) => one.payment),
+        ),
+      ).toBe(KINDS.paid + KINDS.late);
+      await eventually(() => stuckOf(shop)).toBe(0);
+      const reads = [...paid, ...late, ...open].map(
+        ({ id }) =>
+          mollie.requests
+            .slice(seen)
+            .filter(({ method, path }) => method === 'GET' && path.split('?')[0]?.endsWith(id))
+            .length,
+      );
+      const judged = await judgePayments(
+        shop,
+        [...paid, ...late, ...open].map((one) => ({
+          member: one.member,
+          payment: one.payment,
+          isPaid: !open.includes(one),
+          isRefunded: false,
+        })),
+      );
+      console.log('notices:', Object.fromEntries(statuses), {
+        reads: reads.reduce((sum, count) => sum + count, 0),
+        mostReads: Math.max(...reads),
+        judged,
+      });
+      expect([...statuses]).toEqual([[200, notices.length * COPIES]]);
+      expect(Math.max(...reads)).toBeLessThanOrEqual(MOST_READS);
+      expect(Math.min(...reads)).toBeGreaterThan(0);
+      expect(Object.entries(judged).filter(([, count]) => count !== 0)).toEqual([]);
+      expect(await statusesOf(shop, open)).toEqual(['open']);
+      // Money that came after the failure is on the operator's list.
+      expect(await countRows(shop.pool, "anomalies where kind = 'late'")).toBe(KINDS.late);
+      expect(mollie.unknownRequests).toEqual([]);
+    });
+  },
+);
+
+/** How long after being paid each was completed, in milliseconds, while `look` is done meanwhile. */
+async function completion(
+  shop: Shop,
+  orders: readonly Ordered[],
+  look: (order: Ordered) => Promise<unknown>,
+): Promise<number[]> {
+  const paidAt = Date.now();
+  for (const { id } of orders) shop.mollie.bank.pay(id);
+  return Promise.all(
+    orders.map(async (one) => {
+      await eventually(async () => {
+        await look(one);
+        return countCompleted(shop, [one.payment]);
+      }).toBe(1);
+      return Date.now() - paidAt;
+    }),
+  );
+}
+
+/** Lets so many of the plan's reads come, each later than the one before. */
+async function passReads(shop: Shop, orders: readonly Ordered[], count: number): Promise<void> {
+  const ids = orders.map(({ payment }) => payment);
+  for (let read = 1; read <= count; read += 1) {
+    await advanceShop(shop, 2 * MINUTE_MS);
+    await eventually(() =>
+      countRows(shop.pool, 'payments where id = any ($1::uuid[]) and checks >= $2', [ids, read]),
+    ).toBe(ids.length);
+  }
+}
+
+test(
+  'R-354 with every notice lost, instant payments are completed within 30 s, by the plan and where the member looks (long: 20 payments)',
+  { timeout: 300_000 },
+  async () => {
+    await withShop(async (shop) => {
+      shop.mollie.webhooks.mode = 'lose';
+      const waiting = await orderFor(shop, 10);
+      const planned = await completion(shop, waiting, () => Promise.resolve());
+      const looking = await orderFor(shop, 10);
+      // Paid when the plan has become slow: its next read is minutes away.
+      await passReads(shop, looking, 5);
+      const looked = await completion(shop, looking, ({ cookie, payment }) =>
+        callShop(shop, { cookie }, `/api/payment.php?id=${payment}`, { method: 'GET' }),
+      );
+      console.log('without notices, ms until completed:', { planned, looked });
+      expect(Math.max(...planned, ...looked)).toBeLessThanOrEqual(30_000);
+      expect(shop.mollie.webhooks.deliveries).toEqual([]);
+    });
+  },
+);
+
+const DEBIT_FORM = {
+  account_holder: 'T. Test',
+  street: 'Dorpsstraat',
+  house_number: '1',
+  zip: '3511 AA',
+  city: 'Utrecht',
+  mandate: true,
+};
+
+/** Orders by direct debit and signs the mandate with the code that was texted. */
+async function signDebit(
+  shop: Shop,
+  { iban, phone }: { iban: string; phone: string },
+): Promise<Ordered> {
+  const [buyer] = await orderFor(shop, 1, 'sdd');
+  if (!buyer) throw new Error('Nobody ordered.');
+  const { cookie, payment } = buyer;
+  const asked = await callShop(shop, { cookie }, '/api/directdebit.php', {
+    body: { ...DEBIT_FORM, iban, phone, payment },
+  });
+  expect(asked.status).toBe(200);
+  const otp = await textedCode(shop);
+  const signed = await callShop(shop, { cookie, key: newId() }, '/api/directdebit.php', {
+    method: 'PUT',
+    body: { payment, otp },
+  });
+  expect(signed.status).toBe(200);
+  return buyer;
+}
+
+test(
+  'R-354 with every notice lost, a direct debit that fails late and chargebacks are noticed by the plan once the clock is 60 days on (long: a server of its own)',
+  { timeout: 300_000 },
+  async () => {
+    await withShop(async (shop) => {
+      const { mollie } = shop;
+      mollie.webhooks.mode = 'lose';
+      const debits = [
+        await signDebit(shop, { iban: 'NL91ABNA0417164300', phone: '06-12345678' }),
+        await signDebit(shop, { iban: 'NL02OEFB0000000042', phone: '06-12345679' }),
+      ];
+      const [card] = await orderFor(shop, 1, 'creditcard');
+      if (!card) throw new Error('Nobody ordered.');
+      const [failing, collected] = debits.map(({ payment }) => payment) as [string, string];
+      await completion(shop, [card], () => Promise.resolve());
+      await advanceShop(shop, 7 * DAY_MS);
+      await eventually(() => statusesOf(shop, debits)).toEqual(['pending']);
+      mollie.bank.pay(providerIdOf(mollie, collected));
+      await advanceShop(shop, DAY_MS);
+      await eventually(() => countCompleted(shop, [collected])).toBe(1);
+      mollie.bank.fail(providerIdOf(mollie, failing), { bankReasonCode: 'AM04' });
+      mollie.bank.chargeBack(providerIdOf(mollie, collected), { reason: 'MD06' });
+      mollie.bank.chargeBack(card.id);
+      await advanceShop(shop, 60 * DAY_MS);
+      await eventually(() => countRows(shop.pool, 'chargebacks')).toBe(2);
+      await eventually(() =>
+        countRows(shop.pool, "payments where id = $1 and status = 'failed'", [failing]),
+      ).toBe(1);
+      expect(
+        await countRows(shop.pool, 'members where id = any ($1::uuid[]) and credits <> 0', [
+          [...debits, card].map(({ member }) => member),
+        ]),
+      ).toBe(0);
+      expect(mollie.webhooks.deliveries).toEqual([]);
+      expect(mollie.unknownRequests).toEqual([]);
+    });
+  },
+);
