@@ -40,26 +40,30 @@ async function checkPayments({ transaction, now, services, afterCommit }: JobCon
 
 /** Ends orders whose time is over; their discount is free again. */
 async function lapsePurchases({ transaction, now, services, afterCommit }: JobContext) {
-  const over = await transaction
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.status, 'open'),
-        lte(purchases.expires_at, now),
-        // A direct debit without a signed mandate is nothing that money could come from.
-        sql`not exists (select from payments payment where payment.purchase_id = ${purchases.id}
+  const isOver = and(
+    eq(purchases.status, 'open'),
+    lte(purchases.expires_at, now),
+    // A direct debit without a signed mandate is nothing that money could come from.
+    sql`not exists (select from payments payment where payment.purchase_id = ${purchases.id}
           and payment.status in ('starting', 'open', 'pending', 'held')
           and not (payment.method = 'sdd' and payment.status = 'starting' and not exists (
             select from direct_debits debit where debit.payment_id = payment.id and debit.status in ('signed', 'collecting'))))`,
-      ),
-    )
+  );
+  const over = await transaction
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(isOver)
     .orderBy(purchases.expires_at)
     .limit(AT_ONCE);
   for (const { id } of over) {
-    const purchase = await lockPurchase(transaction, id);
-    if (purchase?.status !== 'open') continue;
-    await transaction.update(purchases).set({ status: 'lapsed' }).where(eq(purchases.id, id));
+    // Asked again once it is locked: it may have been tried again, or signed, meanwhile.
+    await lockPurchase(transaction, id);
+    const lapsed = await transaction
+      .update(purchases)
+      .set({ status: 'lapsed' })
+      .where(and(eq(purchases.id, id), isOver))
+      .returning({ id: purchases.id });
+    if (lapsed.length === 0) continue;
     await releaseDiscount(transaction, id, now);
     const ended = await transaction
       .update(payments)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Body } from '../../../shared/contract/calls.ts';
 import { isCardMethod, SLOW_METHODS } from '../../../shared/payment-methods.ts';
 import type { PaymentMethod } from '../../../shared/payment-methods.ts';
@@ -7,6 +7,7 @@ import { payments, purchases } from '../../database/money-schema.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Request } from '../../http/route.ts';
 import { enqueueOnce } from '../../jobs/queue.ts';
+import { normalizeCode } from '../discounts/choose.ts';
 import { releaseDiscount } from '../discounts/uses.ts';
 import { CANCEL_PAYMENT_JOB } from './job-names.ts';
 import { lockPurchase } from './rows.ts';
@@ -46,7 +47,30 @@ export async function checkStarts(
     throw new Refusal('method_unavailable');
 }
 
-/** The order that this one goes on with: the one named, or the same one of a moment ago. */
+/** Whether an order would cost more, or bring less, than the member agreed to. */
+export const isWorse = (
+  order: { total: number; currency: string; credits: number },
+  agreed: Pick<OrderRequest['body'], 'agreed_total' | 'agreed_currency' | 'agreed_credits'>,
+): boolean =>
+  order.total > (agreed.agreed_total ?? order.total) ||
+  order.currency !== (agreed.agreed_currency ?? order.currency) ||
+  order.credits < (agreed.agreed_credits ?? order.credits);
+
+const isWorsePurchase = (purchase: PurchaseRow, body: OrderRequest['body']): boolean =>
+  isWorse({ ...purchase, total: purchase.total_amount }, body);
+
+/** Whether an order of a moment ago is what is asked for now, at a price that was agreed to. */
+function isSameOrder(purchase: PurchaseRow, body: OrderRequest['body']): boolean {
+  if (purchase.status !== 'open' || isWorsePurchase(purchase, body)) return false;
+  // Whoever agreed to no sum may have typed a code that makes it cheaper.
+  const { agreed_total: agreed, discount_code: code } = body;
+  return agreed !== undefined || !code || normalizeCode(code) === purchase.discount_code;
+}
+
+/**
+ * The order that this one goes on with: the one named, or the same one of a moment ago.
+ * @throws Refusal `not_found`, `purchase_closed`, `price_changed` for one that is named.
+ */
 export async function openOrder(
   transaction: Transaction,
   memberId: string,
@@ -57,6 +81,7 @@ export async function openOrder(
     if (purchase?.member_id !== memberId) throw new Refusal('not_found');
     if (purchase.status !== 'open' || purchase.expires_at <= now)
       throw new Refusal('purchase_closed');
+    if (isWorsePurchase(purchase, body)) throw new Refusal('price_changed');
     return purchase;
   }
   const [recent] = await transaction
@@ -73,7 +98,7 @@ export async function openOrder(
     .orderBy(desc(purchases.created_at))
     .limit(1);
   const purchase = recent && (await lockPurchase(transaction, recent.id));
-  return purchase?.status === 'open' ? purchase : undefined;
+  return purchase && isSameOrder(purchase, body) ? purchase : undefined;
 }
 
 /**
@@ -85,8 +110,22 @@ export async function supersede(
   memberId: string,
   { kept, now }: { kept: string | null; now: Date },
 ): Promise<void> {
+  // Purchases before payments, as everywhere.
+  const touched = await transaction
+    .select({ id: purchases.id, status: purchases.status })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.member_id, memberId),
+        sql`(${purchases.status} = 'open' or ${purchases.id} in (select purchase_id from payments
+          where member_id = ${memberId} and status in ('starting', 'open')))`,
+      ),
+    )
+    .orderBy(purchases.id)
+    .for('update');
+  const unpaid = touched.filter(({ status }) => status === 'open');
   const others = await transaction
-    .select({ id: payments.id, purchase: payments.purchase_id })
+    .select({ id: payments.id })
     .from(payments)
     .where(
       and(
@@ -95,10 +134,6 @@ export async function supersede(
         sql`${payments.method} not in ${SLOW_METHODS}`,
       ),
     );
-  const unpaid = await transaction
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(eq(purchases.member_id, memberId), eq(purchases.status, 'open')));
   for (const other of others) {
     await transaction
       .update(payments)
@@ -159,7 +194,12 @@ export async function checkNotPending(
     .where(
       and(
         eq(payments.purchase_id, purchase.id),
-        inArray(payments.status, ['pending', 'held', 'completed']),
+        or(
+          inArray(payments.status, ['pending', 'held', 'completed']),
+          // A mandate that is signed is collected on its day.
+          sql`${payments.method} = 'sdd' and ${payments.status} in ('starting', 'open') and exists (
+            select from direct_debits debit where debit.payment_id = ${payments.id} and debit.status in ('signed', 'collecting'))`,
+        ),
       ),
     )
     .limit(1);

@@ -17,6 +17,7 @@ import { isMethodOffered } from './methods.ts';
 import {
   checkNotPending,
   checkStarts,
+  isWorse,
   lockOrders,
   openOrder,
   paymentUnderWay,
@@ -56,11 +57,7 @@ async function insertPurchase(
   });
   if (!isMethodOffered(settings, { method: body.method, country, currency: price.currency }))
     throw new Refusal('method_unavailable');
-  const isWorse =
-    price.total > (body.agreed_total ?? price.total) ||
-    price.currency !== (body.agreed_currency ?? price.currency) ||
-    price.credits < (body.agreed_credits ?? price.credits);
-  if (isWorse) throw new Refusal('price_changed');
+  if (isWorse(price, body)) throw new Refusal('price_changed');
   const order = { memberId: viewer.memberId, amount: price.total, currency: price.currency, now };
   await checkPurchaseCaps(transaction, { ...order, settings });
   await checkPurchaseLimit(transaction, order);

@@ -17,6 +17,7 @@ import { settleDebts } from '../refunds/debts.ts';
 import { queuePaymentFailedMail } from '../refunds/mails.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
 import { applyReturns } from '../refunds/returns.ts';
+import { isErased } from '../refunds/withdrawal.ts';
 import { checkoutOf } from './begin.ts';
 import { queueReceiptMail } from './receipt-mail.ts';
 import { findPayment, lockPayment } from './rows.ts';
@@ -120,15 +121,18 @@ async function complete(services: Services, settling: Settling): Promise<void> {
   });
 }
 
-/** Money of a purchase that was paid before goes back by itself. */
-async function returnDuplicate({ transaction, payment, purchase, found, now }: Settling) {
+/** Money of a purchase that was paid before, or of an account that is erased, goes back by itself. */
+async function sendBack(
+  { transaction, payment, purchase, found, now }: Settling,
+  kind: 'duplicate' | 'late',
+) {
   const { amount, currency } = found.amount;
   await postUnexpected(transaction, { payment, amount, currency, at: now });
   await requestMoneyBack(transaction, {
     paymentId: payment.id,
     purchaseId: purchase.id,
     memberId: payment.member_id,
-    kind: 'duplicate',
+    kind,
     amount,
     currency,
     credits: 0,
@@ -136,7 +140,7 @@ async function returnDuplicate({ transaction, payment, purchase, found, now }: S
     now,
   });
   await openAnomaly(transaction, {
-    kind: 'duplicate',
+    kind,
     reference: payment.id,
     detail: { purchase: purchase.id },
     at: now,
@@ -145,8 +149,6 @@ async function returnDuplicate({ transaction, payment, purchase, found, now }: S
 
 /** The provider's facts are not ours: nothing is credited until somebody has looked. */
 async function hold({ transaction, payment, found, now }: Settling, differing: string[]) {
-  if (found.status === 'paid')
-    await postUnexpected(transaction, { payment, ...found.amount, at: now });
   await openAnomaly(transaction, {
     kind: 'mismatch',
     reference: payment.id,
@@ -162,8 +164,13 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   const isHeld = differing.length > 0 && payment.status !== 'completed';
   const status = isHeld ? 'held' : nextStatus(payment.status, found.status);
   if (isHeld && payment.status !== 'held') await hold(settling, differing);
+  // Also when it is paid only later; booked once.
+  if (status === 'held' && found.status === 'paid')
+    await postUnexpected(transaction, { payment, ...found.amount, at: now });
+  const isGone = await isErased(transaction, payment.member_id);
   if (status === 'completed' && payment.status !== 'completed') {
-    if (purchase.status === 'completed') await returnDuplicate(settling);
+    if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
+    else if (isGone) await sendBack(settling, 'late');
     else await complete(services, settling);
   }
   await transaction
@@ -173,7 +180,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
       failure: status === 'failed' ? found.failure : null,
       paid_at: found.paidAt ? (payment.paid_at ?? now) : payment.paid_at,
       ...(status === 'completed' && payment.payer === null
-        ? { payer: payerOf(services, found), redirect_url: null }
+        ? { payer: isGone ? null : payerOf(services, found), redirect_url: null }
         : {}),
     })
     .where(eq(payments.id, payment.id));

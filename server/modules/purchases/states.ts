@@ -58,11 +58,14 @@ export function nextCheck(
   payment: { status: PaymentStatus; checks: number; created: Date; isReturning?: boolean },
   now: Date,
 ): Date | null {
-  if (isUnderWay(payment.status))
-    return new Date(now.getTime() + (FIRST_CHECKS[payment.checks] ?? 6 * HOUR));
+  const age = now.getTime() - payment.created.getTime();
+  if (isUnderWay(payment.status)) {
+    // Looks of its member are counted too: a young payment is looked at soon, however many.
+    const longest = Math.max(30 * SECOND, age);
+    return new Date(now.getTime() + Math.min(longest, FIRST_CHECKS[payment.checks] ?? 6 * HOUR));
+  }
   // A refund that was sent is followed until it arrived.
   if (payment.isReturning) return new Date(now.getTime() + 6 * HOUR);
-  const age = now.getTime() - payment.created.getTime();
   const next = LATER_CHECKS.find((after) => after > age);
   return next === undefined ? null : new Date(payment.created.getTime() + next);
 }

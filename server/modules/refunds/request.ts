@@ -7,7 +7,7 @@ import { Refusal } from '../../http/route.ts';
 import { enqueueOnce } from '../../jobs/queue.ts';
 import { postRefund } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
-import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
+import type { PaymentRow } from '../purchases/rows.ts';
 import { queueRefundMail } from './mails.ts';
 import { endsPremium } from './withdrawal.ts';
 
@@ -43,13 +43,10 @@ interface MoneyBack {
 }
 
 /** When a refund leaves: at once, or once a direct debit cannot bounce any more. */
-function refundLeavesAt(
-  payment: Pick<PaymentRow, 'method'>,
-  purchase: Pick<PurchaseRow, 'credited_at'>,
-  now: Date,
-): Date {
-  if (payment.method !== 'sdd' || !purchase.credited_at) return now;
-  return new Date(Math.max(now.getTime(), purchase.credited_at.getTime() + DEBIT_BOUNCES_MS));
+function refundLeavesAt({ method, paid_at }: Pick<PaymentRow, 'method' | 'paid_at'>, now: Date) {
+  if (method !== 'sdd') return now;
+  // Of money that goes back as it comes in, the row does not say yet when it came.
+  return new Date(Math.max(now.getTime(), (paid_at ?? now).getTime() + DEBIT_BOUNCES_MS));
 }
 
 /** Enters the job that sends a refund; a second time is the same job. */
@@ -98,7 +95,7 @@ export async function requestMoneyBack(tx: Transaction, refund: MoneyBack): Prom
     reason: refund.reason,
     ended_premium: endedPremium,
     declared_at: refund.now,
-    send_at: refundLeavesAt(payment, purchase, refund.now),
+    send_at: refundLeavesAt(payment, refund.now),
     attempts: 0,
   };
   await tx.insert(refunds).values(values);

@@ -30,7 +30,7 @@ const pricePaid = (
 ): number =>
   Number((BigInt(total_amount) * BigInt(credits) + BigInt(bought) - 1n) / BigInt(bought));
 
-/** The payment that paid for a purchase: not one that was paid a second time. */
+/** The payment that paid for a purchase: not one that went back as it came, unasked. */
 export async function creditedPayment(
   database: Queryable,
   purchaseId: string,
@@ -46,7 +46,12 @@ export async function creditedPayment(
           database
             .select({ one: sql`1` })
             .from(refunds)
-            .where(and(eq(refunds.payment_id, payments.id), eq(refunds.kind, 'duplicate'))),
+            .where(
+              and(
+                eq(refunds.payment_id, payments.id),
+                inArray(refunds.kind, ['duplicate', 'late']),
+              ),
+            ),
         ),
       ),
     )
@@ -96,6 +101,12 @@ const selectPremium = statement<{ paid_user: boolean; erased: boolean }>(
   `select paid_user, email = 'erased ' || id as erased from members where id = $1::uuid`,
 );
 
+/** Whether nothing is left of an account but its books. */
+export async function isErased(database: Queryable, memberId: string): Promise<boolean> {
+  const [member] = await selectPremium(database, [memberId]);
+  return member?.erased ?? true;
+}
+
 /** Whether premium ends with so many credits of a purchase: its only one, and all of it unused. */
 export async function endsPremium(
   database: Queryable,
@@ -129,8 +140,7 @@ async function worthOf(
     );
   if (!payment || before) return null;
   // What an erased account spent is erased with it: nothing shows that anything is unused.
-  const [member] = await selectPremium(database, [purchase.member_id]);
-  if (!member || member.erased) return null;
+  if (await isErased(database, purchase.member_id)) return null;
   const credits = await unusedOf(database, purchase);
   const { refunded, chargedBack } = await returnedOf(database, payment.id);
   const amount = Math.min(
