@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
 import type { Services } from '../services.ts';
 import type { OutsideJob } from './outside.ts';
-import { enqueue } from './queue.ts';
+import { enqueue, enqueueOnce } from './queue.ts';
 import { createJobRunner } from './runner.ts';
 
 let own: TestDatabase;
@@ -203,4 +203,30 @@ test('a runner that stops waits for what runs, and takes no more', async () => {
     ended: 1,
     left: 2,
   });
+});
+
+test('a job that gave up is tried anew once it is asked for again', async () => {
+  let works = false;
+  let runs = 0;
+  const runner = createJobRunner(
+    services,
+    {},
+    job(async () => {
+      runs += 1;
+      if (!works) throw new Error('not now');
+      return Promise.resolve({ kind: 'done' });
+    }),
+  );
+  const askFor = () => enqueueOnce(own.database, 'call', 'one', {}, due());
+  await askFor();
+  for (let turn = 0; turn < 5; turn++) {
+    await runner.runDueJobs();
+    services.clock.advance(60_000);
+  }
+  expect(runs).toBe(3);
+  works = true;
+  await askFor();
+  await runner.runDueJobs();
+  expect(runs).toBe(4);
+  expect(await rows()).toEqual([]);
 });

@@ -23,11 +23,13 @@ const insertOnce = statement(
   'enqueue_once',
   `
   insert into jobs (id, name, once, payload, run_at) values ($1::uuid, $2, $3, $4::jsonb, $5::timestamptz)
-  on conflict (name, once) where once is not null do update set run_at = least(jobs.run_at, excluded.run_at)`,
+  on conflict (name, once) where once is not null do update
+    set run_at = least(jobs.run_at, excluded.run_at), attempts = 0`,
 );
 
 /**
- * The same where one job is enough: a waiting one is kept, at the earlier instant. A runner claims
+ * The same where one job is enough: a waiting one is kept, at the earlier instant, and one that gave
+ * up is tried anew. A runner claims
  * it only after this transaction, so that it sees what was written.
  */
 export async function enqueueOnce(

@@ -15,6 +15,7 @@ import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
 import { photoJobs } from '../modules/own-photos/jobs.ts';
 import { pushJobs } from '../modules/push/deliver.ts';
 import { priceJobs } from '../modules/purchases/price-history.ts';
+import { collectingJobs } from '../modules/direct-debit/collect.ts';
 import { forgettingJobs } from '../modules/direct-debit/forget.ts';
 import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
 import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
@@ -37,6 +38,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...priceJobs,
   ...purchaseJobs,
   ...refundJobs,
+  ...collectingJobs,
   ...forgettingJobs,
   ...textMessagePruning,
 });

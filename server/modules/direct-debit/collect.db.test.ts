@@ -25,6 +25,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import { changeDirectDebits } from '../../demo/dev/direct-debit.ts';
 import { createMailJobs } from '../mail/send.ts';
 import { settle } from '../purchases/settle.ts';
+import { collectingJobs } from './collect.ts';
 import { forgettingJobs } from './forget.ts';
 import { directDebitJobs } from './jobs.ts';
 
@@ -59,7 +60,7 @@ beforeEach(async () => {
 const runJobs = () =>
   createJobRunner(
     site.services,
-    { ...forgettingJobs, ...createMailJobs(site.services.config) },
+    { ...collectingJobs, ...forgettingJobs, ...createMailJobs(site.services.config) },
     directDebitJobs,
   ).runDueJobs();
 async function debitOf(payment: string) {
@@ -320,4 +321,21 @@ test('neither account nor phone nor name is anywhere in the database or the log 
   expect(logged.join('')).not.toMatch(SECRETS);
   // The same look finds what is there.
   expect(await dump()).toContain(member.email);
+});
+
+test('R-384 a signed mandate is collected though its job gave up or is gone', async () => {
+  for (const lost of [
+    sql`update jobs set attempts = 24 where name = 'collect_direct_debits'`,
+    sql`delete from jobs where name = 'collect_direct_debits'`,
+  ]) {
+    member = await createPayer(site);
+    const payment = await signTestDebit(site, member);
+    await site.database.execute(lost);
+    await toCollection(payment);
+    site.services.clock.advance(15 * 60_000);
+    await runJobs();
+    await runJobs();
+    expect((await debitOf(payment)).status).toBe('collecting');
+    expect((await paymentOf(payment)).status).toBe('pending');
+  }
 });

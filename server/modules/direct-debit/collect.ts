@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contract/fields.ts';
 import { directDebits, payments } from '../../database/money-schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { OutsideJob, Verdict } from '../../jobs/outside.ts';
+import { enqueueOnce } from '../../jobs/queue.ts';
+import type { JobHandler } from '../../jobs/runner.ts';
 import type { DebitMandate } from '../../payments/provider.ts';
 import type { Services } from '../../services.ts';
 import { beginAtProvider } from '../purchases/begin.ts';
@@ -101,4 +103,30 @@ export const collectJob: OutsideJob = {
   // Longer than an answer of the provider takes.
   leaseMs: 60_000,
   attempts: ATTEMPTS,
+};
+
+const SWEEP_EVERY_MS = 60_000;
+/** By then a job that is there has had its turn. */
+const OVERDUE_MS = 10 * 60_000;
+
+/** Goes by the table: a signed mandate whose job is gone or gave up is collected all the same. */
+export const collectingJobs: Readonly<Record<string, JobHandler>> = {
+  sweep_signed_debits: {
+    everyMs: SWEEP_EVERY_MS,
+    async handle({ transaction, now }) {
+      const overdue = await transaction
+        .select({ id: directDebits.payment_id })
+        .from(directDebits)
+        .innerJoin(payments, eq(payments.id, directDebits.payment_id))
+        .where(
+          and(
+            eq(directDebits.status, 'signed'),
+            lt(directDebits.collect_at, new Date(now.getTime() - OVERDUE_MS)),
+            inArray(payments.status, ['starting', 'open', 'pending']),
+          ),
+        );
+      for (const { id } of overdue)
+        await enqueueOnce(transaction, COLLECT_DIRECT_DEBITS_JOB, id, { payment: id }, now);
+    },
+  },
 };
