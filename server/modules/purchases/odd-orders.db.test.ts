@@ -187,21 +187,6 @@ test('R-354 a payment that was held before it was paid is in the books once it i
   ]);
 });
 
-test('R-283 a payment that is found again leads to the provider alone, and tells where a transfer goes', async () => {
-  const anna = await member();
-  provider.next = 'lost';
-  const original = provider.find.bind(provider);
-  provider.find = async () => ({ kind: 'away' });
-  expect((await start(anna, { ...BODY, method: 'sct' })).status).toBe(503);
-  provider.find = original;
-  const [row] = await site.database.select().from(payments);
-  const id = row?.id ?? expect.unreachable();
-  const transfer = { holder: 'Vonk', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A', reference: 'R1' };
-  provider.set(id, { checkoutUrl: 'https://elsewhere.example/', transfer });
-  await settle(site.services, id, 'poll');
-  expect(await paymentOf(id)).toMatchObject({ status: 'open', redirect_url: null, transfer });
-});
-
 /** Runs work while another transaction holds a purchase, and then lets it go. */
 async function whileLocked(
   purchase: string,
