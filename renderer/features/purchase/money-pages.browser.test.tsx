@@ -60,6 +60,34 @@ test.each(['/nl/premium', '/nl/credits'])(
   },
 );
 
+test('R-075 R-269 R-478 /pricing tells a visitor what a message and each bundle cost in their country, after what fictional profiles are', async () => {
+  await openScreen('/nl/pricing', {
+    settings: {
+      geoip_selected_country: 'BE',
+      minimum_message_costs: {
+        BE: { costs: 31, currency: 'EUR' },
+        PL: { costs: 62, currency: 'PLN' },
+      },
+    },
+    calls: {
+      getBundles: async ({ query }) =>
+        success(shop({ country: query?.country ?? 'BE', currency: 'EUR' })),
+    },
+  });
+  const message = page.getByRole('region', { name: 'Een bericht sturen' });
+  await expect.element(message).toMatchTextContent(/vanaf €.0,31/);
+  const prices = () => [...document.querySelectorAll('[data-price]')].map((one) => one.textContent);
+  await expect.poll(prices).toHaveLength(4);
+  expect(prices().join(' ')).toMatch(/€.12,50.*€.27,00.*€.56,25.*€.112,50/);
+  const words = [...document.querySelectorAll('p')].find((one) =>
+    one.textContent.includes('fictief profiel'),
+  );
+  const first = document.querySelector('[data-message-price]');
+  expect(first && words?.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await page.getByLabelText('Je land').selectOptions('PL');
+  await expect.element(message).toMatchTextContent(/vanaf 0,62.PLN|vanaf PLN.0,62/);
+});
+
 test.each([
   '/de/premium',
   '/pl/premium',

@@ -75,7 +75,10 @@ function OrderForm({ shown, shop, bundleId, methods, method, bankUsed }: OrderFo
   if (!bundle) throw new PageError(404);
   const pay = () => {
     setTried(true);
-    if (!chosen || isBankMissing) return;
+    if (!chosen || isBankMissing) {
+      toMissing();
+      return;
+    }
     void order.place({
       bundle: bundleId,
       method: chosen.name,
@@ -123,6 +126,12 @@ function OrderForm({ shown, shop, bundleId, methods, method, bankUsed }: OrderFo
     </div>
   );
 }
+
+/** What is missing may be far above the button on a phone: the eye is led there. */
+const toMissing = () =>
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('#main select[aria-invalid="true"]')?.focus();
+  });
 
 /** One bundle: how to pay, what it costs, and the order. */
 export function OrderPage() {

@@ -97,6 +97,7 @@ describe('the methods', () => {
     await tick.click();
     await pay.click();
     await expect.element(page.getByText('Kies eerst je bank.')).toBeVisible();
+    await expect.element(banks).toHaveFocus();
     expect(screen.worker.requested('startPayment')).toEqual([]);
     await expectAccessible();
   });
