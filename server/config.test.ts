@@ -23,6 +23,7 @@ test('an empty environment gives the defaults of the decisions', () => {
     https: false,
     smtpUrl: null,
     mollie: null,
+    bank: { port: 5081, isGiven: false },
     sms: null,
     vapid: null,
     pushServices: [],
@@ -76,6 +77,7 @@ test('every variable is read', () => {
     https: true,
     smtpUrl: 'smtps://mail',
     mollie: { apiKey: 'test_abcdefghijkl', apiUrl: 'http://127.0.0.1:1' },
+    bank: null,
     sms: { url: 'https://texts.example/send', token: 'a-token-of-texts' },
     vapid: { publicKey, privateKey, subject: 'mailto:a@vonk.example' },
     s3: {
@@ -108,6 +110,7 @@ const BAD: Record<string, string[]> = {
   ],
   SMTP_URL: ['mail.example'],
   MOLLIE_API_KEY: ['secret'],
+  VONK_BANK_PORT: ['0', '65536', 'next'],
   VONK_SMS_URL: ['http://texts.example/send', 'texts.example'],
   VONK_SMS_TOKEN: ['short'],
   MOLLIE_API_URL: ['mollie'],
@@ -164,6 +167,16 @@ test('a refused value is repeated, unless it could hold a password', () => {
   expect(message({ PORT: 'high' })).toContain('"high"');
   expect(message({ DATABASE_URL: 'mysql://a:hunter2@x' })).not.toContain('hunter2');
   expect(message({ MOLLIE_API_KEY: 'hunter2' })).not.toContain('hunter2');
+});
+
+test('the sandbox bank is there in demo mode without a key alone, on a port of its own; a live key is not for a demo', () => {
+  expect(readConfig({ VONK_BANK_PORT: '7000' }).bank).toEqual({ port: 7000, isGiven: true });
+  expect(readConfig({ VONK_DEMO: '0' }).bank).toBeNull();
+  expect(readConfig({ MOLLIE_API_KEY: 'test_abcdefghijkl' }).bank).toBeNull();
+  expect(message({ PORT: '7000', VONK_BANK_PORT: '7000' })).toMatch(/^VONK_BANK_PORT is 7000/);
+  expect(message({ MOLLIE_API_KEY: 'live_abcdefghijkl' })).toMatch(
+    /^MOLLIE_API_KEY is a live key, but demo mode takes a test key alone/,
+  );
 });
 
 test('a country header is nothing without proxies to believe it from', () => {

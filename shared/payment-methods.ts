@@ -25,7 +25,7 @@ export const isPaymentMethod = (name: string): name is PaymentMethod =>
   PAYMENT_METHODS.some((method) => method === name);
 
 /** Names of cards; a failure of one of these offers PayPal. */
-export const CARD_METHODS = [
+const CARD_METHODS = [
   'creditcard',
   'visa',
   'mastercard',

@@ -66,6 +66,7 @@ describe('small rules', () => {
       'too_many_requests',
       'internal',
       'busy',
+      'payment_unavailable',
       'unavailable',
     ]);
   });

@@ -4,7 +4,6 @@
  */
 export const OPEN_PARTS: Readonly<Record<string, string>> = {
   arrival: 'landing pages, locales in addresses and campaigns are not built yet',
-  money: 'payments are not built yet',
 };
 
 interface Requirement {

@@ -46,10 +46,12 @@ test('the sitemap is a file for each locale, each page with all of its languages
     const map = await text(answer);
     expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
       `https://vonk.example/${localePrefix(locale)}`,
+      `https://vonk.example/${localePrefix(locale)}/pricing`,
     ]);
+    const languages = [...LOCALES, 'x-default'];
     expect([...map.matchAll(/hreflang="(.*?)"/g)].map(([, language]) => language)).toEqual([
-      ...LOCALES,
-      'x-default',
+      ...languages,
+      ...languages,
     ]);
     expect(map).toContain('hreflang="x-default" href="https://vonk.example/de"');
     expect(map).toContain('<lastmod>2026-11-22</lastmod>');

@@ -38,8 +38,8 @@ export interface PaymentProvider {
   noticeId(form: URLSearchParams): string | null;
 }
 
-export type ProviderName = 'sandbox' | 'mollie';
-export type ProviderMode = 'test' | 'live';
+type ProviderName = 'sandbox' | 'mollie';
+type ProviderMode = 'test' | 'live';
 export type ProviderStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 export interface OfferedMethod {

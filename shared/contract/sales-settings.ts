@@ -13,7 +13,6 @@ const bundleSettingSchema = z.object({
   prices: z.partialRecord(z.enum(CURRENCIES), amount),
   popular: z.boolean().default(false),
 });
-export type BundleSetting = z.infer<typeof bundleSettingSchema>;
 
 /** Where a method is offered; empty lists mean everywhere. */
 const methodSettingSchema = z.object({
@@ -21,7 +20,7 @@ const methodSettingSchema = z.object({
   countries: z.array(z.enum(COUNTRIES)).default([]),
   currencies: z.array(z.enum(CURRENCIES)).default([]),
 });
-export type MethodSetting = z.infer<typeof methodSettingSchema>;
+type MethodSetting = z.infer<typeof methodSettingSchema>;
 
 type Countries = MethodSetting['countries'];
 const offered = (

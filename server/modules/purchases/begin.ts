@@ -18,7 +18,7 @@ import type { PaymentRow, PurchaseRow } from './rows.ts';
 import { nextCheck } from './states.ts';
 import { announcePayment } from './view.ts';
 
-export type Begun = 'begun' | 'away' | 'refused';
+type Begun = 'begun' | 'away' | 'refused';
 
 /** So long one request starts a payment before another may take over. */
 export const LEASE_MS = 20_000;

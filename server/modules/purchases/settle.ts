@@ -26,8 +26,8 @@ import { differences, isUnderWay, nextCheck, nextStatus } from './states.ts';
 import { isContradicted, type TaxEvidence } from './vat.ts';
 import { announcePayment } from './view.ts';
 
-export type ReadSource = (typeof providerReads.$inferInsert)['source'];
-export interface Settled {
+type ReadSource = (typeof providerReads.$inferInsert)['source'];
+interface Settled {
   status: PaymentStatus;
   changed: boolean;
 }
