@@ -239,3 +239,33 @@ test('R-413 a new order waits for the purchases that it gives up before it touch
   );
   expect((await paymentOf(id)).status).toBe('cancelled');
 });
+
+test('R-282 a price is not kept for ever by trying its order again and again', async () => {
+  const anna = await member();
+  const began = site.services.clock.now().getTime();
+  const { payment_id: first, purchase } = await order(anna, { ...BODY, method: 'sct' });
+  await site.call(anna, 'cancelPayment', { payment: first });
+  site.services.clock.advance(20 * DAY);
+  const again = await order(anna, { purchase, method: 'sct' });
+  expect(again.status).toBe('pending');
+  const [row] = await site.database.select().from(purchases).where(eq(purchases.id, purchase));
+  expect((row?.expires_at.getTime() ?? Infinity) - began).toBeLessThanOrEqual(
+    21 * DAY + 60 * SECOND,
+  );
+});
+
+test('R-085 a member who looks at an old payment all day has the provider read now and then alone', async () => {
+  const anna = await member();
+  const { payment_id: id } = await order(anna, { ...BODY, method: 'sct' });
+  site.services.clock.advance(10 * DAY);
+  await settle(site.services, id, 'poll');
+  await site.database.execute(sql`truncate jobs`);
+  for (let look = 0; look < 20; look++) {
+    site.services.clock.advance(4 * SECOND);
+    await site.call(anna, 'getPayment', { id });
+  }
+  expect((await site.database.execute(sql`select from jobs`)).rows).toEqual([]);
+  site.services.clock.advance(DAY / 2);
+  await site.call(anna, 'getPayment', { id });
+  expect((await site.database.execute(sql`select from jobs`)).rows).toHaveLength(1);
+});

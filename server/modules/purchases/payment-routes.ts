@@ -20,14 +20,17 @@ const noticing: Limit = { points: 100_000, seconds: 60, per: 'network' };
 const NEWEST = 20;
 /** A member who looks at an open payment has it read at the provider, at most this often. */
 const LOOK_AGAIN_MS = 3_000;
+/** And an old one at most so many times while its age doubles: some are open for weeks. */
+const LOOKS_WHILE_DOUBLING = 360;
 
 /** Has a payment read that its member waits for: a notice may be lost or late. */
 async function lookAgain(
   { services, now }: Request<unknown, unknown>,
   payment: PaymentRow,
 ): Promise<void> {
-  const isFresh =
-    payment.read_at !== null && now.getTime() - payment.read_at.getTime() < LOOK_AGAIN_MS;
+  const age = now.getTime() - payment.created_at.getTime();
+  const pause = Math.max(LOOK_AGAIN_MS, age / LOOKS_WHILE_DOUBLING);
+  const isFresh = payment.read_at !== null && now.getTime() - payment.read_at.getTime() < pause;
   if (!isUnderWay(payment.status) || payment.provider_id === null || isFresh) return;
   await enqueueSettling(services.database, payment.id, now);
   services.wakeJobs.wake();

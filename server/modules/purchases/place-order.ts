@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/identifiers.ts';
 import { IMMEDIATE_PERFORMANCE_TEXT } from '../../../shared/consents.ts';
 import { isCardMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/payment-methods.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { payments, purchases } from '../../database/money-schema.ts';
 import { profiles } from '../../database/schema.ts';
@@ -100,6 +101,16 @@ async function insertPurchase(
   return purchase;
 }
 
+/** How long an order lasts that is tried again: never longer than by the slowest method at once. */
+function triedAgainUntil(
+  { created_at: placed, expires_at: until }: PurchaseRow,
+  method: PaymentMethod,
+  now: Date,
+): Date {
+  const last = placed.getTime() + orderLastsMs('sct');
+  return new Date(Math.max(until.getTime(), Math.min(last, now.getTime() + orderLastsMs(method))));
+}
+
 interface Placed {
   id: string;
   /** This request starts it at the provider. */
@@ -157,9 +168,7 @@ export async function place(
     await transaction
       .update(purchases)
       .set({
-        expires_at: new Date(
-          Math.max(ordered.expires_at.getTime(), now.getTime() + orderLastsMs(body.method)),
-        ),
+        expires_at: triedAgainUntil(ordered, body.method, now),
       })
       .where(eq(purchases.id, ordered.id));
   const id = newId(now.getTime());
