@@ -5,6 +5,8 @@ import { newId } from '../../../shared/identifiers.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import { createDiscountTools } from '../../../tests/support/test-discounts.ts';
 import type { DiscountTools } from '../../../tests/support/test-discounts.ts';
+import { WELCOME_CODE } from '../../../shared/time-bonus.ts';
+import { createPayer } from '../../../tests/support/test-debit.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestOrder } from '../../../tests/support/test-orders.ts';
 import { createTestProvider } from '../../../tests/support/test-provider.ts';
@@ -148,7 +150,9 @@ describe('an order with a discount', () => {
 
 describe('a second account of somebody who bought before', () => {
   test('R-466 with the account number of a direct debit it gets no welcome', async () => {
-    const [first, second] = [await site.member(), await site.member()];
+    // Old enough for a direct debit, and within the welcome.
+    const [first, second] = [await site.member(), await createPayer(site)];
+    expect(await tools.choose(second)).toMatchObject({ code: WELCOME_CODE });
     const iban_hmac = site.services.payerSecrets.hashAccount(IBAN);
     await createTestOrder(site.database, {
       memberId: first.memberId,
