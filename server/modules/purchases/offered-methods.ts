@@ -16,6 +16,8 @@ import { currencyOf } from './price.ts';
 const FRESH_MS = 5 * 60_000;
 /** A provider that was away is asked again after so long. */
 const RETRY_MS = 15_000;
+/** A method of so few countries is at home in them. */
+const MOST_HOMES = 3;
 /** The longest that shops wait for a provider where no list is known yet. */
 const PATIENCE_MS = 2_000;
 
@@ -102,11 +104,15 @@ export async function offeredMethods(
           memberId,
           now: services.clock.now(),
         });
+  const isLocal = (method: PaymentMethod) => {
+    const { length } = settings.payment_methods[method].countries;
+    return length > 0 && length <= MOST_HOMES;
+  };
   // After those that were used: what is at home there, what is everywhere, what takes days.
   const rank = ({ method }: OfferedMethod) => {
     if (used.includes(method)) return used.indexOf(method);
     if (isSlowMethod(method)) return used.length + 2;
-    return used.length + (settings.payment_methods[method].countries.length > 0 ? 0 : 1);
+    return used.length + (isLocal(method) ? 0 : 1);
   };
   return methods
     .filter(({ method }) => isMethodOffered(settings, { method, country, currency }))
