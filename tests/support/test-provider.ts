@@ -25,6 +25,8 @@ export interface TestProvider extends PaymentProvider {
   next: 'fine' | 'away' | 'unknown' | 'lost' | 'refused';
   /** While set, every call answers that the provider is away. */
   isAway: boolean;
+  /** So many payments are listed by `since` before it breaks off; null for all. */
+  listsOnly: number | null;
 }
 
 const ID = /^test /;
@@ -50,6 +52,7 @@ export function createTestProvider(): TestProvider {
     calls,
     next: 'fine',
     isAway: false,
+    listsOnly: null,
     set(payment, change) {
       const known = payments.get(payment);
       if (!known) throw new Error('The provider has no such payment.');
@@ -171,7 +174,12 @@ export function createTestProvider(): TestProvider {
     },
     async *since() {
       await Promise.resolve();
-      for (const payment of payments.values()) yield payment;
+      let left = provider.isAway ? 0 : provider.listsOnly;
+      for (const payment of payments.values()) {
+        if (left !== null && left-- <= 0) break;
+        yield payment;
+      }
+      if (provider.isAway || provider.listsOnly !== null) throw new Error('The list broke off.');
     },
     noticeId: (form) => form.get('id'),
   };

@@ -35,6 +35,7 @@ const selectAccount = statement<AccountRow>(
   `
   select id, status, email, credits, paid_user, signup_at, to_json(notifications_disabled) as notifications_disabled, language, discreet, conversations_started, spending_limited,
     (select payment.id from payments payment where payment.member_id = members.id and payment.status in ('starting', 'open', 'pending', 'held')
+        and not exists (select from refunds where refunds.payment_id = payment.id and refunds.kind = 'mismatch' and refunds.status <> 'failed')
       order by payment.created_at desc limit 1) as open_payment,
     (select coalesce(jsonb_object_agg(key, value), '{}') from site_settings where key in ('fictional_icon', 'free_conversations')) as settings
   from members where id = $1::uuid`,

@@ -1,10 +1,13 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { COUNTRIES } from '../../../shared/choices.ts';
-import { CURRENCIES, parseDecimalAmount } from '../../../shared/money.ts';
+import { CURRENCIES, decimalAmount, parseDecimalAmount } from '../../../shared/money.ts';
 import { PAYMENT_METHODS } from '../../../shared/payment-methods.ts';
 import { discountCodes } from '../../database/money-schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { Refusal } from '../../http/route.ts';
+import { createDiscountCode, setDiscountCodeStatus } from '../discounts/codes.ts';
+import type { NewDiscountCode } from '../discounts/codes.ts';
 import { findMember } from './desk-members.ts';
 import { DeskError, reasonOf, recordAct, told } from './desk-acts.ts';
 import type { Asked, Desk, Told } from './desk-acts.ts';
@@ -46,6 +49,13 @@ const codeOf = (word: string | undefined): string => {
   return code;
 };
 
+/** Waits for what a member would be refused; the operator is told `words`. */
+async function refusedAs(words: string, work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw error instanceof Refusal ? new DeskError(words) : error;
+  });
+}
+
 async function create(desk: Desk, asked: Asked): Promise<Told> {
   const [code, reason] = [codeOf(asked.words[1]), reasonOf(asked)];
   const parsed = optionsSchema.safeParse(asked.options);
@@ -58,7 +68,7 @@ async function create(desk: Desk, asked: Asked): Promise<Told> {
   const { member } = asked.options;
   const at = desk.clock.now();
   return inTransaction(desk.database, async (tx) => {
-    const row: typeof discountCodes.$inferInsert = {
+    const given: NewDiscountCode = {
       code,
       percentage: percent ?? null,
       value: value ?? null,
@@ -68,25 +78,16 @@ async function create(desk: Desk, asked: Asked): Promise<Told> {
       member_id: member === undefined ? null : (await findMember(tx, member)).id,
       // To the end of its last day, in UTC.
       expires_at: expires === undefined ? null : new Date(`${expires}T23:59:59.999Z`),
-      status: 'active',
       validity,
       methods,
       first_purchase_only: first === 'yes',
-      issued_for: 'operator',
-      created_at: at,
     };
-    const made = await tx.insert(discountCodes).values(row).onConflictDoNothing().returning();
-    if (made.length === 0)
-      throw new DeskError(`There is a code ${code} already: take another, or: code off ${code}`);
-    const detail = parsed.data;
-    await recordAct(tx, {
-      act: 'code create',
-      reference: code,
-      detail,
-      actor: asked.actor,
-      reason,
-      at,
-    });
+    await refusedAs(
+      `${code} cannot be given out: it exists, or stands for a rule of the site. See code list.`,
+      createDiscountCode(tx, given, at),
+    );
+    const act = { act: 'code create', reference: code, detail: parsed.data };
+    await recordAct(tx, { ...act, actor: asked.actor, reason, at });
     return told(`${code} can be used.`);
   });
 }
@@ -100,7 +101,9 @@ async function list({ database }: Desk): Promise<Told> {
         ({ code, percentage, value, currency, status, validity, expires_at, country, member_id }) =>
           [
             code.padEnd(20),
-            percentage === null ? `${String(value)} ${currency ?? ''}` : `${String(percentage)}%`,
+            percentage === null
+              ? `${decimalAmount({ amount: value ?? 0 })} ${currency ?? ''}`
+              : `${String(percentage)}%`,
             status,
             validity,
             expires_at ? `until ${expires_at.toISOString()}` : '',
@@ -117,12 +120,10 @@ async function list({ database }: Desk): Promise<Told> {
 async function off(desk: Desk, asked: Asked): Promise<Told> {
   const [code, reason] = [codeOf(asked.words[1]), reasonOf(asked)];
   return inTransaction(desk.database, async (tx) => {
-    const rows = await tx
-      .update(discountCodes)
-      .set({ status: 'off' })
-      .where(eq(discountCodes.code, code))
-      .returning();
-    if (rows.length === 0) throw new DeskError(`There is no code ${code}: see code list.`);
+    await refusedAs(
+      `There is no code ${code}: see code list.`,
+      setDiscountCodeStatus(tx, code, 'off'),
+    );
     const at = desk.clock.now();
     await recordAct(tx, {
       act: 'code off',

@@ -9,6 +9,8 @@ import { requestMoneyBack } from '../refunds/request.ts';
 import { findPayment, lockPayment } from '../purchases/rows.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { announcePayment } from '../purchases/view.ts';
+import { journalLines } from './journal.ts';
+import { REFUNDS_DUE } from './lines.ts';
 import { announcing, DeskError, idOf, reasonOf, recordAct, told } from './desk-acts.ts';
 import type { Asked, Desk, Told } from './desk-acts.ts';
 
@@ -19,28 +21,50 @@ const askedSchema = z.object({
 });
 type AskedRefund = z.infer<typeof askedSchema>;
 
-const written = ({ amount, currency }: AskedRefund): string =>
-  `${decimalAmount({ amount })} ${currency}`;
+type Money = Pick<AskedRefund, 'amount' | 'currency'>;
+const PAID: readonly PaymentRow['status'][] = ['completed', 'held'];
 
-/** What can still go back of a payment, in minor units. */
-async function leftOf(database: Queryable, payment: PaymentRow): Promise<number> {
-  const { rows } = await database.execute<{ gone: string }>(sql`
-    select coalesce(sum(amount), 0) as gone from refunds where payment_id = ${payment.id} and status <> 'failed'`);
-  return payment.amount - Number(rows[0]?.gone ?? 0) - payment.amount_charged_back;
+const written = ({ amount, currency }: Money): string => `${decimalAmount({ amount })} ${currency}`;
+
+/** What came in by a payment, in minor units: of one that is held, what the provider says. */
+async function paidBy(database: Queryable, payment: PaymentRow): Promise<Money | null> {
+  if (payment.status === 'completed') return payment;
+  const lines = await journalLines(database, 'unexpected', payment.id);
+  const due = lines.find(({ account }) => account === REFUNDS_DUE);
+  return due ? { amount: -due.amount, currency: due.currency } : null;
+}
+
+/** What went back of a payment or is on its way, in minor units: by us, of that by the operator. */
+async function refundedOf(database: Queryable, { id }: PaymentRow) {
+  const { rows } = await database.execute<{ all: string; own: string }>(sql`
+    select coalesce(sum(amount), 0) as all, coalesce(sum(amount) filter (where kind in ('operator', 'mismatch')), 0) as own
+    from refunds where payment_id = ${id} and status <> 'failed'`);
+  return { all: Number(rows[0]?.all ?? 0), own: Number(rows[0]?.own ?? 0) };
 }
 
 /** What the options ask for: credits at the price paid for them, or an amount and no credits. */
-function askedRefund({ options }: Asked, payment: PaymentRow, purchase: PurchaseRow): AskedRefund {
+async function askedRefund(
+  tx: Transaction,
+  { options }: Asked,
+  { payment, purchase }: { payment: PaymentRow; purchase: PurchaseRow },
+): Promise<AskedRefund> {
   const { credits, amount } = options;
   if ((credits === undefined) === (amount === undefined))
     throw new DeskError('Give either --credits N or --amount N, such as --amount 12.50.');
-  const { currency } = payment;
+  const paid = await paidBy(tx, payment);
+  if (!paid || !PAID.includes(payment.status))
+    throw new DeskError(
+      `Nothing was paid: the payment is ${payment.status}. Look at it with: show ${payment.id}`,
+    );
+  const { currency } = paid;
   if (amount !== undefined) {
     const parsed = parseDecimalAmount(amount);
     if (parsed === null || parsed <= 0)
       throw new DeskError(`"${amount}" is no amount: write it as 12.50.`);
     return { credits: 0, amount: parsed, currency };
   }
+  if ((await journalLines(tx, 'sale', payment.id)).length === 0)
+    throw new DeskError('Nobody was credited for that payment: use --amount for money alone.');
   const count = Number(credits);
   if (!Number.isInteger(count) || count < 1 || count > purchase.credits)
     throw new DeskError(`--credits is a number from 1 to ${String(purchase.credits)}.`);
@@ -58,11 +82,8 @@ async function giveBack(
   const known = await findPayment(tx, paymentId);
   if (!known) throw new DeskError(`There is no payment ${paymentId}.`);
   const { payment, purchase } = await lockPayment(tx, known);
-  if (payment.status !== 'completed' && payment.status !== 'held')
-    throw new DeskError(
-      `Nothing was paid: the payment is ${payment.status}. Look at it with: show ${paymentId}`,
-    );
-  const left = await leftOf(tx, payment);
+  const paid = (await paidBy(tx, payment))?.amount ?? 0;
+  const left = paid - (await refundedOf(tx, payment)).all - payment.amount_charged_back;
   if (refund.amount > left)
     throw new DeskError(`Only ${written({ ...refund, amount: Math.max(0, left) })} is left of it.`);
   const { reason, credits, amount, currency } = refund;
@@ -95,9 +116,11 @@ export async function refund(desk: Desk, asked: Asked): Promise<Told> {
     const payment = await findPayment(tx, id);
     if (!payment)
       throw new DeskError(`There is no payment ${id}. Look at a purchase with: show ID`);
-    const { purchase } = await lockPayment(tx, payment);
-    const wanted = askedRefund(asked, payment, purchase);
-    const isLarge = wanted.amount >= desk.settings.current().refund_approval;
+    const locked = await lockPayment(tx, payment);
+    const wanted = await askedRefund(tx, asked, locked);
+    // With what went back before: a large sum in parts is a large sum.
+    const { own } = await refundedOf(tx, payment);
+    const isLarge = own + wanted.amount >= desk.settings.current().refund_approval;
     const detail = { ...wanted, state: isLarge ? 'waiting' : 'done' };
     const act = { act: 'refund', reference: id, detail, actor: asked.actor, reason, at };
     const actId = await recordAct(tx, act);
@@ -118,7 +141,7 @@ export async function approve(desk: Desk, asked: Asked): Promise<Told> {
     if (act?.act !== 'refund') throw new DeskError(`There is no refund that waits as ${id}.`);
     if (act.approved_at || (act.detail as { state?: string }).state !== 'waiting')
       throw new DeskError('That refund does not wait any more.');
-    if (act.actor === asked.actor)
+    if (act.actor.toLowerCase() === asked.actor.toLowerCase())
       throw new DeskError(`${act.actor} asked for it: somebody else approves, with --as NAME.`);
     const wanted = askedSchema.parse(act.detail);
     const refundId = await giveBack(desk, tx, act.reference, { ...wanted, reason: act.reason });

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { jobs } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { enqueueOnce } from '../../jobs/queue.ts';
 import { findPayment } from '../purchases/rows.ts';
 import { closeAnomaly } from './anomalies.ts';
 import { checkBooks, wrongMessagePrices } from './check.ts';
@@ -13,7 +12,7 @@ import { block, forgive, unblock } from './desk-members.ts';
 import { approve, refund } from './desk-refund.ts';
 import { problems, show } from './desk-show.ts';
 import { journalCsv, monthSpan, quarterOf, taxCsv } from './export.ts';
-import { OPERATOR_SETTLE_JOB, RECONCILE_JOB } from './reconcile.ts';
+import { askProvider, OPERATOR_SETTLE_JOB, RECONCILE_JOB } from './reconcile.ts';
 import { bookSettlement, parseSettlement } from './settlement.ts';
 
 const USAGE = [
@@ -73,7 +72,7 @@ async function settleNow(desk: Desk, asked: Asked): Promise<Told> {
       reason,
       at,
     });
-    await enqueueOnce(tx, OPERATOR_SETTLE_JOB, id, { payment: id }, at);
+    await askProvider(tx, OPERATOR_SETTLE_JOB, { once: id, payload: { payment: id }, at });
   });
   await served(desk, OPERATOR_SETTLE_JOB, id);
   return show(desk, asked);
@@ -97,7 +96,7 @@ async function reconcileNow(desk: Desk, asked: Asked): Promise<Told> {
     const reason = asked.options['reason'] ?? 'to look again';
     const { actor } = asked;
     await recordAct(tx, { act: 'reconcile', reference: once, detail: span, actor, reason, at });
-    await enqueueOnce(tx, RECONCILE_JOB, once, span, at);
+    await askProvider(tx, RECONCILE_JOB, { once, payload: span, at });
   });
   await served(desk, RECONCILE_JOB, once);
   return problems(desk);
@@ -202,7 +201,9 @@ export async function moneyDesk(desk: Desk, given: readonly string[], user: stri
     const command = COMMANDS[name];
     if (!command) return { done: false, text: USAGE };
     const options = values as Asked['options'];
-    return await command(desk, { words, options, actor: options['as'] ?? user });
+    const actor = (options['as'] ?? user).trim();
+    if (actor === '') throw new DeskError('Say who acts, with --as NAME.');
+    return await command(desk, { words, options, actor });
   } catch (error) {
     if (error instanceof DeskError) return { done: false, text: error.message };
     if (error instanceof TypeError && 'code' in error)

@@ -68,7 +68,7 @@ interface TaxRow extends Record<string, unknown> {
  * What was sold, without tax, and the tax, by country, rate and currency: from the journal, so that a
  * refund counts in the period in which it was declared.
  */
-export async function taxTable(database: Queryable, { from, to }: Span): Promise<TaxRow[]> {
+async function taxTable(database: Queryable, { from, to }: Span): Promise<TaxRow[]> {
   const { rows } = await database.execute<TaxRow>(sql`
     select split_part(tax.account, ':', 2) as country, split_part(tax.account, ':', 3)::int as rate, tax.currency,
       sum(-coalesce(net.amount, 0))::float8 as sold, sum(-tax.amount)::float8 as tax

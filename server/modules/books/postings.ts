@@ -33,7 +33,7 @@ const aboutPurchase = (purchaseId: string): SQL => sql`
     join payments payment on payment.id = chargeback.payment_id where payment.purchase_id = ${purchaseId}`;
 
 /** What is left of a sale by the journal, with the tax in it: minor units. */
-export async function leftOfSale(database: Queryable, purchaseId: string): Promise<LeftOfSale> {
+async function leftOfSale(database: Queryable, purchaseId: string): Promise<LeftOfSale> {
   const { rows } = await database.execute<{ amount: string; vat: string }>(sql`
     with about as (${aboutPurchase(purchaseId)}
     ) select coalesce(-sum(line.amount), 0) as amount,

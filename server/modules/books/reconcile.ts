@@ -1,8 +1,9 @@
-import { and, eq, gte, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { payments } from '../../database/money-schema.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import { payments, refunds } from '../../database/money-schema.ts';
 import type { JobContext } from '../../jobs/runner.ts';
-import { enqueueOnce } from '../../jobs/queue.ts';
+import { newId } from '../../../shared/identifiers.ts';
 import type { OutsideJob } from '../../jobs/outside.ts';
 import type { ProviderPayment } from '../../payments/provider.ts';
 import type { Services } from '../../services.ts';
@@ -18,18 +19,44 @@ interface Reconciled {
   orphans: number;
 }
 
-const sumOf = (amounts: readonly { amount: { amount: number } }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount.amount, 0);
+type RefundRow = typeof refunds.$inferSelect;
 
-/** Whether the provider knows something of a payment that our row does not say. */
-function isBehind(ours: PaymentRow, theirs: ProviderPayment): boolean {
-  const charged = theirs.chargebacks.filter(({ reversed }) => !reversed);
-  return (
+/** Where our refund may be for a state of theirs. */
+const STATES: Readonly<
+  Record<ProviderPayment['refunds'][number]['status'], readonly RefundRow['status'][]>
+> = {
+  queued: ['sent', 'refunded'],
+  sent: ['sent', 'refunded'],
+  done: ['refunded'],
+  failed: ['failed'],
+};
+
+/** Whether a refund at the provider is one of ours, and as far. */
+const isTaken = (ours: readonly RefundRow[], theirs: ProviderPayment['refunds'][number]): boolean =>
+  ours.some(
+    ({ id, provider_id, status }) =>
+      (id === theirs.refund || provider_id === theirs.id) && STATES[theirs.status].includes(status),
+  );
+
+/** Whether the provider knows something of a payment that our rows do not say. */
+async function isBehind(
+  database: Queryable,
+  ours: PaymentRow,
+  theirs: ProviderPayment,
+): Promise<boolean> {
+  const charged = theirs.chargebacks
+    .filter(({ reversed }) => !reversed)
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+  if (
     nextStatus(ours.status, theirs.status) !== ours.status ||
     (differences(ours, theirs).length > 0 && ours.status !== 'held') ||
-    sumOf(theirs.refunds.filter(({ status }) => status === 'done')) !== ours.amount_refunded ||
-    sumOf(charged) !== ours.amount_charged_back
-  );
+    (ours.status === 'held' && theirs.status === 'paid' && ours.paid_at === null) ||
+    Math.min(ours.amount, charged) !== ours.amount_charged_back
+  )
+    return true;
+  if (theirs.refunds.length === 0) return false;
+  const rows = await database.select().from(refunds).where(eq(refunds.payment_id, ours.id));
+  return theirs.refunds.some((refund) => !isTaken(rows, refund));
 }
 
 /** Of a payment that the provider has and we do not: somebody looks at it. */
@@ -51,7 +78,7 @@ async function openOrphan(
  * @param span by our clock, which a demonstration moves; the provider is asked by the machine's.
  * @throws while the provider is away: nothing was changed that settling again would not do.
  */
-export async function reconcile(
+async function reconcile(
   services: Services,
   span: { from: Date; to: Date },
 ): Promise<Reconciled> {
@@ -80,7 +107,7 @@ export async function reconcile(
       continue;
     }
     known.add(ours.id);
-    if (!isBehind(ours, theirs)) continue;
+    if (!(await isBehind(database, ours, theirs))) continue;
     result.settled += 1;
     await settle(services, ours.id, 'reconcile');
   }
@@ -152,10 +179,26 @@ export const reconcileJobs: Readonly<Record<string, OutsideJob>> = {
   },
 };
 
+/** Enters a job that waits for the provider; one that gave up, or asked something else, begins anew. */
+export const askProvider = (
+  tx: Transaction,
+  name: typeof RECONCILE_JOB | typeof OPERATOR_SETTLE_JOB,
+  { once, payload, at }: { once: string; payload: object; at: Date },
+): Promise<unknown> =>
+  tx.execute(sql`
+    insert into jobs (id, name, once, payload, run_at)
+    values (${newId()}, ${name}, ${once}, ${JSON.stringify(payload)}::jsonb, ${at.toISOString()}::timestamptz)
+    on conflict (name, once) where once is not null
+      do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null`);
+
 const DAYS_MS = 3 * 86_400_000;
 
 /** Has the last three days reconciled; a day that is late is not asked twice. */
 export async function reconcileDay({ transaction, now }: JobContext): Promise<void> {
   const from = new Date(now.getTime() - DAYS_MS);
-  await enqueueOnce(transaction, RECONCILE_JOB, 'day', { from, to: now }, now);
+  await askProvider(transaction, RECONCILE_JOB, {
+    once: 'day',
+    payload: { from, to: now },
+    at: now,
+  });
 }

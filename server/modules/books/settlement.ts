@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { parseDecimalAmount } from '../../../shared/money.ts';
+import { decimalAmount, parseDecimalAmount } from '../../../shared/money.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { DeskError } from './desk-acts.ts';
 import { postJournal } from './journal.ts';
 import { providerAccount } from './lines.ts';
 
@@ -31,7 +32,7 @@ function cellsOf(text: string): string[][] {
 /**
  * Reads a provider's settlement. Its columns go by their names: ID, Amount, Currency and Settlement
  * reference, in any order and any case of letters.
- * @throws Error that says which column or amount is wrong.
+ * @throws DeskError that says which column or amount is wrong.
  */
 export function parseSettlement(text: string): SettledRow[] {
   const [header = [], ...rows] = cellsOf(text);
@@ -39,7 +40,7 @@ export function parseSettlement(text: string): SettledRow[] {
   const columnOf = (name: string): number => {
     const index = names.indexOf(name);
     if (index === -1)
-      throw new Error(`The file has no column "${name}": it has ${header.join(', ')}.`);
+      throw new DeskError(`The file has no column "${name}": it has ${header.join(', ')}.`);
     return index;
   };
   const [id, amount, currency, settlement] = [
@@ -51,7 +52,7 @@ export function parseSettlement(text: string): SettledRow[] {
   return rows.map((cells, index) => {
     const parsed = parseDecimalAmount((cells[amount] ?? '').replace(',', '.'));
     if (parsed === null)
-      throw new Error(`Row ${String(index + 2)} has no amount: "${cells[amount] ?? ''}".`);
+      throw new DeskError(`Row ${String(index + 2)} has no amount: "${cells[amount] ?? ''}".`);
     return {
       id: cells[id] ?? '',
       amount: parsed,
@@ -62,7 +63,11 @@ export function parseSettlement(text: string): SettledRow[] {
 }
 
 /** What the journal has for a provider's id, in minor units; null for an id that is not ours. */
-async function bookedFor(tx: Transaction, account: string, row: SettledRow) {
+async function bookedFor(
+  tx: Transaction,
+  account: string,
+  row: Pick<SettledRow, 'id' | 'currency'>,
+) {
   const { rows } = await tx.execute<{ amount: string | null }>(sql`
     with ours as (
       select id::text as reference, array['sale', 'unexpected'] as kinds from payments where provider_id = ${row.id}
@@ -84,20 +89,24 @@ export async function bookSettlement(
   { provider, at }: { provider: 'sandbox' | 'mollie'; at: Date },
 ): Promise<{ differing: string[]; booked: string[] }> {
   const account = providerAccount(provider);
-  const differing: string[] = [];
-  for (const row of rows) {
-    if (row.id === '') continue;
-    const booked = await bookedFor(tx, account, row);
-    if (booked === null) differing.push(`${row.id}: not in the books`);
-    else if (booked !== row.amount)
+  const differing = rows.some(({ settlement }) => settlement === '')
+    ? ['a row names no settlement']
+    : [];
+  // A file may have an id more than once, such as a chargeback and its reversal.
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const [{ currency } = { currency: '' }] = own;
+    if (id === '') continue;
+    const settled = own.reduce((sum, { amount }) => sum + amount, 0);
+    const booked = await bookedFor(tx, account, { id, currency });
+    if (booked === null) differing.push(`${id}: not in the books`);
+    else if (booked !== settled || own.some((row) => row.currency !== currency))
       differing.push(
-        `${row.id}: settled ${String(row.amount)}, booked ${String(booked)} ${row.currency}`,
+        `${id}: settled ${decimalAmount({ amount: settled })}, booked ${decimalAmount({ amount: booked })} ${currency}`,
       );
   }
   if (differing.length > 0) return { differing, booked: [] };
   const booked: string[] = [];
   for (const [settlement, own] of Map.groupBy(rows, (row) => row.settlement)) {
-    if (settlement === '') return { differing: ['a row names no settlement'], booked };
     const lines = own.flatMap(({ id, amount, currency }) => [
       { account: id === '' ? 'psp_costs' : account, currency, amount: -amount },
       { account: 'bank', currency, amount },

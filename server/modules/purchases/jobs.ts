@@ -46,6 +46,8 @@ async function lapsePurchases({ transaction, now, services, afterCommit }: JobCo
     // A direct debit without a signed mandate is nothing that money could come from.
     sql`not exists (select from payments payment where payment.purchase_id = ${purchases.id}
           and payment.status in ('starting', 'open', 'pending', 'held')
+          and not (payment.status = 'held' and exists (
+            select from refunds where refunds.payment_id = payment.id and refunds.kind = 'mismatch' and refunds.status <> 'failed'))
           and not (payment.method = 'sdd' and payment.status = 'starting' and not exists (
             select from direct_debits debit where debit.payment_id = payment.id and debit.status in ('signed', 'collecting'))))`,
   );

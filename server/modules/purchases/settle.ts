@@ -43,6 +43,19 @@ interface Settling {
   now: Date;
 }
 
+/** Whether nobody is left to credit; no account is erased between this and the commit. */
+async function isWithoutAccount(
+  transaction: Transaction,
+  { member_id: id }: PaymentRow,
+): Promise<boolean> {
+  await transaction
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('no key update');
+  return isErased(transaction, id);
+}
+
 /** What is stored of who paid: nothing that could be debited again. */
 function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['payer'] {
   if (payer.account === null && payer.country === null) return null;
@@ -167,7 +180,10 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
   // Also when it is paid only later; booked once.
   if (status === 'held' && found.status === 'paid')
     await postUnexpected(transaction, { payment, ...found.amount, at: now });
-  const isGone = await isErased(transaction, payment.member_id);
+  const isGone =
+    status === 'completed' &&
+    payment.payer === null &&
+    (await isWithoutAccount(transaction, payment));
   if (status === 'completed' && payment.status !== 'completed') {
     if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
     else if (isGone) await sendBack(settling, 'late');
@@ -184,7 +200,7 @@ async function apply(services: Services, settling: Settling): Promise<Settled> {
         : {}),
     })
     .where(eq(payments.id, payment.id));
-  if (status === 'completed' && payment.status !== 'completed')
+  if (status === 'completed' && payment.status !== 'completed' && !isGone)
     await noteSecondWelcome(transaction, {
       memberId: payment.member_id,
       paymentId: payment.id,

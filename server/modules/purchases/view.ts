@@ -11,7 +11,7 @@ import { announceChanges } from '../../live/announce.ts';
 import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
 import { toUser } from '../account/viewer.ts';
-import { withdrawalOf } from '../refunds/withdrawal.ts';
+import { isErased, withdrawalOf } from '../refunds/withdrawal.ts';
 import { paymentWithPurchase } from './rows.ts';
 import type { PaymentRow, PaymentStatus, PurchaseRow } from './rows.ts';
 import { isUnderWay } from './states.ts';
@@ -164,13 +164,14 @@ export type MoneyAnnouncer = Announcer & { services: Pick<Services, 'live' | 'se
 
 /**
  * Tells every device of a member what a payment and the account are now, as the last act of the
- * transaction that changed them.
+ * transaction that changed them. An erased account has none, and nothing is written for it again.
  */
 export async function announcePayment(
   announcer: MoneyAnnouncer,
   { id, member_id: memberId }: Pick<PaymentRow, 'id' | 'member_id'>,
 ): Promise<void> {
   const { database, now, services } = announcer;
+  if (await isErased(database, memberId)) return;
   const settings = services.settings.current();
   const payment = await paymentView(database, id, { now, settings });
   const user = await toUser(database, memberId, now);
