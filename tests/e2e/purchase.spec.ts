@@ -57,7 +57,7 @@ test('R-028 R-033 R-034 R-121 R-179 R-181 R-311 R-324 R-327 a newcomer who lacks
   await expect(page.getByText('Je hebt herroepen')).toBeVisible();
   await expect(page.getByText(/^Je verklaring kwam binnen op/).first()).toBeVisible();
   await page.goto('/nl/credits/statement');
-  await expect(page.getByText('Terugbetaling').first()).toBeVisible();
+  await expect(page.locator('#main li').filter({ hasText: 'Terugbetaling' }).first()).toBeVisible();
   const mails = (await dev('GET', `/dev/mailbox.json?to=${account.email}`)) as { text: string }[];
   expect(mails.some(({ text: words }) => words.includes('42,04'))).toBe(true);
 });
