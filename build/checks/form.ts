@@ -10,6 +10,7 @@ const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'build/fuses.ts': 'electron-builder.yml',
   'renderer/app/static-home.tsx': 'build/static-home.ts loads it as built',
   'server/database/schema.ts': 'drizzle.config.ts',
+  'server/database/money-schema.ts': 'drizzle.config.ts',
   'tests/desktop/built-desktop.ts': 'vitest.config.ts',
   'tests/support/built-client.ts': 'vitest.config.ts',
   'tests/support/postgres.ts': 'vitest.config.ts',

@@ -78,10 +78,7 @@ async function openOrphan(
  * @param span by our clock, which a demonstration moves; the provider is asked by the machine's.
  * @throws while the provider is away: nothing was changed that settling again would not do.
  */
-async function reconcile(
-  services: Services,
-  span: { from: Date; to: Date },
-): Promise<Reconciled> {
+async function reconcile(services: Services, span: { from: Date; to: Date }): Promise<Reconciled> {
   const { database, payments: provider, clock } = services;
   const result: Reconciled = { seen: 0, settled: 0, orphans: 0 };
   const known = new Set<string>();
