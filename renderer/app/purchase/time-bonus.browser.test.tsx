@@ -207,8 +207,8 @@ describe('the banner of the time bonus', () => {
     sessionStorage.setItem('vonk.discount-code', 'ZOMER10');
     screen.worker.emit({ kind: 'signed_out', reason: 'asked' });
     await expect.poll(screen.path).toBe('/nl');
-    expect(kind()).toBeNull();
-    expect(sessionStorage.getItem('vonk.discount-code')).toBeNull();
+    await expect.poll(kind).toBeNull();
+    await expect.poll(() => sessionStorage.getItem('vonk.discount-code')).toBeNull();
   });
 });
 
