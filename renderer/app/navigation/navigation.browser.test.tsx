@@ -171,7 +171,9 @@ test('R-109 conversations have a layout of their own, without the footer', async
 
 test('a new page gets the focus on its heading, and the first stop of the keyboard leads past the navigation', async () => {
   await openScreen('/nl/credits', { as: user() });
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Meer te zeggen?' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Meer te zeggen?' }))
+    .toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('link', { name: 'Naar de inhoud' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
