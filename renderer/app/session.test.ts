@@ -1,18 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
-import { beginSession, currentSession, settingsChanged } from './session.ts';
+import { setTabNote, tabNote } from '../local/tab-notes.ts';
+import { beginSession, currentSession, settingsChanged, signedIn, signedOut } from './session.ts';
+
+const settings = {
+  ...siteSettingsSchema.parse({}),
+  region_data: {},
+  geoip_country: 'NL',
+  geoip_selected_country: 'NL',
+  fictional_warning: '',
+  fictional_singular: '',
+  fictional_plural: '',
+  push_public_key: null,
+};
 
 test('newer settings are shown, and the same ones again change nothing', () => {
-  const settings = {
-    ...siteSettingsSchema.parse({}),
-    region_data: {},
-    geoip_country: 'NL',
-    geoip_selected_country: 'NL',
-    fictional_warning: '',
-    fictional_singular: '',
-    fictional_plural: '',
-    push_public_key: null,
-  };
   beginSession(settings, 'member');
   const before = currentSession();
   settingsChanged({ ...settings });
@@ -22,4 +24,29 @@ test('newer settings are shown, and the same ones again change nothing', () => {
     memberId: 'member',
     settings: { message_credits: settings.message_credits + 4 },
   });
+});
+
+test('what this tab noted of a purchase goes with its member: at sign-out, and where the tab was at the bank meanwhile', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const leave = () => undefined;
+  try {
+    beginSession(settings, 'anna');
+    setTabNote('discount-code', 'ZOMER10');
+    beginSession(settings, 'anna');
+    expect(tabNote('discount-code')).toBe('ZOMER10');
+    await signedOut(null, leave);
+    expect(kept.size).toBe(0);
+    await signedIn('bram', leave);
+    setTabNote('held-message', '/chats/1');
+    // The page of the next member, after this tab came back from the bank.
+    beginSession(settings, 'anna');
+    expect(tabNote('held-message')).toBeNull();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Settings } from '../../shared/contract/settings.ts';
 import { isSame } from '../../shared/same.ts';
 import { rememberMember } from '../local/session.ts';
+import { keepTabNotesOf } from '../local/tab-notes.ts';
 
 /** Why the session ended, to be told on the login page. */
 type SessionEnd = 'expired' | 'elsewhere';
@@ -25,6 +26,7 @@ export function currentSession(): Session {
 }
 
 export function beginSession(settings: Settings, memberId: string | null): void {
+  keepTabNotesOf(memberId);
   session = { settings, memberId, ended: null };
   told();
 }
@@ -44,6 +46,7 @@ async function changeMember(
   leave: () => void | Promise<void>,
 ): Promise<void> {
   rememberMember(memberId);
+  keepTabNotesOf(memberId);
   session = { ...currentSession(), memberId, ended };
   await leave();
   told();

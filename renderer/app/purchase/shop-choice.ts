@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { COUNTRIES, type Country } from '../../../shared/choices.ts';
+import { setTabNote, tabNote } from '../../local/tab-notes.ts';
 
 /** What a member chose for buying, in force on every page of this tab. */
 interface ShopChoice {
@@ -8,34 +9,15 @@ interface ShopChoice {
   code: string | null;
 }
 
-const KEYS = { country: 'vonk.payment-country', code: 'vonk.discount-code' } as const;
 const MAX_CODE = 40;
-
-/** What is stored under a key; undefined where the browser stores nothing. */
-function stored(key: string): string | null | undefined {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    // Without storage a choice lasts as long as the page.
-    return undefined;
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // As above.
-  }
-}
 
 const listeners = new Set<() => void>();
 let choice: ShopChoice = { country: null, code: null };
 
 /** The stored choice, the same object as long as it is the same. */
 function current(): ShopChoice {
-  const [countryStored, codeStored] = [stored(KEYS.country), stored(KEYS.code)];
+  const [countryStored, codeStored] = [tabNote('payment-country'), tabNote('discount-code')];
+  // Without storage a choice lasts as long as the page.
   if (countryStored === undefined || codeStored === undefined) return choice;
   const country = COUNTRIES.find((one) => one === countryStored) ?? null;
   const code = codeStored?.slice(0, MAX_CODE) || null;
@@ -44,8 +26,8 @@ function current(): ShopChoice {
 }
 
 function change(next: ShopChoice): void {
-  store(KEYS.country, next.country);
-  store(KEYS.code, next.code);
+  setTabNote('payment-country', next.country);
+  setTabNote('discount-code', next.code);
   choice = next;
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,6 @@
 import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { setTabNote, tabNote } from '../../local/tab-notes.ts';
 
-const KEY = 'vonk.held-message';
 const isConversation = (path: string): boolean =>
   /^\/(chats\/[^/]+|members\/[^/]+\/chat)$/.test(path);
 
@@ -10,30 +10,15 @@ const isConversation = (path: string): boolean =>
  */
 export function rememberHeldMessage(conversationPath: string): void {
   const path = pathWithoutLocale(conversationPath);
-  if (!isConversation(path)) return;
-  try {
-    sessionStorage.setItem(KEY, path);
-  } catch {
-    // Without storage the page after paying leads to all conversations.
-  }
+  // Without storage the page after paying leads to all conversations.
+  if (isConversation(path)) setTabNote('held-message', path);
 }
 
 /** The conversation to go back to after buying, without its locale; null for none. */
 export function heldMessagePath(): string | null {
-  try {
-    const path = sessionStorage.getItem(KEY);
-    return path !== null && isConversation(path) ? path : null;
-  } catch {
-    // As above.
-    return null;
-  }
+  const path = tabNote('held-message') ?? null;
+  return path !== null && isConversation(path) ? path : null;
 }
 
 /** Forgets it: the member is back, or signed out. */
-export function forgetHeldMessage(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetHeldMessage = (): void => setTabNote('held-message', null);

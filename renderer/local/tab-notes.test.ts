@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepTabNotesOf, setTabNote, tabNote } from './tab-notes.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const noteAll = () => {
+  setTabNote('held-message', '/chats/1');
+  setTabNote('payment-country', 'BE');
+  setTabNote('discount-code', 'ZOMER10');
+};
+const all = () => [tabNote('held-message'), tabNote('payment-country'), tabNote('discount-code')];
+
+test('R-301 what a member notes is there after a reload', () => {
+  keepTabNotesOf('anna');
+  noteAll();
+  keepTabNotesOf('anna');
+  expect(all()).toEqual(['/chats/1', 'BE', 'ZOMER10']);
+});
+
+test.each([null, 'bram'])(
+  'what a member noted is gone where the next page of this tab is of %s',
+  (next) => {
+    keepTabNotesOf('anna');
+    noteAll();
+    keepTabNotesOf(next);
+    expect(all()).toEqual([null, null, null]);
+    expect([...kept.values()]).toEqual(next === null ? [] : [next]);
+  },
+);
+
+test('R-301 the payment country that a visitor chose is theirs when they sign in', () => {
+  keepTabNotesOf(null);
+  setTabNote('payment-country', 'BE');
+  keepTabNotesOf('anna');
+  expect(tabNote('payment-country')).toBe('BE');
+});
+
+test('a browser without storage notes nothing and breaks nothing', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keepTabNotesOf('anna');
+  noteAll();
+  keepTabNotesOf(null);
+  expect(all()).toEqual([undefined, undefined, undefined]);
+});
