@@ -77,8 +77,9 @@ export async function storedPayment(db: LocalDatabase, id: string): Promise<Paym
 /** As many as the server tells of. */
 const STORED = 20;
 
-/** The stored payments with one put among them, newest first. */
+/** The stored payments with one put among them, however old it is, newest first. */
 export const withPayment = (stored: readonly Payment[] | undefined, payment: Payment): Payment[] =>
-  [payment, ...(stored ?? []).filter((one) => one.payment_id !== payment.payment_id)]
-    .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
-    .slice(0, STORED);
+  [
+    payment,
+    ...(stored ?? []).filter((one) => one.payment_id !== payment.payment_id).slice(0, STORED - 1),
+  ].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));

@@ -1,6 +1,11 @@
 import { failure, type Result } from '../../shared/result.ts';
 import { TYPING_REPEAT_MS } from '../../shared/timing.ts';
-import { openLocalDatabase, SYNCED_TABLES, type LocalDatabase } from '../local/database.ts';
+import {
+  openLocalDatabase,
+  SYNCED_TABLES,
+  type LocalDatabase,
+  type MetaValues,
+} from '../local/database.ts';
 import type { Api } from './api.ts';
 import { checkMessages, checkTables } from './damaged.ts';
 import type { SyncEvent } from './interface.ts';
@@ -23,6 +28,14 @@ interface EngineContext {
   loadSettings: () => Promise<void>;
 }
 
+/** What clearing takes of the single values: each is asked for by the page that shows it. */
+const REFETCHED: (keyof MetaValues)[] = [
+  'last_search',
+  'swipe_deck',
+  'payments',
+  'shop',
+  'statement',
+];
 /** How many newest messages are looked at for damage when a conversation is opened. */
 const CHECKED_MESSAGES = 100;
 
@@ -140,7 +153,7 @@ export class Engine {
       for (const table of SYNCED_TABLES) {
         if (table === 'messages')
           await this.db.messages.filter((row) => row.state === 'sent').delete();
-        else if (table === 'meta') await this.db.meta.bulkDelete(['last_search', 'swipe_deck']);
+        else if (table === 'meta') await this.db.meta.bulkDelete(REFETCHED);
         else await this.db.table(table).clear();
       }
     });

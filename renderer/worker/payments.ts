@@ -23,11 +23,27 @@ export async function loadShop(
   return answer;
 }
 
+/** What is stored where it is completed and the answer is not: a live change overtook it. */
+const newerOf = (stored: readonly Payment[] | undefined, answered: Payment): Payment =>
+  answered.status === 'completed'
+    ? answered
+    : (stored?.find(
+        (one) => one.payment_id === answered.payment_id && one.status === 'completed',
+      ) ?? answered);
+
 /** Reads the newest payments into `meta`. */
 export async function loadPayments({ db, api }: PaymentContext): Promise<Result<null>> {
   const answer = await api.call('getPayments', { waitedFor: true });
   if (!answer.ok) return answer;
-  await saveMeta(db, 'payments', answer.value.payments);
+  const { payments } = answer.value;
+  await db.transaction('rw', db.meta, async () => {
+    const stored = await metaValue(db, 'payments');
+    await saveMeta(
+      db,
+      'payments',
+      payments.map((one) => newerOf(stored, one)),
+    );
+  });
   return success(null);
 }
 
@@ -38,9 +54,12 @@ export async function loadPayment(
 ): Promise<Result<Payment>> {
   const answer = await api.call('getPayment', { query: { id }, waitedFor: true });
   if (!answer.ok) return answer;
-  const { payment } = answer.value;
-  await db.transaction('rw', db.meta, async () =>
-    saveMeta(db, 'payments', withPayment(await metaValue(db, 'payments'), payment)),
+  return success(
+    await db.transaction('rw', db.meta, async () => {
+      const stored = await metaValue(db, 'payments');
+      const payment = newerOf(stored, answer.value.payment);
+      await saveMeta(db, 'payments', withPayment(stored, payment));
+      return payment;
+    }),
   );
-  return success(payment);
 }
