@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { payment, user } from '../../../tests/component/builders.ts';
 import { keepPage } from '../../../tests/component/leaving-page.ts';
@@ -66,4 +67,35 @@ test('the strip asks for a payment that this device does not have, goes on and g
   await page.getByRole('button', { name: 'Annuleren' }).click();
   await expect.element(strip).not.toBeInTheDocument();
   expect(screen.worker.requested('cancelPayment')).toEqual([{ body: { payment: one.payment_id } }]);
+});
+
+test('R-353 a page that is opened again shows the strip at once without a network, and asks with it for what this device does not have', async () => {
+  const screen = await openScreen('/nl/profile', {
+    as: me,
+    offline: true,
+    fill: (db) => saveMeta(db, 'payments', [one]),
+  });
+  await expect.element(strip).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Verdergaan' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Annuleren' })).toBeDisabled();
+  expect(screen.worker.asked('loadPayments')).toEqual([]);
+  await saveMeta(screen.db, 'payments', []);
+  await expect.element(strip).not.toBeInTheDocument();
+  screen.worker.answer('loadPayments', async () => {
+    await saveMeta(screen.db, 'payments', [one]);
+    return success(null);
+  });
+  screen.setOnline(true);
+  await expect.element(strip).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Verdergaan' })).toBeEnabled();
+  expect(screen.complaints).toEqual([]);
+});
+
+test('the strip of one member is never another’s on the same device', async () => {
+  const screen = await openScreen('/nl/profile', {
+    as: user({ open_payment: newId() }),
+    fill: (db) => saveMeta(db, 'payments', [one]),
+  });
+  await expect.poll(() => screen.worker.asked('loadPayments').length).toBe(1);
+  expect(strip.elements()).toEqual([]);
 });

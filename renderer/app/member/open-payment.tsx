@@ -60,13 +60,14 @@ function Strip({ payment, className }: { payment: Payment; className: string | u
  */
 export function OpenPayment({ className }: { className: string | undefined }) {
   const worker = useWorker();
+  const online = useConnection() === 'online';
   const { open_payment: id } = useMember();
   const payment = useStoredPayment(id);
   const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
   const isMissing = id !== null && payment === null;
   useEffect(() => {
-    if (isMissing) void worker.loadPayments();
-  }, [worker, isMissing, id]);
+    if (isMissing && online) void worker.loadPayments();
+  }, [worker, isMissing, online, id]);
   if (!payment || payment.payment_id !== id || isSettled(payment) || OWN_PAGES.includes(route))
     return null;
   // One that only has to arrive, as a debit under way, asks for nothing.
