@@ -1,7 +1,7 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { manifestPath } from '../../shared/installed-app.ts';
-import { htmlLanguage, localeOfPath } from '../../shared/locales.ts';
+import { htmlLanguage, localeOfPath, type Locale, localisedPath } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
 import { FictionalIcon } from '../ui/fictional-icon.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
@@ -14,6 +14,23 @@ import { useSession } from './session.ts';
 import { useBusy } from './busy.ts';
 
 let toastNumber = 0;
+
+/**
+ * In the desktop app a link or notification opens its place for a visitor too, by way of the sign-in
+ * where it is a member's. What comes while a member signs in or out waits for the next listener.
+ */
+function useVisitorLinks(isVisitor: boolean, locale: Locale): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      isVisitor
+        ? window.desktop?.onOpenPath(
+            (path) => void navigate(localeOfPath(path) ? path : localisedPath(locale, path)),
+          )
+        : undefined,
+    [isVisitor, navigate, locale],
+  );
+}
 
 /** The frame of every page: providers, loading bar, title and toasts. */
 export function Root() {
@@ -28,6 +45,7 @@ export function Root() {
   const [shown, setShown] = useState({ memberId: session.memberId, at: location.key });
   if (shown.at !== location.key) setShown({ memberId: session.memberId, at: location.key });
   const { memberId } = shown;
+  useVisitorLinks(memberId === null, locale);
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const closeToast = useCallback(
     (id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)),
