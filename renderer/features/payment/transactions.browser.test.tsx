@@ -208,8 +208,9 @@ describe('one payment', () => {
     await expect.poll(screen.path).toMatch(/^\/nl\/chats\/[0-9a-f-]{36}$/);
   });
 
-  test('offline what is stored shows, and what needs the network is closed', async () => {
-    await openPayment(payment(), {
+  test('offline what is stored shows, what needs the network is closed, and with the network it is asked for again', async () => {
+    const one = payment();
+    const waiting = await openPayment(one, {
       offline: true,
       worker: { loadPayment: async () => refuse('offline') },
     });
@@ -219,6 +220,13 @@ describe('one payment', () => {
       .toBeVisible();
     for (const name of ['Verder bij je bank', 'Annuleren'])
       await expect.element(main.getByRole('button', { name })).toBeDisabled();
+    waiting.worker.answer('loadPayment', async () => {
+      const paid = { ...payment({ status: 'completed' }), payment_id: one.payment_id };
+      await change(waiting, paid);
+      return success(paid);
+    });
+    waiting.setOnline(true);
+    await expect.element(title).toHaveTextContent('Ze staan op je saldo.');
     const screen = await openScreen(`/nl/transactions/${newId()}`, {
       as: payer,
       offline: true,
@@ -276,6 +284,24 @@ describe('the list of payments', () => {
   });
 });
 
+/** The shell's bridge, as far as these pages use it. */
+function desktopBridge(own: Pick<DesktopBridge, 'openExternal'>): DesktopBridge {
+  const end = () => () => undefined;
+  const bridge: Partial<DesktopBridge> = {
+    setBadge: async () => undefined,
+    tellLook: async () => undefined,
+    updateReady: async () => null,
+    onOpenPath: end,
+    onReply: end,
+    onWake: end,
+    onPreferences: end,
+    onUpdateReady: end,
+    onNote: end,
+    ...own,
+  };
+  return bridge as DesktopBridge;
+}
+
 describe('the return from the bank', () => {
   const id = newId();
 
@@ -301,25 +327,23 @@ describe('the return from the bank', () => {
 
   test('in the desktop app the bank opens in the system’s browser, and the window waits', async () => {
     const outside: string[] = [];
-    const end = () => () => undefined;
-    const bridge: Partial<DesktopBridge> = {
-      setBadge: async () => undefined,
-      tellLook: async () => undefined,
-      updateReady: async () => null,
-      openExternal: async (url) => void outside.push(url),
-      onOpenPath: end,
-      onReply: end,
-      onWake: end,
-      onPreferences: end,
-      onUpdateReady: end,
-      onNote: end,
-    };
+    const bridge = desktopBridge({ openExternal: async (url) => void outside.push(url) });
     const one = payment({ actions: { continue_url: 'http://127.0.0.1:5081/pay/1' } });
-    const screen = await openPayment(one, { desktop: bridge as DesktopBridge });
+    const screen = await openPayment(one, { desktop: bridge });
     await page.getByRole('button', { name: 'Verder bij je bank' }).click();
     expect(outside).toEqual(['http://127.0.0.1:5081/pay/1']);
     await expect.element(title).toHaveTextContent('Je betaling wordt verwerkt');
     await change(screen, { ...payment({ status: 'completed' }), payment_id: one.payment_id });
     await expect.element(title).toHaveTextContent('Ze staan op je saldo.');
+  });
+
+  test('in the desktop app a browser that does not open is said', async () => {
+    const bridge = desktopBridge({
+      openExternal: async () => Promise.reject(new Error('refused')),
+    });
+    const screen = await openPayment(payment(), { desktop: bridge });
+    await page.getByRole('button', { name: 'Verder bij je bank' }).click();
+    await expect.element(page.getByText(/De betaalpagina kon niet worden geopend/)).toBeVisible();
+    expect(screen.complaints).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Shop } from '../../../shared/contract/payments.ts';
 import type { Query } from '../../../shared/contract/calls.ts';
 import { success } from '../../../shared/result.ts';
-import { bundle, discountCode, shop, user } from '../../../tests/component/builders.ts';
+import { bundle, discountCode, payment, shop, user } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import { openScreen, PHONE, type ScreenOptions } from '../../../tests/component/screen.ts';
 
@@ -214,6 +214,33 @@ describe('without a network', () => {
       .toBeDisabled();
     expect(screen.worker.requested('startPayment')).toEqual([]);
     expect(await screen.db.outbox.count()).toBe(0);
+  });
+
+  test('a network that goes and comes back in the middle of an order keeps what was chosen, asks the price again, and orders once', async () => {
+    const ordered = {
+      payment: payment({ needs: 'direct_debit', method: 'sdd' }),
+      redirect_url: null,
+    };
+    const screen = await open('/nl/credits/p2/paypal', shop(), {
+      calls: { startPayment: async () => success(ordered) },
+    });
+    const consent = page.getByRole('checkbox', { name: /Zet mijn credits meteen klaar/ });
+    await consent.click();
+    screen.setOnline(false);
+    const closed = page.getByRole('button', { name: 'Betalen kan alleen met verbinding' });
+    await expect.element(closed).toBeDisabled();
+    await expect.element(page.getByText(/Met verbinding zie je die van nu/)).toBeVisible();
+    screen.worker.answerCall('getBundles', async () =>
+      success(shop({ bundles: [bundle({ list: 6_000 })] })),
+    );
+    screen.setOnline(true);
+    await expect.poll(() => textOf('[data-total]')).toBe('€ 60,00');
+    await expect.element(consent).toBeChecked();
+    expect(screen.worker.requested('startPayment')).toEqual([]);
+    await page.getByRole('button', { name: /^Bestellen en € 60,00/ }).click();
+    await expect
+      .poll(() => screen.worker.requested('startPayment'))
+      .toMatchObject([{ body: { bundle: 'p2', method: 'paypal', agreed_total: 6_000 } }]);
   });
 
   test('where no price is known a page says what is wrong, and tries again', async () => {
