@@ -118,7 +118,7 @@ describe('withdrawal by its member', () => {
   });
 
   test.each([
-    ['de', 'Vertrag hier widerrufen', 'Widerruf bestätigen'],
+    ['de', 'Vertrag widerrufen', 'Widerruf bestätigen'],
     ['it', 'Recedere dal contratto qui', 'Conferma recesso'],
   ])('R-033 in %s the buttons use the words of the law', async (locale, start, confirm) => {
     await open(DESKTOP, {}, locale);

@@ -29,7 +29,7 @@ describe('the bundles', () => {
       expect(textOf('[data-bundle=p1]')).toContain('€ 27,00');
       expect(textOf('[data-bundle=p1]')).toContain('€ 0,225 per credit');
       expect(textOf('[data-bundle=p1]')).toContain('goed voor 60 berichten');
-      expect(textOf('[data-bundle=p3]')).toContain('40% minder per credit dan het kleinste pakket');
+      expect(textOf('[data-bundle=p3]')).toContain('40% minder per credit dan de kleinste bundel');
       expect(document.querySelector('[data-bundle=p0] [data-saving]')).toBeNull();
     },
   );
