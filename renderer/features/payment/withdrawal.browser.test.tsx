@@ -119,6 +119,7 @@ describe('withdrawal by its member', () => {
 
   test.each([
     ['de', 'Vertrag widerrufen', 'Widerruf bestätigen'],
+    ['fr', 'Renoncer au contrat ici', 'Confirmer la rétractation'],
     ['it', 'Recedere dal contratto qui', 'Conferma recesso'],
   ])('R-033 in %s the buttons use the words of the law', async (locale, start, confirm) => {
     await open(DESKTOP, {}, locale);
