@@ -444,6 +444,7 @@ export const ANOMALY_KINDS = [
   'debt',
   'tax',
   'refund_failed',
+  'refund_unsent',
   'books',
   'price',
 ] as const;

@@ -132,6 +132,9 @@ async function createRefund(
     },
     refundShape,
   );
+  // Any other refusal can pass: another key, a right that is not granted, a wallet without balance.
+  if (outcome.kind === 'refused' && /^mollie_422_amount\b/.test(outcome.code))
+    return { ...outcome, isFinal: true };
   return mapDone(outcome, ({ body: { paymentId: _paymentId, ...refund } }) => refund);
 }
 

@@ -25,7 +25,8 @@ export interface PaymentProvider {
   find(payment: string, createdAt: Date): Promise<Outcome<ProviderPayment | null>>;
   /** Ends a payment that is not final; one that cannot be cancelled comes back as it is. */
   cancel(id: string): Promise<Outcome<ProviderPayment>>;
-  /** Sends money back; the same `refund` again is the same refund. */
+  /** Sends money back; the same `refund` again is the same refund. One that is not sent for a reason
+   * that can pass (a changed key, no balance) is `refused` without `isFinal`. */
   refund(order: NewRefund): Promise<Outcome<ProviderRefund>>;
   /** Forgets what it stored of a payer for a payment that is final (R-032). */
   forgetPayer(id: string): Promise<Outcome<null>>;
@@ -126,12 +127,13 @@ export interface ProviderPayment {
 }
 
 /**
- * `refused`: for good, with a code for the log. `away`: certainly nothing happened. `unknown`: it may
- * have happened; ask again with the same id.
+ * `refused`: by the provider, with a code for the log; of a refund `isFinal` says that no later answer
+ * can be another, whatever key, right or balance changes (more than is left of the payment).
+ * `away`: certainly nothing happened. `unknown`: it may have happened; ask again with the same id.
  */
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }
-  | { kind: 'refused'; code: string }
+  | { kind: 'refused'; code: string; isFinal?: true }
   | { kind: 'away' }
   | { kind: 'unknown' };
 

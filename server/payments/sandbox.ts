@@ -122,12 +122,16 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
     },
     cancel: (id) =>
       callKnown(sandboxPaymentSchema, `payments/${encodeURIComponent(id)}/cancel`, {}),
-    refund: ({ id, refund, amount, description }) =>
-      callKnown(sandboxRefundSchema, `payments/${encodeURIComponent(id)}/refunds`, {
+    async refund({ id, refund, amount, description }) {
+      const path = `payments/${encodeURIComponent(id)}/refunds`;
+      const answered = await callKnown(sandboxRefundSchema, path, {
         refund,
         amount: sandboxAmount(amount),
         description,
-      } satisfies z.input<typeof sandboxRefundOrderSchema>),
+      } satisfies z.input<typeof sandboxRefundOrderSchema>);
+      const isFinal = answered.kind === 'refused' && answered.code === 'amount_too_high';
+      return isFinal ? { ...answered, isFinal } : answered;
+    },
     async forgetPayer(id) {
       const path = `payments/${encodeURIComponent(id)}/payer`;
       const answered = await call(z.null(), 'DELETE', path);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { anomalies, chargebacks, refunds } from '../../server/database/money-schema.ts';
 import { postCredits } from '../../server/modules/credits/ledger.ts';
@@ -15,6 +15,7 @@ export async function emptyMoney(site: TestSite): Promise<void> {
   );
   providerOf(site).isAway = false;
   providerOf(site).next = 'fine';
+  providerOf(site).refusesRefunds = null;
 }
 
 /**
@@ -53,7 +54,9 @@ export function moneyBack(siteOf: () => TestSite) {
         at: siteOf().services.clock.now(),
       }),
     openAnomalies: async () =>
-      (await siteOf().database.select().from(anomalies)).map(({ kind }) => kind),
+      (await siteOf().database.select().from(anomalies).where(isNull(anomalies.closed_at))).map(
+        ({ kind }) => kind,
+      ),
     templatesTo: async (member: TestMember) =>
       (await mailsTo(siteOf().database, member.email)).map(({ template }) => template),
     /** What is in the books, by account; what is nothing is left out. */

@@ -23,6 +23,8 @@ export interface TestProvider extends PaymentProvider {
   finishRefunds(payment: string, status: 'done' | 'failed'): void;
   /** The answer of the next `create` or `refund` is lost, or comes to nothing. */
   next: 'fine' | 'away' | 'unknown' | 'lost' | 'refused';
+  /** While set, refunds are refused with it for now: a key that was changed, a missing right. */
+  refusesRefunds: string | null;
   /** While set, every call answers that the provider is away. */
   isAway: boolean;
   /** So many payments are listed by `since` before it breaks off; null for all. */
@@ -51,6 +53,7 @@ export function createTestProvider(): TestProvider {
     orders,
     calls,
     next: 'fine',
+    refusesRefunds: null,
     isAway: false,
     listsOnly: null,
     set(payment, change) {
@@ -153,10 +156,13 @@ export function createTestProvider(): TestProvider {
     async refund({ refund, id, amount }) {
       calls.refund++;
       if (provider.isAway) return away;
+      if (provider.refusesRefunds !== null)
+        return { kind: 'refused', code: provider.refusesRefunds };
       const known = byId(id);
       const next = takeNext(provider);
       if (next === 'away' || next === 'unknown') return { kind: next };
-      if (next === 'refused' || !known?.payment) return { kind: 'refused', code: 'refused' };
+      if (next === 'refused' || !known?.payment)
+        return { kind: 'refused', code: 'refused', isFinal: true };
       const before = known.refunds.find((one) => one.refund === refund);
       const made = before ?? {
         id: `refund ${refund}`,

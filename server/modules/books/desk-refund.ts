@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decimalAmount, parseDecimalAmount } from '../../../shared/money.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
-import { moneyActs } from '../../database/money-schema.ts';
+import { moneyActs, refunds } from '../../database/money-schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../../http/route.ts';
+import { failRefund } from '../refunds/fail.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
 import { findPayment, lockPayment } from '../purchases/rows.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
@@ -154,5 +155,28 @@ export async function approve(desk: Desk, asked: Asked): Promise<Told> {
       })
       .where(eq(moneyActs.id, id));
     return told(`Refund ${refundId} of ${written(wanted)} is on its way.`);
+  });
+}
+
+/**
+ * `fail REFUND`: a refund that cannot be sent waits no longer; its credits come back, and its member
+ * is told by mail.
+ */
+export async function fail(desk: Desk, asked: Asked): Promise<Told> {
+  const [id, reason] = [idOf(asked.words[0], 'a refund'), reasonOf(asked)];
+  const at = desk.clock.now();
+  return inTransaction(desk.database, async (tx) => {
+    const [known] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (!known) throw new DeskError(`There is no refund ${id}. Look for it with: show ID`);
+    const { payment_id: paymentId, purchase_id } = known;
+    const { payment } = await lockPayment(tx, { id: paymentId, purchase_id });
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (refund?.status !== 'requested')
+      throw new DeskError(`That refund is ${refund?.status ?? 'gone'}: it does not wait.`);
+    await failRefund(tx, refund, { memberId: payment.member_id, why: reason, now: at });
+    const detail = { credits: refund.credits, amount: refund.amount, currency: refund.currency };
+    await recordAct(tx, { act: 'fail', reference: id, detail, actor: asked.actor, reason, at });
+    await announcing(desk, tx, (announcer) => announcePayment(announcer, payment));
+    return told(`Refund ${id} is not sent: ${String(refund.credits)} credits came back.`);
   });
 }

@@ -9,7 +9,7 @@ import { DeskError, idOf, recordAct, told } from './desk-acts.ts';
 import type { Asked, Desk, Told } from './desk-acts.ts';
 import { code } from './desk-codes.ts';
 import { block, forgive, unblock } from './desk-members.ts';
-import { approve, refund } from './desk-refund.ts';
+import { approve, fail, refund } from './desk-refund.ts';
 import { problems, show } from './desk-show.ts';
 import { journalCsv, monthSpan, quarterOf, taxCsv } from './export.ts';
 import { askProvider, OPERATOR_SETTLE_JOB, RECONCILE_JOB } from './reconcile.ts';
@@ -21,6 +21,7 @@ const USAGE = [
   'npm run money -- settle ID                                reads a payment at the provider now',
   'npm run money -- refund ID --credits N --reason TEXT      sends money back for credits; --amount 12.50 for money alone',
   'npm run money -- approve ACT --as NAME                    the second person of a large refund',
+  'npm run money -- fail REFUND --reason TEXT               a refund that cannot be sent: its credits come back',
   'npm run money -- code create CODE --percent N --reason TEXT',
   '    or --value 5.00 --currency EUR; also --minimum, --country, --member, --expires YYYY-MM-DD, --methods ideal,blik,',
   '    --validity once|once-per-user|unlimited, --first yes',
@@ -173,6 +174,7 @@ const COMMANDS: Readonly<Record<string, (desk: Desk, asked: Asked) => Promise<To
   settle: settleNow,
   refund,
   approve,
+  fail,
   code,
   block,
   unblock,

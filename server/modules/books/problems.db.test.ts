@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => {
   providerOf(site).next = 'fine';
+  providerOf(site).refusesRefunds = null;
 });
 
 const done = async (...words: string[]): Promise<string> => {
@@ -201,6 +202,33 @@ describe('what somebody has to look at is found and mended by the commands', () 
     await done('refund', id, '--credits', '50', '--reason', 'once more');
     expect(await arrive(id)).toContain('(operator) of 1250 EUR and 50 credits is refunded');
     await closed(problem);
+  });
+
+  test('R-033 refund_unsent: what a changed key holds up waits, and is ended by hand', async () => {
+    const anna = await desk.buyer();
+    const { id } = await desk.buy(anna);
+    await done('refund', id, '--credits', '50', '--reason', 'asked by mail');
+    providerOf(site).refusesRefunds = 'http_401';
+    await desk.runJobs();
+    const { rows } = await site.database.execute<{ id: string }>(
+      sql`select id from refunds where payment_id = ${id}`,
+    );
+    const refund = rows[0]?.id ?? '';
+    const problem = await shown('refund_unsent', refund);
+    expect(await done('problems')).toContain('http_401');
+    expect(await site.balance(anna)).toMatchObject({ credits: 0 });
+    await closed(problem);
+    expect(await refused('fail', refund)).toContain('--reason');
+    expect(await done('fail', refund, '--reason', 'the account is closed')).toContain(
+      '50 credits came back',
+    );
+    expect(await site.balance(anna)).toMatchObject({ credits: 50, ledger: 50 });
+    expect(await refused('fail', refund, '--reason', 'again')).toContain('is failed');
+    providerOf(site).refusesRefunds = null;
+    await desk.runJobs();
+    expect(providerOf(site).payments.get(id)?.refunds).toEqual([]);
+    expect((await desk.acts()).at(-1)).toMatchObject({ act: 'fail', reference: refund });
+    await closed(await shown('refund_failed', refund));
   });
 
   test('R-354 books: the hourly check lists a balance that was tampered with, once, and mails it', async () => {

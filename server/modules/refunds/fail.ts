@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connection.ts';
 import { chargebacks, payments, refunds } from '../../database/money-schema.ts';
 import { members } from '../../database/schema.ts';
-import { openAnomaly } from '../books/anomalies.ts';
+import { closeOpenAnomaly, openAnomaly } from '../books/anomalies.ts';
 import { postRefundFailed, postRefundPaid } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
@@ -23,6 +23,7 @@ export async function failRefund(
     .update(refunds)
     .set({ status: 'failed', reason: refund.reason ?? why })
     .where(eq(refunds.id, refund.id));
+  await closeUnsent(tx, refund, now);
   const entry = { memberId, reference: refund.id, otherProfile: null, at: now };
   if (refund.credits > 0)
     await postCredits(tx, { ...entry, amount: refund.credits, cause: 'refund_returned' });
@@ -39,6 +40,14 @@ export async function failRefund(
   });
   await queueRefundMail(tx, 'money.refund_failed', refund, { memberId, at: now });
 }
+
+/** What waited to be sent waits no more: it is off the operator's list. */
+const closeUnsent = (tx: Transaction, { id }: RefundRow, at: Date): Promise<unknown> =>
+  closeOpenAnomaly(
+    tx,
+    { kind: 'refund_unsent', reference: id },
+    { by: 'the server', note: 'it was sent, or failed for good', at },
+  );
 
 /** The credits of a failed refund go to a chargeback that came in between; true when one did. */
 async function takeForChargeback(
@@ -80,6 +89,7 @@ export async function advanceRefund(
     .update(refunds)
     .set({ status, provider_id: providerId })
     .where(eq(refunds.id, refund.id));
+  await closeUnsent(tx, refund, now);
   if (!isDone) {
     // Whether it arrives is found out by reading the payment.
     const soon = new Date(now.getTime() + 60_000).toISOString();

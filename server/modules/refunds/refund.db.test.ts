@@ -91,6 +91,37 @@ describe('a refund', () => {
     expect((await withdraw(bought)).credits).toBe(100);
   });
 
+  test('that is refused for a reason that can pass waits, is listed, and is sent once it has passed (R-033)', async () => {
+    for (const code of ['http_401', 'mollie_403', 'payment_not_found', 'mollie_422']) {
+      const bought = await createPaidPurchase(site, await site.member());
+      await withdraw(bought);
+      providerOf(site).refusesRefunds = code;
+      await runMoneyJobs(site);
+      site.services.clock.advance(60_000);
+      await runMoneyJobs(site);
+      expect(await refundOf(bought), code).toMatchObject({ status: 'requested', attempts: 2 });
+      expect(await credits(bought.member)).toBe(0);
+      expect(await templatesTo(bought.member)).not.toContain('money.refund_failed');
+      expect(await openAnomalies()).toEqual(['refund_unsent']);
+      providerOf(site).refusesRefunds = null;
+      site.services.clock.advance(60_000);
+      await runMoneyJobs(site);
+      expect(await refundOf(bought)).toMatchObject({ status: 'sent' });
+      expect(await openAnomalies()).toEqual([]);
+    }
+  });
+
+  test('that a provider does not answer for an hour is listed too', async () => {
+    const bought = await createPaidPurchase(site, await site.member());
+    await withdraw(bought);
+    providerOf(site).isAway = true;
+    await runMoneyJobs(site);
+    expect(await openAnomalies()).toEqual([]);
+    site.services.clock.advance(3_700_000);
+    await runMoneyJobs(site);
+    expect(await openAnomalies()).toEqual(['refund_unsent']);
+  });
+
   test('that fails days after it was sent, or was called done, is undone as well', async () => {
     for (const called of ['sent', 'done'] as const) {
       const bought = await createPaidPurchase(site, await site.member());

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { lockPayment } from '../purchases/rows.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { announcePayment } from '../purchases/view.ts';
+import { openAnomaly } from '../books/anomalies.ts';
 import { advanceRefund, failRefund } from './fail.ts';
 import { SEND_REFUND_JOB } from './request.ts';
 import type { RefundRow } from './request.ts';
@@ -23,6 +24,8 @@ const payloadSchema = z.object({ refund: idSchema });
 /** Longer than the provider's patience; a refund that a crash left is sent within half a minute. */
 const LEASE_MS = 20_000;
 const SWEEP_MS = 60_000;
+/** A provider that does not answer is nothing to look at before. */
+const PATIENCE_MS = 60 * 60_000;
 
 interface Locked {
   transaction: Transaction;
@@ -73,12 +76,33 @@ const claimRefund = (services: Services, id: string) =>
     return { result: { refund, payment, isDue, now }, changed: false };
   });
 
+/** An answer after which a refund is not asked for again. */
+type Final =
+  { kind: 'done'; value: ProviderRefund } | { kind: 'refused'; code: string; isFinal: true };
+
+const isFinal = (answer: Outcome<ProviderRefund>): answer is Final =>
+  answer.kind === 'done' || (answer.kind === 'refused' && answer.isFinal === true);
+
+/** A refund that cannot be sent for now is put on the operator's list; it is tried again. */
+const listUnsent = (services: Services, { id }: RefundRow, why: string) =>
+  withRefund(services, id, async ({ transaction, refund, now }) => {
+    if (refund.status === 'requested')
+      await openAnomaly(transaction, {
+        kind: 'refund_unsent',
+        reference: id,
+        detail: {
+          payment: refund.payment_id,
+          amount: refund.amount,
+          currency: refund.currency,
+          why,
+        },
+        at: now,
+      });
+    return { result: null, changed: false };
+  });
+
 /** Brings a refund to where the provider's answer says that it is. */
-const takeAnswer = (
-  services: Services,
-  id: string,
-  answer: Extract<Outcome<ProviderRefund>, { kind: 'done' | 'refused' }>,
-) =>
+const takeAnswer = (services: Services, id: string, answer: Final) =>
   withRefund(services, id, async ({ transaction, refund, payment, now }) => {
     const memberId = payment.member_id;
     const why =
@@ -96,9 +120,9 @@ const takeAnswer = (
   });
 
 /**
- * Asks the provider to send one refund, with our id as the key: asked again it is the same one. A
- * provider that is away is asked later, for as long as it takes; one that refuses gives the member
- * their credits back.
+ * Asks the provider to send one refund, with our id as the key: asked again it is the same one. What
+ * can pass (a provider that is away, a key that was changed) is asked again for as long as it takes,
+ * and shown to the operator; only a refusal that is final gives the member their credits back.
  */
 async function sendRefund(services: Services, payload: unknown): Promise<Verdict> {
   const id = payloadSchema.parse(payload).refund;
@@ -111,7 +135,10 @@ async function sendRefund(services: Services, payload: unknown): Promise<Verdict
     at: new Date(services.clock.now().getTime() + backOffMs(Math.min(20, refund.attempts + 1))),
     isFailure: false,
   };
-  if (payment.provider_id === null || payment.provider !== services.payments.name) return later;
+  if (payment.provider_id === null || payment.provider !== services.payments.name) {
+    await listUnsent(services, refund, 'another provider');
+    return later;
+  }
   if (!isCurrency(refund.currency)) throw new Error('A refund is in a currency that is not sold.');
   const answer = await services.payments.refund({
     refund: refund.id,
@@ -119,8 +146,11 @@ async function sendRefund(services: Services, payload: unknown): Promise<Verdict
     amount: { amount: refund.amount, currency: refund.currency },
     description: services.settings.current().statement_text,
   });
-  if (answer.kind === 'away' || answer.kind === 'unknown') {
-    services.log.warn({ refund: id, answer: answer.kind }, 'a refund could not be sent now');
+  if (!isFinal(answer)) {
+    const why = answer.kind === 'refused' ? answer.code : answer.kind;
+    services.log.warn({ refund: id, answer: why }, 'a refund could not be sent now');
+    const isLate = services.clock.now().getTime() - refund.send_at.getTime() > PATIENCE_MS;
+    if (answer.kind === 'refused' || isLate) await listUnsent(services, refund, why);
     return later;
   }
   if (answer.kind === 'refused')
