@@ -194,6 +194,10 @@ export const paymentCalls = {
         amount,
         withdraw: paymentSchema.shape.actions.shape.withdraw,
         declared_at: instantSchema.nullable(),
+        /** What goes back since it was declared, in minor units; null where nothing was. */
+        refund_amount: amount.nullable(),
+        /** Of its account nothing is left but the books: what was unused went back with it. */
+        account_erased: z.boolean(),
       }),
     },
   ),

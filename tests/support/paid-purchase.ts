@@ -36,11 +36,18 @@ export const providerOf = (site: TestSite): TestProvider => site.services.paymen
 export async function createPaidPurchase(
   site: TestSite,
   member: TestMember,
-  given: { credits?: number; total?: number; method?: PaymentMethod; duplicateOf?: string } = {},
+  given: {
+    credits?: number;
+    total?: number;
+    /** Taken off the list price, in minor units. */
+    discount?: number;
+    method?: PaymentMethod;
+    duplicateOf?: string;
+  } = {},
 ): Promise<PaidPurchase> {
   const { database, services } = site;
   const now = services.clock.now();
-  const { credits = 100, total = 2_500, method = 'ideal' } = given;
+  const { credits = 100, total = 2_500, discount = 0, method = 'ideal' } = given;
   const [paymentId, purchaseId] = [newId(), given.duplicateOf ?? newId()];
   const vat = Math.round((total * 2_100) / 12_100);
   if (given.duplicateOf === undefined)
@@ -50,8 +57,8 @@ export async function createPaidPurchase(
       bundle: 'p1',
       credits,
       currency: 'EUR',
-      list_amount: total,
-      discount_amount: 0,
+      list_amount: total + discount,
+      discount_amount: discount,
       total_amount: total,
       country: 'NL',
       vat_rate: 2_100,
@@ -104,7 +111,8 @@ export async function createPaidPurchase(
     const { purchase, payment } = await lockPayment(tx, { id: paymentId, purchase_id: purchaseId });
     const entry = { memberId: member.memberId, otherProfile: null, at: now };
     await postCredits(tx, { ...entry, amount: credits, cause: 'purchase', reference: purchaseId });
-    await settleDebts(tx, { memberId: member.memberId, purchaseId, credits, at: now });
+    const debtor = { memberId: member.memberId, reference: purchaseId };
+    await settleDebts(tx, { ...debtor, credits, at: now });
     await tx.update(members).set({ paid_user: true }).where(eq(members.id, member.memberId));
     await postSale(tx, { purchase, payment, at: now });
     await queueReceiptMail(tx, { purchase, payment, settings: services.settings.current(), now });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
+import { useSettings } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -32,6 +33,34 @@ function Outcome({ children }: { children: string }) {
       <ButtonLink variant="line" to="/transactions" className={styles['withdraw']}>
         {t('withdraw.payments')}
       </ButtonLink>
+    </>
+  );
+}
+
+/** An account that was erased: what went back with it, and whom to ask. */
+function Erased({ order }: { order: Order }) {
+  const t = useText('payment');
+  const format = useFormat();
+  const { support_email: email } = useSettings();
+  const { declared_at: at, refund_amount: amount, number, currency } = order;
+  return (
+    <>
+      <p>
+        {at !== null && amount !== null
+          ? t('withdraw.erasedReturned', {
+              number,
+              amount: format.money(amount, currency),
+              when: format.exact(at),
+            })
+          : t('withdraw.erasedNothing', { number })}
+      </p>
+      {at !== null && <p>{t('withdraw.money')}</p>}
+      <p className="muted">
+        {t('withdraw.erasedAsk', { number })}{' '}
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
     </>
   );
 }
@@ -130,7 +159,13 @@ export function WithdrawPage() {
     <div className={classes('wrap', styles['page'])}>
       <div role="status">
         <h1 className="page-title">
-          {t(declared === null ? 'withdraw.title' : 'withdraw.doneTitle')}
+          {t(
+            order?.account_erased
+              ? 'withdraw.erasedTitle'
+              : declared === null
+                ? 'withdraw.title'
+                : 'withdraw.doneTitle',
+          )}
         </h1>
       </div>
       {!isLink || (failure && isBadLink(failure)) ? (
@@ -144,6 +179,8 @@ export function WithdrawPage() {
           <Skeleton shape="title" width="60%" />
           <Skeleton shape="card" className={styles['waiting-card']} />
         </div>
+      ) : order.account_erased ? (
+        <Erased order={order} />
       ) : declared !== null ? (
         <>
           <p>{t('withdraw.declared', { when: format.exact(declared) })}</p>

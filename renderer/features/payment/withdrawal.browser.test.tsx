@@ -137,6 +137,8 @@ describe('withdrawal by the receipt’s link', () => {
     amount: 4_219,
     withdraw,
     declared_at: null,
+    refund_amount: null,
+    account_erased: false,
   };
 
   test.each(SIZES)('R-033 on %s it needs no session', async (_, size) => {
@@ -180,5 +182,27 @@ describe('withdrawal by the receipt’s link', () => {
       calls: { getWithdrawal: async () => success({ ...order, withdraw: null, declared_at: now }) },
     });
     await expect.element(page.getByText(/Je verklaring kwam binnen op/)).toBeVisible();
+  });
+
+  test('R-033 of an account that was erased it says what went back with it, and whom to ask', async () => {
+    const erased = { ...order, withdraw: null, account_erased: true };
+    await openScreen(path, {
+      now,
+      calls: {
+        getWithdrawal: async () => success({ ...erased, declared_at: now, refund_amount: 2_532 }),
+      },
+    });
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Je account is gewist');
+    await expect
+      .element(page.getByText(/ging van bestelling 1042 terug .* € 25,32, op 23 november 2026/))
+      .toBeVisible();
+    expect(document.querySelector('main a[href^="mailto:"]')).not.toBeNull();
+    expect(page.getByText(/We mailen je/).query()).toBeNull();
+    await expectAccessible();
+    await openScreen(path, { calls: { getWithdrawal: async () => success(erased) } });
+    await expect.element(page.getByText(/valt niets terug te betalen/)).toBeVisible();
+    expect(page.getByRole('button', { name: /herroepen/i }).query()).toBeNull();
   });
 });

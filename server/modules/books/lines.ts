@@ -128,19 +128,27 @@ export const unexpectedChargebackLines = (
 };
 
 /**
- * A refund failed after the bank had taken the payment back: nothing went back twice, so that what was
- * claimed is a return of the sale.
+ * A claim that is none any more: nothing went back twice, so that it is a return of the sale.
+ * @param settled in minor units; below nothing where that is undone, as the bank gave it back.
  */
 export function settledClaimLines(
   purchase: SoldPurchase,
-  claimed: number,
+  settled: number,
   left: LeftOfSale,
 ): MoneyLine[] {
-  const { currency } = purchase;
-  const { ofSale, vat } = divide(claimed, left);
+  const { currency, total_amount: total, vat_amount: tax } = purchase;
+  const returned = { amount: total - left.amount, vat: tax - left.vat };
+  const { ofSale, vat } = divide(Math.abs(settled), settled > 0 ? left : returned);
+  const sign = Math.sign(settled);
   return withoutNothing([
-    { account: prepaidAccount(currency), currency, amount: ofSale - vat },
-    { account: vatAccount(purchase), currency, amount: vat },
-    { account: CLAIMS, currency, amount: -ofSale },
+    { account: prepaidAccount(currency), currency, amount: sign * (ofSale - vat) },
+    { account: vatAccount(purchase), currency, amount: sign * vat },
+    { account: CLAIMS, currency, amount: -sign * ofSale },
   ]);
 }
+
+/** The same of money that was no sale: it is not due any more, or due again. */
+export const settledDueLines = (currency: string, settled: number): MoneyLine[] => [
+  { account: REFUNDS_DUE, currency, amount: settled },
+  { account: CLAIMS, currency, amount: -settled },
+];

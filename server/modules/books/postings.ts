@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { purchases, refunds } from '../../database/money-schema.ts';
-import type { chargebacks, payments } from '../../database/money-schema.ts';
+import { payments, purchases } from '../../database/money-schema.ts';
+import type { chargebacks, refunds } from '../../database/money-schema.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { journalLines, postJournal, reverseJournal } from './journal.ts';
 import {
@@ -13,6 +13,7 @@ import {
   refundPaidLines,
   saleLines,
   settledClaimLines,
+  settledDueLines,
   unexpectedChargebackLines,
   unexpectedLines,
 } from './lines.ts';
@@ -22,7 +23,7 @@ type Payment = Pick<typeof payments.$inferSelect, 'id' | 'provider' | 'currency'
 type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'payment_id' | 'amount' | 'currency'>;
 type Chargeback = Pick<
   typeof chargebacks.$inferSelect,
-  'id' | 'amount' | 'credits_taken' | 'credits_owed'
+  'id' | 'payment_id' | 'amount' | 'credits_taken' | 'credits_owed'
 >;
 
 /** The references of a purchase in the journal. */
@@ -100,13 +101,10 @@ export const postRefundPaid = (
     lines: refundPaidLines(payment.provider, refund),
   });
 
-/**
- * Books that a refund failed, also one that was called sent before. Where the bank took the payment
- * back meanwhile, what was claimed of it is settled.
- */
+/** Books that a refund failed, also one that was called sent before; claims are settled with it. */
 export async function postRefundFailed(
   tx: Transaction,
-  { refund, at }: { refund: Pick<Refund, 'id'>; at: Date },
+  { refund, at }: { refund: Pick<Refund, 'id' | 'payment_id'>; at: Date },
 ): Promise<boolean> {
   const reference = refund.id;
   const undoing = [
@@ -115,31 +113,67 @@ export async function postRefundFailed(
   ] as const;
   let isPosted = false;
   for (const one of undoing) isPosted = (await reverseJournal(tx, one)) || isPosted;
-  const [purchase] = await tx
-    .select(getTableColumns(purchases))
-    .from(refunds)
-    .innerJoin(purchases, eq(purchases.id, refunds.purchase_id))
-    .where(eq(refunds.id, refund.id));
-  if (!purchase) return isPosted;
-  const left = await leftOfSale(tx, purchase.id);
-  const claimed = Math.min(left.amount, await claimedOf(tx, purchase.id));
-  if (claimed > 0)
-    await postJournal(tx, {
-      kind: 'claim_settled',
-      reference,
-      at,
-      lines: settledClaimLines(purchase, claimed, left),
-    });
+  await settleClaims(tx, { paymentId: refund.payment_id, reference, at });
   return isPosted;
 }
 
-/** What is claimed of banks for a purchase. */
-async function claimedOf(database: Queryable, purchaseId: string): Promise<number> {
-  const { rows } = await database.execute<{ claimed: string }>(sql`
-    with about as (${aboutPurchase(purchaseId)})
-    select coalesce(sum(line.amount), 0) as claimed from about join money_journal journal using (reference)
-      join money_lines line on line.journal_id = journal.id where line.account = ${CLAIMS}`);
-  return Number(rows[0]?.claimed ?? 0);
+/** What an account holds of a payment with its refunds and chargebacks: debit is positive. */
+async function heldOf(
+  database: Queryable,
+  paymentId: string,
+  account: string,
+): Promise<{ amount: number; currency: string } | null> {
+  const { rows } = await database.execute<{ amount: string; currency: string }>(sql`
+    with about as (select ${paymentId}::text as reference
+      union all select id::text from refunds where payment_id = ${paymentId}
+      union all select id::text from chargebacks where payment_id = ${paymentId})
+    select sum(line.amount) as amount, line.currency from about join money_journal journal using (reference)
+      join money_lines line on line.journal_id = journal.id where line.account = ${account} group by line.currency`);
+  const [row] = rows;
+  return row ? { amount: Number(row.amount), currency: row.currency } : null;
+}
+
+/** What is due of a payment that was no sale and is not on its way: minor units. */
+async function freeDue(
+  database: Queryable,
+  paymentId: string,
+): Promise<{ amount: number; currency: string | null }> {
+  const due = await heldOf(database, paymentId, REFUNDS_DUE);
+  const { rows } = await database.execute<{ sent: string }>(sql`
+    select coalesce(sum(amount), 0) as sent from refunds
+    where payment_id = ${paymentId} and status in ('requested', 'sent')`);
+  return {
+    amount: -(due?.amount ?? 0) - Number(rows[0]?.sent ?? 0),
+    currency: due?.currency ?? null,
+  };
+}
+
+/**
+ * Once a refund failed or a bank gave money back, less is claimed: what did not go back twice is a
+ * return of the sale, and what was settled as one and is here again is of the sale again.
+ */
+async function settleClaims(
+  tx: Transaction,
+  { paymentId, reference, at }: { paymentId: string; reference: string; at: Date },
+): Promise<void> {
+  const claimed = await heldOf(tx, paymentId, CLAIMS);
+  if (claimed === null || claimed.amount === 0) return;
+  const [purchase] = await tx
+    .select(getTableColumns(purchases))
+    .from(payments)
+    .innerJoin(purchases, eq(purchases.id, payments.purchase_id))
+    .where(eq(payments.id, paymentId));
+  if (!purchase) return;
+  const ofSale = await isSale(tx, paymentId);
+  const left = ofSale
+    ? await leftOfSale(tx, purchase.id)
+    : { amount: (await freeDue(tx, paymentId)).amount, vat: 0 };
+  const settled = Math.min(claimed.amount, left.amount);
+  if (settled === 0) return;
+  const lines = ofSale
+    ? settledClaimLines(purchase, settled, left)
+    : settledDueLines(claimed.currency, settled);
+  await postJournal(tx, { kind: 'claim_settled', reference, at, lines });
 }
 
 /** Books what a bank took back, after its credits were taken. */
@@ -148,35 +182,29 @@ export async function postChargeback(
   given: { purchase: SoldPurchase; payment: Payment; chargeback: Chargeback; at: Date },
 ): Promise<boolean> {
   const { purchase, payment, chargeback, at } = given;
+  const due = await freeDue(tx, payment.id);
   const lines = (await isSale(tx, payment.id))
     ? chargebackLines(purchase, payment.provider, chargeback, await leftOfSale(tx, purchase.id))
     : unexpectedChargebackLines(
         payment.provider,
-        { amount: chargeback.amount, currency: payment.currency },
-        await dueOf(tx, payment.id),
+        { amount: chargeback.amount, currency: due.currency ?? payment.currency },
+        due.amount,
       );
   return postJournal(tx, { kind: 'chargeback', reference: chargeback.id, at, lines });
 }
 
 /** Books that the bank gave it back. */
-export const postChargebackReversed = (
+export async function postChargebackReversed(
   tx: Transaction,
-  { chargeback, at }: { chargeback: Pick<Chargeback, 'id'>; at: Date },
-): Promise<boolean> =>
-  reverseJournal(tx, {
+  { chargeback, at }: { chargeback: Pick<Chargeback, 'id' | 'payment_id'>; at: Date },
+): Promise<boolean> {
+  const reference = chargeback.id;
+  const isPosted = await reverseJournal(tx, {
     kind: 'chargeback_reversed',
     of: 'chargeback',
-    reference: chargeback.id,
+    reference,
     at,
   });
-
-/** What is still due of a payment that was no sale. */
-async function dueOf(database: Queryable, paymentId: string): Promise<number> {
-  const { rows } = await database.execute<{ due: string }>(sql`
-    with about as (select ${paymentId}::text as reference
-      union all select id::text from refunds where payment_id = ${paymentId}
-      union all select id::text from chargebacks where payment_id = ${paymentId})
-    select coalesce(-sum(line.amount), 0) as due from about join money_journal journal using (reference)
-      join money_lines line on line.journal_id = journal.id where line.account = ${REFUNDS_DUE}`);
-  return Number(rows[0]?.due ?? 0);
+  await settleClaims(tx, { paymentId: chargeback.payment_id, reference, at });
+  return isPosted;
 }

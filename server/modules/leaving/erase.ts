@@ -5,6 +5,7 @@ import type { JobContext } from '../../jobs/runner.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { hashPassword } from '../account/password.ts';
 import { REMOVE_FILES_JOB } from '../own-photos/jobs.ts';
+import { lockPurchasesOf, returnUnused } from '../refunds/leaver.ts';
 import { eraseOwn, leaveShell } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';
 import { forgetInLogs, othersOf, tellOthers } from './erase-others.ts';
@@ -35,7 +36,8 @@ let nobodysHash: Promise<string> | null = null;
 /**
  * Erases a member whose 14 days are over, all in the job's transaction (decision 013). Their
  * messages to others become empty places, payments stay without the person, and the pictures are
- * deleted by a job of this transaction, because a file cannot be rolled back.
+ * deleted by a job of this transaction, because a file cannot be rolled back. Credits that are unused
+ * within the time of withdrawal are paid back.
  * @returns false where there is nothing to erase: withdrawn, not yet due, or done.
  */
 export async function eraseMember(
@@ -43,9 +45,11 @@ export async function eraseMember(
   memberId: string,
 ): Promise<boolean> {
   const requestedBefore = new Date(now.getTime() - DELETION_GRACE_DAYS * DAY_MS);
+  const bought = await lockPurchasesOf(transaction, memberId);
   await lockConversations(transaction, [memberId]);
   const [leaver] = await lockLeaver(transaction, [memberId, requestedBefore]);
   if (!leaver) return false;
+  await returnUnused(transaction, bought, { settings: services.settings.current(), now });
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64url'));
   const others = await othersOf(transaction, leaver.profile_id);
   const photos = (await selectPhotos(transaction, [leaver.profile_id])).map((photo) => photo.id);

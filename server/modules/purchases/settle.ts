@@ -108,7 +108,7 @@ async function complete(services: Services, settling: Settling): Promise<void> {
   if (posted === null) throw new Error('The credits of a purchase could not be posted.');
   await settleDebts(transaction, {
     memberId: payment.member_id,
-    purchaseId: purchase.id,
+    reference: purchase.id,
     credits: purchase.credits,
     at: now,
   });

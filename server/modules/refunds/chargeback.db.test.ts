@@ -175,4 +175,64 @@ describe('a chargeback', () => {
     await readReturns(site, bought.payment);
     expect(await credits(bought.member)).toBe(60);
   });
+
+  test('of a part, while a refund is on its way that fails then, takes its share of those credits (R-033)', async () => {
+    const bought = await createPaidPurchase(site, await site.member());
+    await withdraw(bought);
+    await runMoneyJobs(site);
+    providerOf(site).chargeBack(bought.payment, 1_000);
+    await readReturns(site, bought.payment);
+    expect(await chargebackOf(bought)).toMatchObject({ credits_taken: 0, credits_owed: 0 });
+    providerOf(site).finishRefunds(bought.payment, 'failed');
+    await readReturns(site, bought.payment);
+    // 10.00 of 25.00 went back: 40 of 100 credits. Premium was not wholly paid back.
+    expect(await chargebackOf(bought)).toMatchObject({ credits_taken: 40, credits_owed: 0 });
+    expect(await credits(bought.member)).toBe(60);
+    expect(await isPremium(bought.member)).toBe(true);
+    expect(await books()).toEqual({
+      'prepaid:EUR': -1_240,
+      'psp:sandbox': 1_500,
+      'vat:NL:2100': -260,
+    });
+    expect(await withdraw(bought)).toMatchObject({ credits: 60, refund_amount: 1_500 });
+  });
+
+  test('that is owed is settled with the credits of a refund that fails', async () => {
+    const bought = await createPaidPurchase(site, await site.member());
+    await spend(bought.member, 40);
+    await withdraw(bought);
+    await runMoneyJobs(site);
+    providerOf(site).chargeBack(bought.payment, 1_000);
+    await readReturns(site, bought.payment);
+    expect(await openDebt(site.database, bought.member.memberId)).toBe(40);
+    providerOf(site).finishRefunds(bought.payment, 'failed');
+    await readReturns(site, bought.payment);
+    expect(await credits(bought.member)).toBe(20);
+    expect(await openDebt(site.database, bought.member.memberId)).toBe(0);
+    providerOf(site).reverseChargeback(bought.payment);
+    await readReturns(site, bought.payment);
+    expect(await credits(bought.member)).toBe(60);
+  });
+
+  test('of a part leaves what is left of a withdrawal that waits: it goes back as declared (R-033)', async () => {
+    const bought = await createPaidPurchase(site, await site.member(), { method: 'sdd' });
+    const { declared_at } = await withdraw(bought);
+    site.services.clock.advance(DAY_MS);
+    providerOf(site).chargeBack(bought.payment, 1_000);
+    await readReturns(site, bought.payment);
+    expect(await credits(bought.member)).toBe(0);
+    expect(await isPremium(bought.member)).toBe(false);
+    site.services.clock.advance(6 * DAY_MS);
+    await runMoneyJobs(site);
+    expect(providerOf(site).payments.get(bought.payment)?.refunds).toMatchObject([
+      { amount: { amount: 1_500, currency: 'EUR' } },
+    ]);
+    providerOf(site).finishRefunds(bought.payment, 'done');
+    await readReturns(site, bought.payment);
+    expect(await books()).toEqual({});
+    const { returned } = await shown(bought);
+    expect(
+      returned.filter(({ kind, status }) => kind === 'withdrawal' && status === 'refunded'),
+    ).toMatchObject([{ amount: 1_500, credits: 60, at: declared_at }]);
+  });
 });

@@ -1,53 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { chargebacks, creditDebts, refunds } from '../../database/money-schema.ts';
+import { chargebacks, creditDebts } from '../../database/money-schema.ts';
 import { members } from '../../database/schema.ts';
 import type { ProviderChargeback } from '../../payments/provider.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { postChargeback, postChargebackReversed } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
-import { failRefund } from './fail.ts';
 import { queueChargebackMail } from './mails.ts';
+import { declareAgain, dropOvertakenRefunds } from './overtaken.ts';
+import { creditsCharged, heldCredits } from './shares.ts';
 import { creditedPayment, isOnlyPurchase, returnedOf } from './withdrawal.ts';
 
 type ChargebackRow = typeof chargebacks.$inferSelect;
 
-/** Refunds that nobody asked the provider for yet: the bank was faster, they are not sent. */
-async function dropUnsentRefunds(tx: Transaction, payment: PaymentRow, now: Date): Promise<void> {
-  const unsent = await tx
-    .select()
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.payment_id, payment.id),
-        eq(refunds.status, 'requested'),
-        eq(refunds.attempts, 0),
-      ),
-    );
-  for (const refund of unsent)
-    await failRefund(tx, refund, { memberId: payment.member_id, why: null, now });
-}
-
-/** The credits of a purchase that neither a refund nor a chargeback took: those that are at stake. */
-async function creditsAtStake(tx: Transaction, purchase: PurchaseRow): Promise<number> {
-  const { rows } = await tx.execute<{ gone: number }>(sql`
-    select (coalesce((select sum(credits) from refunds where purchase_id = ${purchase.id} and status <> 'failed'), 0)
-      + coalesce((select sum(chargeback.credits_taken + chargeback.credits_owed) from chargebacks chargeback
-          join payments payment on payment.id = chargeback.payment_id
-          where payment.purchase_id = ${purchase.id} and chargeback.reversed_at is null), 0))::int as gone`);
-  return Math.max(0, purchase.credits - (rows[0]?.gone ?? 0));
-}
-
-/** What a part of a purchase's price takes of what is at stake. */
-const shareOf = (purchase: PurchaseRow, amount: number, atStake: number): number =>
-  Math.min(atStake, Math.floor((purchase.credits * amount) / purchase.total_amount));
-
 /**
  * A bank took a payment back. Credits go as far as there are any; the rest is owed, and taken from the
  * next purchase, since a balance is never below zero. A chargeback of all of the only purchase ends
- * premium as its refund does (R-027).
+ * premium as its refund does (R-027). What a refund was to send back and the bank left is sent.
  */
 export async function applyChargeback(
   tx: Transaction,
@@ -56,7 +27,7 @@ export async function applyChargeback(
   const { payment, purchase, theirs, now } = given;
   const memberId = payment.member_id;
   const amount = theirs.amount.amount;
-  await dropUnsentRefunds(tx, payment, now);
+  const dropped = await dropOvertakenRefunds(tx, payment, { amount, now });
   const isSale = (await creditedPayment(tx, purchase.id))?.id === payment.id;
   const [member] = await tx
     .select({ credits: members.credits, premium: members.paid_user })
@@ -65,8 +36,9 @@ export async function applyChargeback(
     .for('no key update');
   const { chargedBack } = await returnedOf(tx, payment.id);
   const isWhole = chargedBack + amount >= purchase.total_amount;
-  const atStake = isSale ? await creditsAtStake(tx, purchase) : 0;
-  const credits = isWhole ? atStake : shareOf(purchase, amount, atStake);
+  const { refunded, held } = await heldCredits(tx, purchase.id);
+  const all = creditsCharged(purchase, { amount: chargedBack + amount, refunded });
+  const credits = isSale ? Math.max(0, all - held) : 0;
   const taken = Math.min(credits, member?.credits ?? 0);
   const endsPremium =
     isSale && isWhole && (member?.premium ?? false) && (await isOnlyPurchase(tx, purchase));
@@ -97,6 +69,7 @@ export async function applyChargeback(
     await tx.update(members).set({ paid_user: false }).where(eq(members.id, memberId));
   await postChargeback(tx, { purchase, payment, chargeback: row, at: now });
   if (!theirs.reversed) await queueChargebackMail(tx, row, { payment, at: now });
+  for (const refund of dropped) await declareAgain(tx, refund, { payment, purchase, now });
   return row;
 }
 

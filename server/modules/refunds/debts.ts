@@ -10,15 +10,16 @@ const isOpen = and(
 );
 
 /**
- * Takes what a member owes after chargebacks from the credits of a purchase, the oldest debt first.
- * Called after the purchase's credits were posted, in the same transaction.
- * @returns the credits that were taken; their ledger entry names the purchase.
+ * Takes what a member owes after chargebacks from credits that came in, the oldest debt first. Called
+ * after they were posted, in the same transaction.
+ * @param given.reference the purchase, or the refund that failed; the ledger entry names it.
+ * @returns the credits that were taken.
  */
 export async function settleDebts(
   tx: Transaction,
-  purchase: { memberId: string; purchaseId: string; credits: number; at: Date },
+  given: { memberId: string; reference: string; credits: number; at: Date },
 ): Promise<number> {
-  const { memberId, purchaseId, credits, at } = purchase;
+  const { memberId, reference, credits, at } = given;
   const open = await tx
     .select()
     .from(creditDebts)
@@ -32,11 +33,11 @@ export async function settleDebts(
     memberId,
     amount: -taken,
     cause: 'debt',
-    reference: purchaseId,
+    reference,
     otherProfile: null,
     at,
   });
-  if (balance === null) throw new Error('A purchase was to pay a debt before it was credited.');
+  if (balance === null) throw new Error('A debt was to be paid with credits that are not there.');
   let left = taken;
   for (const debt of open) {
     const part = Math.min(left, debt.credits - debt.settled_credits);

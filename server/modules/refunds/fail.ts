@@ -1,17 +1,22 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connection.ts';
-import { chargebacks, payments, refunds } from '../../database/money-schema.ts';
+import { chargebacks, payments, purchases, refunds } from '../../database/money-schema.ts';
 import { members } from '../../database/schema.ts';
 import { closeOpenAnomaly, openAnomaly } from '../books/anomalies.ts';
 import { postRefundFailed, postRefundPaid } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
+import type { Posting } from '../credits/ledger.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
+import { settleDebts } from './debts.ts';
 import { queueRefundMail } from './mails.ts';
 import type { RefundRow } from './request.ts';
+import { creditsCharged, heldCredits } from './shares.ts';
+
+type LedgerEntry = Pick<Posting, 'memberId' | 'reference' | 'otherProfile' | 'at'>;
 
 /**
  * A refund cannot be paid, also days after it was sent: its credits and the premium that ended with
- * it come back. Where the bank took the payment back meanwhile, it takes these credits as well.
+ * it come back. Of what the bank took back meanwhile it takes its share, and what is owed is settled.
  * @param why for the operator; null when a chargeback took its place, which is nothing to look at.
  */
 export async function failRefund(
@@ -27,8 +32,15 @@ export async function failRefund(
   const entry = { memberId, reference: refund.id, otherProfile: null, at: now };
   if (refund.credits > 0)
     await postCredits(tx, { ...entry, amount: refund.credits, cause: 'refund_returned' });
-  const isTakenBack = await takeForChargeback(tx, refund, entry);
-  if (refund.ended_premium && !isTakenBack)
+  const { taken, isWhole } = await takeForChargebacks(tx, refund, entry);
+  // Credits that are owed would have been taken, had they been there.
+  await settleDebts(tx, {
+    memberId,
+    reference: refund.id,
+    credits: refund.credits - taken,
+    at: now,
+  });
+  if (refund.ended_premium && !isWhole)
     await tx.update(members).set({ paid_user: true }).where(eq(members.id, memberId));
   await postRefundFailed(tx, { refund, at: now });
   if (why === null) return;
@@ -49,28 +61,42 @@ const closeUnsent = (tx: Transaction, { id }: RefundRow, at: Date): Promise<unkn
     { by: 'the server', note: 'it was sent, or failed for good', at },
   );
 
-/** The credits of a failed refund go to a chargeback that came in between; true when one did. */
-async function takeForChargeback(
+/**
+ * The credits of a failed refund go to the chargebacks that came in between, as far as they would have
+ * taken them.
+ * @returns how many; `isWhole` when all that was paid was charged back.
+ */
+async function takeForChargebacks(
   tx: Transaction,
   refund: RefundRow,
-  entry: { memberId: string; reference: string; otherProfile: null; at: Date },
-): Promise<boolean> {
-  const [chargeback] = await tx
+  entry: LedgerEntry,
+): Promise<{ taken: number; isWhole: boolean }> {
+  const [purchase] = await tx.select().from(purchases).where(eq(purchases.id, refund.purchase_id));
+  const rows = await tx
     .select()
     .from(chargebacks)
     .where(and(eq(chargebacks.payment_id, refund.payment_id), isNull(chargebacks.reversed_at)))
-    .limit(1);
-  if (!chargeback) return false;
-  if (refund.credits > 0)
-    await postCredits(tx, { ...entry, amount: -refund.credits, cause: 'chargeback' });
-  await tx
-    .update(chargebacks)
-    .set({
-      credits_taken: chargeback.credits_taken + refund.credits,
-      ended_premium: chargeback.ended_premium || refund.ended_premium,
-    })
-    .where(eq(chargebacks.id, chargeback.id));
-  return true;
+    .orderBy(asc(chargebacks.created_at), asc(chargebacks.id));
+  if (!purchase || refund.credits === 0) return { taken: 0, isWhole: false };
+  const { refunded } = await heldCredits(tx, purchase.id);
+  let [amount, held, taken] = [0, 0, 0];
+  for (const row of rows) {
+    amount += row.amount;
+    held += row.credits_taken + row.credits_owed;
+    const missing = creditsCharged(purchase, { amount, refunded }) - held;
+    const part = Math.min(refund.credits - taken, Math.max(0, missing));
+    [held, taken] = [held + part, taken + part];
+    const isLast = amount >= purchase.total_amount && refund.ended_premium;
+    await tx
+      .update(chargebacks)
+      .set({
+        credits_taken: row.credits_taken + part,
+        ended_premium: row.ended_premium || isLast,
+      })
+      .where(eq(chargebacks.id, row.id));
+  }
+  if (taken > 0) await postCredits(tx, { ...entry, amount: -taken, cause: 'chargeback' });
+  return { taken, isWhole: amount >= purchase.total_amount };
 }
 
 /**

@@ -39,6 +39,8 @@ interface MoneyBack {
   /** Taken from the balance; 0 for money that was credited to nobody. */
   credits: number;
   reason: string | null;
+  /** The refund that this one takes the place of: declared then, and premium ended with it. */
+  again?: RefundRow;
   now: Date;
 }
 
@@ -70,7 +72,9 @@ export async function requestMoneyBack(tx: Transaction, refund: MoneyBack): Prom
   if (row?.purchase.id !== refund.purchaseId) throw new Refusal('not_found');
   const { purchase, payment } = row;
   const id = newId(refund.now.getTime());
-  const endedPremium = refund.credits > 0 && (await endsPremium(tx, purchase, refund.credits));
+  const endedPremium =
+    refund.again?.ended_premium ??
+    (refund.credits > 0 && (await endsPremium(tx, purchase, refund.credits)));
   if (refund.credits > 0) {
     const balance = await postCredits(tx, {
       memberId: refund.memberId,
@@ -94,7 +98,7 @@ export async function requestMoneyBack(tx: Transaction, refund: MoneyBack): Prom
     provider_id: null,
     reason: refund.reason,
     ended_premium: endedPremium,
-    declared_at: refund.now,
+    declared_at: refund.again?.declared_at ?? refund.now,
     send_at: refundLeavesAt(payment, refund.now),
     attempts: 0,
   };

@@ -13,7 +13,7 @@ import { announcePayment, paymentView } from '../purchases/view.ts';
 import type { MoneyAnnouncer } from '../purchases/view.ts';
 import { requestMoneyBack } from './request.ts';
 import type { RefundRow } from './request.ts';
-import { creditedPayment, withdrawable, withdrawableUntil } from './withdrawal.ts';
+import { creditedPayment, isErased, withdrawable, withdrawableUntil } from './withdrawal.ts';
 
 const currencySchema = paymentSchema.shape.currency;
 
@@ -113,7 +113,7 @@ export async function readLink(
   const settings = services.settings.current();
   const found = await withdrawable(database, purchase, settings, now);
   const [declared] = await database
-    .select({ at: refunds.declared_at })
+    .select({ at: refunds.declared_at, amount: refunds.amount })
     .from(refunds)
     .where(
       and(
@@ -134,6 +134,8 @@ export async function readLink(
       ends_premium: found.endsPremium,
     },
     declared_at: declared?.at.toISOString() ?? null,
+    refund_amount: declared?.amount ?? null,
+    account_erased: await isErased(database, purchase.member_id),
   };
 }
 

@@ -181,12 +181,15 @@ describe('by the link in the receipt', () => {
         ends_premium: true,
       },
       declared_at: null,
+      refund_amount: null,
+      account_erased: false,
     });
     const done = await site.call(visitor, 'withdrawByLink', { token });
     expect(done).toMatchObject({ refund_amount: 2_500, credits: 100 });
     expect(await site.call(visitor, 'getWithdrawal', { token })).toMatchObject({
       withdraw: null,
       declared_at: done.declared_at,
+      refund_amount: 2_500,
     });
     expect(await site.refusal(visitor, 'withdrawByLink', { token })).toMatchObject({
       code: 'nothing_to_refund',
@@ -216,10 +219,16 @@ describe('by the link in the receipt', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of an account that was erased nothing is known to be unused', async () => {
+  test('of an account that was erased nothing is known to be unused, and the link says so', async () => {
     const bought = await createPaidPurchase(site, await site.member());
     await site.database.execute(sql`update members set email = 'erased ' || id`);
     expect(await withdrawable(bought)).toBeNull();
+    const visitor = { ...bought.member, cookie: '' };
+    expect(await site.call(visitor, 'getWithdrawal', { token: bought.token })).toMatchObject({
+      withdraw: null,
+      declared_at: null,
+      account_erased: true,
+    });
     expect(await site.refusal(null, 'withdrawByLink', { token: bought.token })).toMatchObject({
       code: 'nothing_to_refund',
     });

@@ -24,7 +24,7 @@ export const withdrawableUntil = (
 ): Date | null => credited_at && new Date(credited_at.getTime() + refund_days * DAY_MS);
 
 /** What so many credits of a purchase cost, rounded up to the cent for the member. */
-const pricePaid = (
+export const pricePaid = (
   { total_amount, credits: bought }: Pick<PurchaseRow, 'total_amount' | 'credits'>,
   credits: number,
 ): number =>
