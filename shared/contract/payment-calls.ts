@@ -43,7 +43,7 @@ export const paymentCalls = {
   getDiscountCode: call(
     'GET',
     '/api/discountcode.php',
-    'A discount code that the member can use; with `welcome=true` the one in force for them.',
+    'A discount code that the member can use: the one in force for them, or with `welcome=true` their welcome code.',
     {
       query: z.strictObject({ welcome: z.literal('true').optional(), code: code.optional() }),
       answer: discountCodeSchema.nullable(),

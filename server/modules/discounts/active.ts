@@ -5,6 +5,7 @@ import {
   TIME_BONUS_CODE,
   TIME_BONUS_PERCENTAGE,
   timeBonusSeconds,
+  WELCOME_CODE,
 } from '../../../shared/time-bonus.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { readBuyer } from './read.ts';
@@ -19,7 +20,7 @@ const ANY_ORDER = { amount: 1_000_000, currency: 'EUR', country: '', method: nul
 const activeDiscount = (buyer: Buyer, byRule: readonly Discount[], now: Date): Discount | null =>
   bestDiscount(byRule, buyer, { ...ANY_ORDER, now });
 
-/** The discount in force for a member without typing anything; null for none. */
+/** The discount in force for a member without typing anything; null for none. */
 export async function readActiveDiscount(
   database: Queryable,
   memberId: string,
@@ -28,6 +29,22 @@ export async function readActiveDiscount(
   const buyer = await readBuyer(database, memberId);
   const active = activeDiscount(buyer, discountsByRule(buyer, settings), now);
   return active && toDiscountCode(active, now);
+}
+
+/**
+ * A member's welcome code while it can still be used, also beside the time bonus: what follows that
+ * bonus, and until when, is said from it (R-142, R-429). Null for none.
+ */
+export async function readWelcomeDiscount(
+  database: Queryable,
+  memberId: string,
+  { now, settings }: { now: Date; settings: SiteSettings },
+): Promise<DiscountCode | null> {
+  const buyer = await readBuyer(database, memberId);
+  const welcome = discountsByRule(buyer, settings).find(({ code }) => code === WELCOME_CODE);
+  return welcome && buyerProblem(welcome, buyer, now) === null
+    ? toDiscountCode(welcome, now)
+    : null;
 }
 
 /**

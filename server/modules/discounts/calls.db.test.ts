@@ -28,16 +28,28 @@ describe('the calls', () => {
   const code = (member: TestMember, input: Record<string, string> = {}) =>
     site.call(member, 'getDiscountCode', input);
 
-  test('R-429 R-327 welcome=true gives the one in force, or nothing', async () => {
+  test('R-429 R-142 welcome=true gives the welcome code with its own end, also during the time bonus', async () => {
     const member = await site.member();
-    expect(await code(member, { welcome: 'true' })).toMatchObject<Partial<DiscountCode>>({
+    const shown = await code(member, { welcome: 'true' });
+    expect(shown).toMatchObject({ code: 'WELKOM25', percentage: 25, expired: false });
+    const hours = (Date.parse(shown?.expires ?? '') - tools.now().getTime()) / HOUR;
+    expect(hours).toBeGreaterThan(71.9);
+    expect(hours).toBeLessThanOrEqual(72);
+    expect(await code(await tools.oldMember(), { welcome: 'true' })).toBeNull();
+    expect(
+      await code(await site.member({ member: { paid_user: true } }), { welcome: 'true' }),
+    ).toBeNull();
+  });
+
+  test('R-327 R-329 without a query it gives the one in force, or nothing', async () => {
+    const member = await site.member();
+    expect(await code(member)).toMatchObject<Partial<DiscountCode>>({
       code: 'TIMEBONUS25',
       percentage: 25,
       status: 'active',
       validity: 'once-per-user',
       user_id: member.memberId,
     });
-    expect(await code(await tools.oldMember(), { welcome: 'true' })).toBeNull();
     expect(await code(await tools.oldMember())).toBeNull();
     expect(await site.refusal(null, 'getDiscountCode')).toMatchObject({ status: 403 });
   });
