@@ -44,7 +44,7 @@ export const methodsWithBanks = (): { method: PaymentMethod; banks: readonly Tes
   PAYMENT_METHODS.map((method) => ({ method, banks: banksOf(method) }));
 
 /** Whom the money goes to. Check digits 00 make every real bank refuse the account. */
-export const MERCHANT = { name: 'VK Diensten', iban: 'NL00OEFB0123456789', bic: 'OEFBNL2A' };
+export const MERCHANT = { name: 'VNK Services', iban: 'NL00OEFB0123456789', bic: 'OEFBNL2A' };
 
 interface TestAccount {
   id: string;

@@ -18,6 +18,7 @@ export interface MailContent {
   brand: string | null;
   subject: string;
   title: string;
+  /** Lines of a paragraph stand under each other. */
   paragraphs: string[];
   button: { label: string; url: string; hint: string } | null;
   note: string | null;
@@ -43,7 +44,8 @@ const common = textsOf('mail-common');
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Amounts keep the space that holds their parts together. */
+const onOneLine = (text: string): string => text.replace(/[^\S\u00A0\u202F]+/g, ' ').trim();
 
 /** A path of the site as an address; one that leads elsewhere is a bug of the caller. */
 function addressOf(publicUrl: string, path: string): string {
@@ -103,7 +105,7 @@ export function composeMail(
     title: onOneLine(say('title')),
     paragraphs: say('text')
       .split(/\n{2,}/)
-      .map(onOneLine)
+      .map((paragraph) => paragraph.split('\n').map(onOneLine).filter(Boolean).join('\n'))
       .filter(Boolean),
     button:
       path === null

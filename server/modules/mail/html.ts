@@ -43,7 +43,7 @@ export function htmlOf({
   const text = paragraphs
     .map(
       (paragraph) =>
-        `<p class="text" style="margin:0 0 16px;color:#231a2a;font-size:16px;line-height:1.6;${FONT}">${escapeHtml(paragraph)}</p>`,
+        `<p class="text" style="margin:0 0 16px;color:#231a2a;font-size:16px;line-height:1.6;${FONT}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
     )
     .join('');
   const link =

@@ -18,6 +18,8 @@ const FRESH_MS = 5 * 60_000;
 const RETRY_MS = 15_000;
 /** A method of so few countries is at home in them. */
 const MOST_HOMES = 3;
+/** What most people have: before the brands and wallets that few miss. */
+const COMMON_METHODS: readonly PaymentMethod[] = ['creditcard', 'paypal'];
 /** The longest that shops wait for a provider where no list is known yet. */
 const PATIENCE_MS = 2_000;
 
@@ -108,11 +110,12 @@ export async function offeredMethods(
     const { length } = settings.payment_methods[method].countries;
     return length > 0 && length <= MOST_HOMES;
   };
-  // After those that were used: what is at home there, what is everywhere, what takes days.
+  // After those that were used: what is at home there, what most have, brands, what takes days.
   const rank = ({ method }: OfferedMethod) => {
     if (used.includes(method)) return used.indexOf(method);
-    if (isSlowMethod(method)) return used.length + 2;
-    return used.length + (isLocal(method) ? 0 : 1);
+    if (isSlowMethod(method)) return used.length + 3;
+    if (isLocal(method)) return used.length;
+    return used.length + (COMMON_METHODS.includes(method) ? 1 : 2);
   };
   return methods
     .filter(({ method }) => isMethodOffered(settings, { method, country, currency }))

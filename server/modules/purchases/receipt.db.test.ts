@@ -60,7 +60,7 @@ test('the receipt is a page to print with seller, price, tax, method and rights,
   ])
     expect(text).toContain(shown);
   const plain = text.replace(/\s/g, ' ');
-  for (const amount of ['€ 42,19', '€ 56,25', '€ -14,06', '€ 7,32', '€ 34,87'])
+  for (const amount of ['€ 42,19', '€ 56,25', '−€ 14,06', '€ 7,32', '€ 34,87'])
     expect(plain).toContain(amount);
   expect(text).not.toMatch(/Havikje|Zwaluwtje/);
 });

@@ -51,7 +51,9 @@ function receiptPage(
   const { country, currency, number } = purchase;
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     escapeHtml(texts(locale, `page.${key}`, values) ?? key);
-  const amount = (minor: number): string => escapeHtml(writtenAmount(locale, minor, currency));
+  // The sign before the currency, as everywhere in the app.
+  const amount = (minor: number): string =>
+    (minor < 0 ? '−' : '') + escapeHtml(writtenAmount(locale, Math.abs(minor), currency));
   const row = (label: string, value: string, className = ''): string =>
     `<tr${className && ` class="${className}"`}><th scope="row">${label}</th><td>${value}</td></tr>`;
   const paidAt = purchase.credited_at ?? purchase.created_at;
