@@ -41,12 +41,14 @@ test('R-131 the activation reminder is not shown on sign-up, settings and notifi
   ]);
 });
 
-test('R-132 R-133 the photo alert shows without a main photo, but not on the seven routes', () => {
+test('R-132 R-133 the photo alert shows without a main photo, but not on the seven routes nor where one pays', () => {
   expect(alertsFor(faceless, 'members', {})).toEqual(['photo']);
   expect(alertsFor(fine, 'members', {})).toEqual([]);
   expect(hiddenOn(faceless)).toEqual([
     'activate-done',
     'complete-signup',
+    'credits-payment',
+    'credits-repeat-order',
     'directdebit',
     'notifications',
     'premium',
@@ -54,6 +56,8 @@ test('R-132 R-133 the photo alert shows without a main photo, but not on the sev
     'settings',
     'signup',
     'signup-matches',
+    'transactions',
+    'withdraw',
   ]);
 });
 

@@ -20,6 +20,11 @@ const HIDDEN_ON: Readonly<Record<AlertKind, readonly string[]>> = {
     'notifications',
     'directdebit',
     'settings',
+    // Nothing else asks for attention where one pays.
+    'credits-payment',
+    'credits-repeat-order',
+    'transactions',
+    'withdraw',
   ],
   disabled: ['settings', 'notifications'],
 };

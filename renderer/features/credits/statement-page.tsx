@@ -153,6 +153,8 @@ export function StatementPage() {
   const page = statement.page ?? statement.kept?.page ?? null;
   const entries = statement.page ? statement.entries : (statement.kept?.page.entries ?? []);
   const isFiltered = Object.keys(filter).length > 0;
+  // Of nothing there is nothing to pick from or to download.
+  const hasEntries = isFiltered || entries.length > 0 || !page;
   return (
     <div className={classes('wrap', styles['page'])}>
       <header className={styles['head']}>
@@ -161,10 +163,12 @@ export function StatementPage() {
           <p className="muted">{t('statement.intro')}</p>
         </div>
         <div className="row-wrap">
-          <Button variant="line" busy={downloading} disabled={!online} onClick={download}>
-            <Icon of={Download} />
-            {t('statement.download')}
-          </Button>
+          {hasEntries && (
+            <Button variant="line" busy={downloading} disabled={!online} onClick={download}>
+              <Icon of={Download} />
+              {t('statement.download')}
+            </Button>
+          )}
           <ButtonLink variant="line" to="/transactions">
             {payments('list.title')}
           </ButtonLink>
@@ -179,7 +183,7 @@ export function StatementPage() {
         </Notice>
       )}
       {page && <Sums page={page} balance={statement.kept ? page.balance : credits} />}
-      {statement.page && (
+      {statement.page && hasEntries && (
         <Filters
           page={statement.page}
           filter={filter}

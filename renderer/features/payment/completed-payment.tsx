@@ -21,6 +21,7 @@ export function CompletedPayment({ payment }: { payment: Payment }) {
       <div className={styles['intro']}>
         <p className="muted num">
           <Trans t={t} i18nKey="done.balance" count={credits} components={BOLD} />
+          {payment.actions.withdraw?.ends_premium && ` ${t('done.premium')}`}
         </p>
         {payment.debt_credits > 0 && (
           <p className="muted num">{t('done.debt', { count: payment.debt_credits })}</p>

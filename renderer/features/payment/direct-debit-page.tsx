@@ -122,11 +122,11 @@ function Debit({ payment }: { payment: Payment }) {
           onChange={() => setStage('form')}
         />
       )}
-      <p>
-        <ButtonLink to={otherMethodPath(payment)} variant={refusal === null ? 'plain' : 'line'}>
+      <div className={styles['actions']}>
+        <ButtonLink to={otherMethodPath(payment)} variant="line">
           {t('otherMethod')}
         </ButtonLink>
-      </p>
+      </div>
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               : 'facts.toPay',
         )}
       >
-        {t('facts.amountBy', {
+        {t('via', {
           amount: money(payment.amount),
           method: t(`method.${payment.method}`),
         })}
@@ -96,7 +96,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       )}
       <Fact name={t('facts.when')}>
         <time dateTime={payment.completed_at ?? payment.created_at}>
-          {format.moment(payment.completed_at ?? payment.created_at)}
+          {format.exact(payment.completed_at ?? payment.created_at)}
         </time>
       </Fact>
       {receipt && (

@@ -67,7 +67,7 @@ describe('one payment', () => {
       await expect.poll(() => asked).toBeGreaterThan(0);
       await change(screen, one);
       await expect.element(title).toHaveTextContent('Je betaling wordt verwerkt');
-      await expect.element(page.getByText('€ 42,19 via iDEAL | Wero')).toBeVisible();
+      await expect.element(page.getByText('€ 42,19 via iDEAL | Wero').first()).toBeVisible();
       expectNoSidewaysScroll();
       await expectAccessible();
       await change(screen, { ...payment({ status: 'completed' }), payment_id: one.payment_id });

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { isSlowMethod } from '../../../shared/payment-methods.ts';
+import { isCardMethod, isSlowMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
 import { useConnection } from '../../app/contexts.ts';
 import { paymentAddress } from '../../app/payment/payment-address.ts';
 import { usePaymentActs } from '../../app/payment/use-payment-acts.ts';
@@ -11,12 +11,20 @@ import { Steps } from './steps.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import styles from './payment.module.css';
 
+const WITHOUT_BANK: readonly PaymentMethod[] = ['paypal', 'applepay', 'paysafecard'];
+/** Whether the payer goes to a bank, and not to a card's, a wallet's or a voucher's page. */
+const isAtBank = ({ method }: Payment): boolean =>
+  !isCardMethod(method) && !WITHOUT_BANK.includes(method);
+
 /** Which sentence says what is waited for. */
-function waitsFor(payment: Payment): 'formOpen' | 'transfer' | 'collect' | 'bankOpen' | 'bankDone' {
+function waitsFor(payment: Payment) {
   if (payment.needs !== null) return 'formOpen';
   if (payment.transfer) return 'transfer';
   if (payment.method === 'sdd') return 'collect';
-  return payment.actions.continue_url === null ? 'bankDone' : 'bankOpen';
+  const place = isAtBank(payment) ? 'bank' : 'pay';
+  return payment.actions.continue_url === null
+    ? (`${place}Done` as const)
+    : (`${place}Open` as const);
 }
 
 /** The way to the order page of the same order, where another method can be chosen. */
@@ -45,7 +53,7 @@ export function WaitingPayment({ payment }: { payment: Payment }) {
             state: 'done',
           },
           {
-            title: t('waiting.bank'),
+            title: t(isAtBank(payment) ? 'waiting.bank' : 'waiting.pay'),
             text: t(`waiting.${waitsFor(payment)}`),
             state: isStarting ? 'next' : 'now',
           },
@@ -56,7 +64,13 @@ export function WaitingPayment({ payment }: { payment: Payment }) {
       <div className={styles['actions']}>
         {canGoOn && (
           <Button variant="primary" size="large" disabled={!online} onClick={goOn}>
-            {t(payment.needs === null ? 'continueBank' : 'continueForm')}
+            {t(
+              payment.needs !== null
+                ? 'continueForm'
+                : isAtBank(payment)
+                  ? 'continueBank'
+                  : 'continuePay',
+            )}
           </Button>
         )}
         {(actions.retry || actions.cancel) && (

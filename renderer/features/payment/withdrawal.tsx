@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { useConnection, useMember, useToast, useWorker } from '../../app/contexts.ts';
+import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
 import { useRequest } from '../../app/use-request.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
@@ -18,11 +17,9 @@ export function Withdrawal({
   withdraw: NonNullable<Payment['actions']['withdraw']>;
 }) {
   const t = useText('payment');
-  const format = useFormat();
   const { credits: balance } = useMember();
   const worker = useWorker();
   const request = useRequest();
-  const toast = useToast();
   const failureText = useFailureText();
   const online = useConnection() === 'online';
   const [isAsked, setAsked] = useState(false);
@@ -39,10 +36,6 @@ export function Withdrawal({
       return;
     }
     setAsked(false);
-    toast({
-      tone: 'success',
-      text: t('withdraw.declared', { when: format.exact(answer.value.declared_at) }),
-    });
   }
   const close = () => {
     setAsked(false);

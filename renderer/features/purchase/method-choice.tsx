@@ -93,16 +93,18 @@ export function MethodChoice({
       </fieldset>
       {methodMissing && <FieldError id="method-missing">{t('method.missing')}</FieldError>}
       {banks.length > 0 && (
-        <Select
-          label={t('method.bank')}
-          value={bank}
-          error={bankMissing ? t('method.bankMissing') : null}
-          onChange={(event) => onBank(event.target.value)}
-          options={[
-            { value: '', label: t('method.chooseBank') },
-            ...banks.map((one) => ({ value: one.id, label: one.name })),
-          ]}
-        />
+        <div className={styles['bank']}>
+          <Select
+            label={t('method.bank')}
+            value={bank}
+            error={bankMissing ? t('method.bankMissing') : null}
+            onChange={(event) => onBank(event.target.value)}
+            options={[
+              { value: '', label: t('method.chooseBank') },
+              ...banks.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+          />
+        </div>
       )}
     </div>
   );
