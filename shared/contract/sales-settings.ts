@@ -63,6 +63,17 @@ const priceTable = (
   NZD: number,
 ) => ({ EUR, CHF, PLN, GBP, USD, CAD, AUD, NZD });
 
+/** What is a large refund, in minor units of each currency. */
+const REFUND_APPROVAL = priceTable(10_000, 10_000, 43_000, 9_000, 11_000, 16_000, 17_500, 19_000);
+/** The same from a sum in euros, never below one cent and never above what a setting takes. */
+const approvalsOf = (euros: number) =>
+  Object.fromEntries(
+    Object.entries(REFUND_APPROVAL).map(([currency, usual]) => [
+      currency,
+      Math.min(10_000_000, Math.max(1, Math.round((usual * euros) / REFUND_APPROVAL.EUR))),
+    ]),
+  );
+
 /** In percent hundredths: 2100 is 21 %. A country without a rate is charged none. */
 const VAT_RATES = {
   NL: 2_100,
@@ -124,6 +135,15 @@ export const salesSettings = {
   purchase_caps: z
     .object({ day_amount: amount, open_orders: z.number().int().min(1).max(20) })
     .default({ day_amount: 50_000, open_orders: 3 }),
-  /** From this amount on a refund by the operator needs a second person. */
-  refund_approval: amount.default(10_000),
+  /**
+   * From this amount of a currency on a refund by the operator needs a second person; of a currency
+   * that is not named every refund does. One number, as it was before, is of euros, and the other
+   * currencies follow it by their defaults.
+   */
+  refund_approval: z
+    .preprocess(
+      (value) => (typeof value === 'number' ? approvalsOf(value) : value),
+      z.partialRecord(z.enum(CURRENCIES), amount),
+    )
+    .default(REFUND_APPROVAL),
 } as const;

@@ -121,7 +121,8 @@ export async function refund(desk: Desk, asked: Asked): Promise<Told> {
     const wanted = await askedRefund(tx, asked, locked);
     // With what went back before: a large sum in parts is a large sum.
     const { own } = await refundedOf(tx, payment);
-    const isLarge = own + wanted.amount >= desk.settings.current().refund_approval;
+    const limits: Partial<Record<string, number>> = desk.settings.current().refund_approval;
+    const isLarge = own + wanted.amount >= (limits[wanted.currency] ?? 0);
     const detail = { ...wanted, state: isLarge ? 'waiting' : 'done' };
     const act = { act: 'refund', reference: id, detail, actor: asked.actor, reason, at };
     const actId = await recordAct(tx, act);

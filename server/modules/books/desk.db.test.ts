@@ -38,7 +38,7 @@ const reason = ['--reason', 'because'];
 
 describe('a large refund needs two people', () => {
   test('R-033 it waits for another person, and is sent once', async () => {
-    await site.change({ refund_approval: 1_000 });
+    await site.change({ refund_approval: { EUR: 1_000 } });
     const anna = await desk.buyer();
     const { id } = await desk.buy(anna);
     const asked = await done('refund', id, '--credits', '50', ...reason);
@@ -59,7 +59,7 @@ describe('a large refund needs two people', () => {
   });
 
   test('R-033 parts of it are as large as the whole', async () => {
-    await site.change({ refund_approval: 1_000 });
+    await site.change({ refund_approval: { EUR: 1_000 } });
     const { id } = await desk.buy(await desk.buyer());
     expect(await done('refund', id, '--credits', '30', ...reason)).toContain('is on its way');
     expect(await done('refund', id, '--credits', '15', ...reason)).toContain(
@@ -67,8 +67,29 @@ describe('a large refund needs two people', () => {
     );
   });
 
+  test('R-033 what is large is said for each currency; of one that is not named every refund is', async () => {
+    await site.change({ refund_approval: { EUR: 100_000, PLN: 4_500 } });
+    const poland = await desk.buy(await desk.buyer({ country: 'PL' }), {
+      country: 'PL',
+      method: 'blik',
+    });
+    expect(poland.total).toBeGreaterThan(4_500);
+    const large = ['refund', poland.id, '--credits', '50', ...reason];
+    expect(await done(...large)).toContain('PLN needs a second person');
+    await site.change({ refund_approval: { EUR: 100_000 } });
+    const other = await desk.buy(await desk.buyer({ country: 'PL' }), {
+      country: 'PL',
+      method: 'blik',
+    });
+    expect(await done('refund', other.id, '--credits', '1', ...reason)).toContain(
+      'needs a second person',
+    );
+    await site.change({ refund_approval: { EUR: 100_000, PLN: 500_000 } });
+    expect(await done('refund', other.id, '--credits', '1', ...reason)).toContain('on its way');
+  });
+
   test('R-033 no more is sent than is left, and none without a reason', async () => {
-    await site.change({ refund_approval: 10_000 });
+    await site.change({ refund_approval: { EUR: 10_000 } });
     const { id } = await desk.buy(await desk.buyer());
     expect(await refused('refund', id, '--credits', '1')).toContain('--reason');
     expect(await refused('refund', id, ...reason)).toContain('either --credits N or --amount N');

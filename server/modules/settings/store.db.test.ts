@@ -84,6 +84,21 @@ test('a stored value that this version cannot read gives its default', async () 
   expect(store.clockOffset).toBe(0);
 });
 
+test('R-033 one number for large refunds, as it was stored before, is of euros', async () => {
+  await own.database.execute(
+    sql`insert into site_settings values ('refund_approval', '5000') on conflict (key) do update set value = excluded.value`,
+  );
+  const store = await openSettings(own.database);
+  const usual = siteSettingsSchema.parse({}).refund_approval;
+  expect(store.current().refund_approval).toEqual(
+    Object.fromEntries(Object.entries(usual).map(([code, limit]) => [code, limit / 2])),
+  );
+  expect(await store.change({ refund_approval: { EUR: 7_000 } })).toMatchObject({
+    refund_approval: { EUR: 7_000 },
+  });
+  expect((await openSettings(own.database)).current().refund_approval).toEqual({ EUR: 7_000 });
+});
+
 test('the clock’s offset outlives a start', async () => {
   const store = await openSettings(own.database);
   await store.keepClockOffset(86_400_000);
