@@ -1,5 +1,5 @@
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
-import type { StatementEntry } from '../../shared/contract/credit-calls.ts';
+import type { Cost, StatementEntry } from '../../shared/contract/credit-calls.ts';
 import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
@@ -152,6 +152,19 @@ const isMoneyOrNothing: Check = (value) =>
     amount: isNumber,
     currency: isText,
   })(value);
+/** Nor what credits had cost. */
+const isCost = listOf(fields<Cost>({ amount: isNumber, currency: isText }));
+const isCostOrNothing: Check = (value) => value === undefined || isCost(value);
+const isConversationsOrNothing: Check = (value) =>
+  value === undefined ||
+  listOf(
+    fields<KeptStatement['page']['conversations'][number]>({
+      member: nullable(isOther),
+      credits: isNumber,
+      messages: isNumber,
+      cost: isCost,
+    }),
+  )(value);
 const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
   user: isUser,
   settings: isObject,
@@ -178,12 +191,14 @@ const metaChecks: { readonly [Key in keyof MetaValues]: Check } = {
           cause: isText,
           member: nullable(isOther),
           money: isMoneyOrNothing,
+          cost: isCostOrNothing,
         }),
       ),
       next_cursor: isTextOrNull,
       months: listOf(isTime),
       causes: listOf(isText),
       members: listOf(isOther),
+      conversations: isConversationsOrNothing,
     }),
     fetched: isNumber,
   }),

@@ -17,6 +17,11 @@ const filters = {
 
 const otherMember = z.object({ id: idSchema, name: z.string(), fictional: z.boolean() });
 
+/** What credits cost when they were bought, in minor units: one for each currency. */
+const costSchema = z.array(
+  z.object({ amount: z.number().int().min(0), currency: z.enum(CURRENCIES) }),
+);
+
 const statementEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
@@ -30,8 +35,11 @@ const statementEntrySchema = z.object({
   money: z
     .object({ payment: idSchema, amount: z.number().int().min(0), currency: z.enum(CURRENCIES) })
     .nullable(),
+  /** What the credits that it took had cost; empty for credits that were given. */
+  cost: costSchema,
 });
 export type StatementEntry = z.infer<typeof statementEntrySchema>;
+export type Cost = StatementEntry['cost'][number];
 
 const wantedLimit = z.number().int().min(0).max(MOST_LIMIT).nullable().optional();
 
@@ -56,6 +64,18 @@ export const creditCalls = {
         months: z.array(z.string()),
         causes: z.array(z.enum(LEDGER_CAUSES)),
         members: z.array(otherMember),
+        /**
+         * What conversations took, of what the filter lets through, the dearest first; null for those
+         * with members who left or are not visible, together. Empty on later pages.
+         */
+        conversations: z.array(
+          z.object({
+            member: otherMember.nullable(),
+            credits: z.number().int().min(0),
+            messages: z.number().int().min(0),
+            cost: costSchema,
+          }),
+        ),
       }),
     },
   ),

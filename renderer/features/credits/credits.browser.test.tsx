@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answer, Query } from '../../../shared/contract/calls.ts';
-import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import type { Spending } from '../../../shared/contract/spending.ts';
-import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, chat, message, siteSettings, user } from '../../../tests/component/builders.ts';
 import {
@@ -18,7 +15,6 @@ import { refuse } from '../../../tests/component/fake-worker.ts';
 import { acceptsMessages, answerOutbox } from '../../../tests/component/local-writes.ts';
 import {
   DESKTOP,
-  downloadOf,
   expectAccessible,
   expectNoSidewaysScroll,
   openScreen,
@@ -27,7 +23,6 @@ import {
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import { saveMeta } from '../../local/meta.ts';
 import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/rows.ts';
 
 const SIZES = [
@@ -225,127 +220,6 @@ describe('the conversations that a free member starts', () => {
     await expect.poll(coins).toBe('19');
     expect(alert.elements()).toEqual([]);
   });
-});
-
-describe('the statement', () => {
-  const noor = card({ name: 'Noor' });
-  const entries: StatementEntry[] = [noor, sanne].map(({ id, name }, number) => ({
-    id: newId(),
-    at: `2026-11-20T1${number}:00:00.000Z`,
-    amount: -1,
-    balance: 59 - number,
-    cause: 'message',
-    member: { id, name, fictional: false },
-    money: null,
-  }));
-  test.each(SIZES)(
-    'R-028 on %s a purchase says what was paid, and leads to its payment',
-    async (_, size) => {
-      const money = { payment: newId(), amount: 4_219, currency: 'EUR' as const };
-      const [bought] = entries;
-      if (!bought) throw new Error('There is no entry.');
-      await openScreen('/nl/credits/statement', {
-        as: premium(58),
-        size,
-        worker: {
-          loadStatement: async () =>
-            success({
-              ...statement({}),
-              entries: [{ ...bought, amount: 300, cause: 'purchase', member: null, money }],
-            }),
-        },
-      });
-      await expect
-        .element(page.getByRole('link', { name: '€ 42,19' }))
-        .toHaveAttribute('href', `/nl/transactions/${money.payment}`);
-      await expect
-        .element(main.getByRole('link', { name: 'Je betalingen' }))
-        .toHaveAttribute('href', '/nl/transactions');
-      expectNoSidewaysScroll();
-      await expectAccessible();
-    },
-  );
-
-  /** What a server answers by a filter. */
-  function statement(query: Query<'getStatement'>): Answer<'getStatement'> {
-    const shown = entries.filter(({ member }) => !query.profile || member?.id === query.profile);
-    return {
-      balance: 58,
-      sum: 58,
-      added: 0,
-      spent: shown.length,
-      count: shown.length,
-      entries: [...shown].reverse(),
-      next_cursor: null,
-      months: ['2026-11'],
-      causes: ['message'],
-      members: [sanne, noor].map(({ id, name }) => ({ id, name, fictional: false })),
-    };
-  }
-  const rows = () => [...document.querySelectorAll('[data-entry]')];
-  const sum = (name: string) => document.querySelector(`[data-${name}]`)?.textContent;
-
-  test.each(SIZES)(
-    'R-025 on %s the statement tells what every credit went to, by member and cause, as a file, and offline what was read last',
-    async (_, size) => {
-      const screen = await openTalk(premium(58), {
-        size,
-        worker: {
-          loadStatement: async (query) => {
-            if (!navigator.onLine) return refuse('offline');
-            const answer = statement(query);
-            await saveMeta(screen.db, 'statement', {
-              filter: query,
-              page: answer,
-              fetched: Date.now(),
-            });
-            return success(answer);
-          },
-        },
-        calls: {
-          downloadStatement: async () =>
-            success({
-              name: 'vonk-credits-2026-11-22.csv',
-              type: 'text/csv',
-              bytes: new TextEncoder().encode('datum;credits\n'),
-            }),
-        },
-      });
-      await expect.poll(coins).toBe('58');
-      await page.elementLocator(document.querySelector('header [data-coins]') as Element).click();
-      await expect.poll(screen.path).toBe('/nl/credits/statement');
-      await expect.poll(() => rows().length).toBe(2);
-      expect(rows()[0]?.textContent).toContain('Sanne');
-      expect(rows()[0]?.textContent).toContain('saldo 58');
-      expect(sum('balance')).toBe('58');
-      expect(sum('spent')).toBe('2');
-      await expectAccessible();
-      expectNoSidewaysScroll();
-      await page.getByLabelText('Met wie').selectOptions('Noor');
-      await expect.poll(() => rows().length).toBe(1);
-      expect(sum('spent')).toBe('1');
-      expect(screen.worker.asked('loadStatement').at(-1)).toEqual([{ profile: noor.id }]);
-      await page.getByLabelText('Met wie').selectOptions('');
-      await page.getByLabelText('Waarvoor').selectOptions('message');
-      await expect.poll(() => rows().length).toBe(2);
-      await expect
-        .poll(() => screen.worker.asked('loadStatement').at(-1))
-        .toEqual([{ cause: 'message' }]);
-      const file = await downloadOf(() =>
-        page.getByRole('button', { name: 'Downloaden (CSV)' }).click(),
-      );
-      expect(file.name).toMatch(/^vonk-credits-.*\.csv$/);
-      expect(await file.file.text()).toBe('datum;credits\n');
-      expect(screen.worker.requested('downloadStatement')).toEqual([
-        { query: { cause: 'message' } },
-      ]);
-      screen.setOnline(false);
-      await page.getByLabelText('Waarvoor').selectOptions('');
-      await expect.element(page.getByText(/Dit is wat je het laatst bekeek/)).toBeVisible();
-      await expect.poll(rows).toHaveLength(2);
-      expect(screen.complaints).toEqual([]);
-    },
-  );
 });
 
 describe('an own limit', () => {

@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConversationCosts } from './conversation-costs.tsx';
 import { StatementRow } from './statement-row.tsx';
 import { useStatement, type StatementFilter } from './use-statement.ts';
 import { classes } from '../../ui/classes.ts';
@@ -137,6 +138,10 @@ function useDownload(filter: StatementFilter): { busy: boolean; download: () => 
   return { busy, download: () => void download() };
 }
 
+/** What a device stored before has none. */
+const conversationsOf = (page: Page): Page['conversations'] =>
+  (page.conversations as Page['conversations'] | undefined) ?? [];
+
 /** Every change of the balance, newest first; offline the stored page. */
 export function StatementPage() {
   const t = useText('spending');
@@ -190,6 +195,7 @@ export function StatementPage() {
           onChange={(next) => setQuery(next, { replace: true, preventScrollReset: true })}
         />
       )}
+      {page && <ConversationCosts conversations={conversationsOf(page)} />}
       {!page && !statement.failure && (
         <div aria-busy="true" className="stack">
           {[0, 1, 2, 3, 4].map((row) => (

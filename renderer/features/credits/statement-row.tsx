@@ -21,6 +21,7 @@ import { FictionalTag } from '../../ui/fictional-tag.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import styles from './statement.module.css';
+import { writtenCost } from './written-cost.ts';
 
 const ICONS: Readonly<Record<LedgerCause, LucideIcon>> = {
   signup: Sparkles,
@@ -42,7 +43,9 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
   const t = useText('spending');
   const format = useFormat();
   const { member, cause, amount } = entry;
+  // What a device stored before has neither.
   const money = entry.money as StatementEntry['money'] | undefined;
+  const cost = (entry.cost as StatementEntry['cost'] | undefined) ?? [];
   return (
     <li className={styles['entry']} data-entry={entry.id}>
       <span className={styles['cause']}>
@@ -74,6 +77,14 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
               <LocaleLink className="link" to={`/transactions/${money.payment}`}>
                 {format.money(money.amount, money.currency)}
               </LocaleLink>
+            </>
+          )}
+          {cost.length > 0 && (
+            <>
+              {' · '}
+              <span data-cost={cost[0]?.amount}>
+                {t('statement.cost', { amount: writtenCost(cost, format) })}
+              </span>
             </>
           )}
         </p>

@@ -1,13 +1,24 @@
 import type { FileAnswer } from '../../../shared/contract/call.ts';
 import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { decimalAmount } from '../../../shared/money.ts';
 import { textsOf } from '../../http/language.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { allEntries, zoneOfMember } from './statement.ts';
 import type { StatementFilter } from './statement.ts';
 
 const text = textsOf('server-statement');
-const COLUMNS = ['at', 'cause', 'member', 'fictional', 'amount', 'balance'] as const;
+const COLUMNS = [
+  'at',
+  'cause',
+  'member',
+  'fictional',
+  'amount',
+  'balance',
+  'cost',
+  'money',
+  'currency',
+] as const;
 
 /** Where a comma parts a number, a spreadsheet parts columns by semicolons. */
 const separatorOf = (locale: Locale): string => (locale === 'en' ? ',' : ';');
@@ -21,6 +32,26 @@ export function cell(value: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+/** An amount of money as a bare number, in the spreadsheet's way of writing one. */
+const decimal = (amount: number, locale: Locale): string =>
+  locale === 'en' ? decimalAmount({ amount }) : decimalAmount({ amount }).replace('.', ',');
+
+/** What an entry cost, was paid for it or went back, each with its currency; none is the rule. */
+function moneyCells({ cause, cost, money }: StatementEntry, locale: Locale): string[] {
+  const [first, ...more] = cost;
+  // Credits of two currencies in one message: no number that could be added up.
+  if (first && more.length > 0)
+    return [
+      cell(cost.map((one) => `${decimal(one.amount, locale)} ${one.currency}`).join(' + ')),
+      '',
+      '',
+    ];
+  if (first) return [decimal(first.amount, locale), '', first.currency];
+  if (!money) return ['', '', ''];
+  const isBack = cause === 'refund' || cause === 'chargeback';
+  return ['', decimal(isBack ? -money.amount : money.amount, locale), money.currency];
+}
+
 /** One entry as a line; amounts are bare numbers, so that they can be added up. */
 export function line(entry: StatementEntry, options: { locale: Locale; zone: string }): string {
   const { locale, zone } = options;
@@ -32,6 +63,7 @@ export function line(entry: StatementEntry, options: { locale: Locale; zone: str
     cell(entry.member ? (text(locale, entry.member.fictional ? 'yes' : 'no') ?? '') : ''),
     String(entry.amount),
     String(entry.balance),
+    ...moneyCells(entry, locale),
   ];
   return `${cells.join(separatorOf(locale))}\r\n`;
 }

@@ -250,7 +250,9 @@ describe('the statement', () => {
       .replace(/^\ufeff/, '')
       .trimEnd()
       .split('\r\n');
-    expect(lines[0]).toBe('"Datum";"Waarvoor";"Lid";"Fictief";"Credits";"Saldo"');
+    expect(lines[0]).toBe(
+      '"Datum";"Waarvoor";"Lid";"Fictief";"Credits";"Saldo";"Kosten";"Betaald of terug";"Valuta"',
+    );
     expect(lines).toHaveLength(2_500);
     for (const line of lines.slice(1)) expect(line).toContain(';"Bericht";"\'=cmd|calc";"nee";-1;');
   });

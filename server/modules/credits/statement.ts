@@ -1,11 +1,13 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
+import { SPENDING_CAUSES } from '../../../shared/ledger.ts';
 import type { LedgerCause } from '../../../shared/ledger.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import { blockedProfilesSql } from '../profiles/visibility.ts';
+import { costsBetween, costsOf } from './costs.ts';
 import { zoneOf } from './limits.ts';
 
 const PAGE_SIZE = 50;
@@ -62,6 +64,22 @@ const selectEntries = statement<EntryRow>(
   ${ENTRIES} and ($7::bigint is null or entry.number < $7::bigint) order by entry.number desc limit $8::int`,
 );
 
+/** How many conversations are named; the rest is in the entries. */
+const MOST_CONVERSATIONS = 100;
+type ConversationRow = Answer<'getStatement'>['conversations'][number];
+const selectConversations = statement<ConversationRow>(
+  'statement_conversations',
+  `
+  with ${costsBetween('0', '9223372036854775807')}, shown as (
+    select entry.id, entry.amount, entry.cause, other.id as other, other.name, other.fictional ${ENTRIES} and entry.cause in ('message', 'photo', 'gift')
+  ) select case when talk.other is not null then json_build_object('id', talk.other, 'name', talk.name, 'fictional', talk.fictional) end as member,
+    talk.credits, talk.messages, coalesce((select json_agg(json_build_object('amount', paid.amount, 'currency', paid.currency) order by paid.currency) from (
+      select cost.currency, sum(cost.amount) as amount from shown join cost on cost.entry = shown.id
+      where shown.other is not distinct from talk.other group by 1) paid), '[]') as cost
+  from (select other, name, fictional, -sum(amount)::int as credits, (count(*) filter (where cause = 'message'))::int as messages
+    from shown group by 1, 2, 3) talk order by talk.credits desc, talk.other limit ${MOST_CONVERSATIONS}`,
+);
+
 // Balance and sum in one statement, so that both are of the same moment.
 const selectSums = statement<{
   balance: number;
@@ -108,7 +126,12 @@ function numberOf(cursor: string): number {
   return Number(text);
 }
 
-const toEntry = ({ id, at, amount, balance, cause, member, money }: EntryRow): StatementEntry => ({
+const SPENDING: readonly LedgerCause[] = SPENDING_CAUSES;
+type Costs = Awaited<ReturnType<typeof costsOf>>;
+const toEntry = (
+  { id, at, amount, balance, cause, member, money }: EntryRow,
+  costs: Costs,
+): StatementEntry => ({
   id,
   at: toInstant(at),
   amount,
@@ -116,6 +139,8 @@ const toEntry = ({ id, at, amount, balance, cause, member, money }: EntryRow): S
   cause,
   member,
   money,
+  // What pays a debt was the price of what was owed.
+  cost: SPENDING.includes(cause) ? (costs.get(id) ?? []) : [],
 });
 const valuesOf = (viewer: Viewer, filter: StatementFilter, zone: string): unknown[] => [
   viewer.memberId,
@@ -154,12 +179,16 @@ export async function readStatement(
     await selectChoices(database, [viewer.memberId, viewer.profileId, zone]),
   ];
   if (!sums || !choices) throw new Refusal('not_found');
+  const conversations =
+    query.cursor === undefined ? await selectConversations(database, values) : [];
   const shown = rows.slice(0, PAGE_SIZE);
+  const costs = await costsOf(database, viewer.memberId, shown);
   const last = shown.at(-1);
   return {
     ...sums,
     ...choices,
-    entries: shown.map(toEntry),
+    entries: shown.map((row) => toEntry(row, costs)),
+    conversations,
     next_cursor: rows.length > PAGE_SIZE && last ? toCursor(last.number) : null,
   };
 }
@@ -179,7 +208,8 @@ export async function* allEntries(
       before,
       atOnce,
     ]);
-    if (rows.length > 0) yield rows.map(toEntry);
+    const costs = await costsOf(database, viewer.memberId, rows);
+    if (rows.length > 0) yield rows.map((row) => toEntry(row, costs));
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
     before = last.number;

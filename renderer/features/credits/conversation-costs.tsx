@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Answer } from '../../../shared/contract/calls.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FictionalTag } from '../../ui/fictional-tag.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import styles from './conversation-costs.module.css';
+import { writtenCost } from './written-cost.ts';
+
+type Conversations = Answer<'getStatement'>['conversations'];
+const SHOWN_AT_FIRST = 5;
+
+/** What each conversation took: messages, credits, and what was paid for those (R-025). */
+export function ConversationCosts({ conversations }: { conversations: Conversations }) {
+  const t = useText('spending');
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  if (conversations.length === 0) return null;
+  const shown = isWhole ? conversations : conversations.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className={styles['costs']} aria-labelledby="conversation-costs">
+      <h2 id="conversation-costs" className="section-title">
+        {t('statement.perConversation')}
+      </h2>
+      <p className="small muted">{t('statement.perConversationText')}</p>
+      <ul role="list" className={styles['list']}>
+        {shown.map(({ member, credits, messages, cost }) => (
+          <li key={member?.id ?? 'others'} className={styles['row']} data-conversation-cost>
+            <div className={styles['who']}>
+              <p>
+                {member ? (
+                  <LocaleLink className={styles['name']} to={`/members/${member.id}/chat`}>
+                    <bdi>{member.name}</bdi>
+                  </LocaleLink>
+                ) : (
+                  t('statement.othersLeft')
+                )}
+                {member?.fictional && (
+                  <>
+                    {' '}
+                    <FictionalTag />
+                  </>
+                )}
+              </p>
+              <p className="tiny muted">
+                {t('statement.messages', { count: messages })}
+                {' · '}
+                {t('statement.credits', { count: credits })}
+              </p>
+            </div>
+            <b className={styles['cost']}>
+              {cost.length > 0 ? writtenCost(cost, format) : t('statement.given')}
+            </b>
+          </li>
+        ))}
+      </ul>
+      {conversations.length > shown.length && (
+        <Button variant="line" className={styles['more']} onClick={() => setWhole(true)}>
+          {t('statement.allConversations', { count: conversations.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
