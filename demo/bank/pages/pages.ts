@@ -13,7 +13,10 @@ import { ICON, layout } from './layout.ts';
 import { paymentPage } from './payment-page.ts';
 import { languageFor } from './texts.ts';
 
-const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+/** In this order: later rules win. */
+const STYLE = ['./style.css', './beside.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('\n');
 const FORM = 'application/x-www-form-urlencoded';
 
 const file = (type: string, body: string): Answer => ({
