@@ -26,6 +26,7 @@ const STATEMENT: Answer<'getStatement'> = {
   months: [],
   causes: [],
   members: [],
+  conversations: [],
 };
 
 /** What the server sells, and what it answers about payments, by member. */
