@@ -139,8 +139,9 @@ function useDownload(filter: StatementFilter): { busy: boolean; download: () => 
 }
 
 /** What a device stored before has none. */
-const conversationsOf = (page: Page): Page['conversations'] =>
-  (page.conversations as Page['conversations'] | undefined) ?? [];
+const conversationsOf = ({
+  conversations = [],
+}: Partial<Pick<Page, 'conversations'>>): Page['conversations'] => conversations;
 
 /** Every change of the balance, newest first; offline the stored page. */
 export function StatementPage() {

@@ -28,8 +28,8 @@ describe('what spent credits had cost', () => {
   test('R-025 R-033 is the price paid for those that were bought first, and nothing for given ones', async () => {
     const [anna, bert, carl] = [
       await site.member({ credits: 3 }),
-      await site.member(),
-      await site.member(),
+      await site.member({ profile: { name: 'Bert' } }),
+      await site.member({ profile: { name: 'Carl' } }),
     ];
     // 10 credits for 2.50 after a discount, then 10 for 1.00.
     await createPaidPurchase(site, anna, { credits: 10, total: 250, discount: 250 });
@@ -40,13 +40,13 @@ describe('what spent credits had cost', () => {
     expect(amounts(read)).toEqual([[35], [50], [50], [50], [50], [25], []]);
     expect(read.conversations).toEqual([
       {
-        member: { id: carl.profileId, name: expect.any(String), fictional: false },
+        member: { id: carl.profileId, name: 'Carl', fictional: false },
         credits: 8,
         messages: 4,
         cost: [{ amount: 185, currency: 'EUR' }],
       },
       {
-        member: { id: bert.profileId, name: expect.any(String), fictional: false },
+        member: { id: bert.profileId, name: 'Bert', fictional: false },
         credits: 6,
         messages: 3,
         cost: [{ amount: 75, currency: 'EUR' }],
