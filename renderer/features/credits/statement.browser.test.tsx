@@ -5,6 +5,7 @@ import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';
+import { declineIcebreakers } from '../../../tests/component/conversation-page.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import {
   DESKTOP,
@@ -15,6 +16,7 @@ import {
   PHONE,
 } from '../../../tests/component/screen.ts';
 import { saveMeta } from '../../local/meta.ts';
+import { profileRowOf } from '../../worker/rows.ts';
 
 const SIZES = [
   ['a phone', PHONE],
@@ -88,9 +90,14 @@ describe('the statement', () => {
   test.each(SIZES)(
     'R-025 on %s the statement tells what every credit went to, by member and cause, as a file, and offline what was read last',
     async (_, size) => {
-      const screen = await openScreen('/nl/members', {
-        as: premium(58),
+      const as = premium(58);
+      const screen = await openScreen(`/nl/members/${sanne.id}/chat`, {
+        as,
         size,
+        fill: async (db) => {
+          await db.profiles.put(profileRowOf(sanne, undefined, Date.now()));
+          await declineIcebreakers(db, as, sanne);
+        },
         worker: {
           loadStatement: async (query) => {
             if (!navigator.onLine) return refuse('offline');
