@@ -76,6 +76,7 @@ export const sandboxPaymentSchema = z.object({
   checkoutUrl: webAddress.nullable(),
   paidAt: date.nullable(),
   failure: text.nullable(),
+  failureCode: text.nullish(),
   payer: z.object({ country: text.nullable(), account: text.nullable() }),
   transfer: z.object({ holder: text, iban: text, bic: text, reference: text }).nullable(),
   refunds: z.array(sandboxRefundSchema),

@@ -119,6 +119,8 @@ export interface ProviderPayment {
   paidAt: Date | null;
   /** Why it failed, in the words of `FAILURE_REASONS`; null for no reason given. */
   failure: string | null;
+  /** The bank's code of a direct debit that failed, such as `MS02`, where it gave one. */
+  failureCode?: string | null | undefined;
   payer: { country: string | null; account: string | null };
   /** For a bank transfer: where to send the money. */
   transfer: { holder: string; iban: string; bic: string; reference: string } | null;

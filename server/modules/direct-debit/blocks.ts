@@ -10,15 +10,21 @@ const DAY_MS = 86_400_000;
 /** So long nothing is collected from an account that had not enough on it. */
 const EMPTY_ACCOUNT_DAYS = 30;
 
-/** What a bank's reason means for the account: blocked for good, or for some time. */
-const REASONS: Readonly<Record<string, 'blocked' | 'limited'>> = {
-  AC04: 'blocked',
-  AC06: 'blocked',
-  MD01: 'blocked',
-  AM04: 'limited',
-  // No reason given: it hides the others.
-  MS03: 'limited',
-};
+/** The account cannot be debited: none of its number, closed, blocked, no payer's own, its payer dead. */
+const DEAD_ACCOUNT = ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'MD07'];
+/** It had not enough on it. MS03 gives no reason, and hides AM04. */
+const EMPTY_ACCOUNT = ['AM04', 'MS03'];
+/** The payer refused the debit or us, or took the money back. */
+const REFUSED_BY_PAYER = ['MD06', 'MS02', 'SL01'];
+/** The payer's bank knows no mandate. */
+const NO_MANDATE = ['MD01'];
+const BLOCKING = [...DEAD_ACCOUNT, ...REFUSED_BY_PAYER, ...NO_MANDATE];
+
+/** What a bank's reason means for the account: blocked for good, for some time, or nothing. */
+function meaningOf(code: string): 'blocked' | 'limited' | null {
+  if (EMPTY_ACCOUNT.includes(code)) return 'limited';
+  return BLOCKING.includes(code) ? 'blocked' : null;
+}
 /** The same as a bank's code, for a debit that failed before it was collected. */
 const CODE_OF_FAILURE: Readonly<Record<string, string>> = {
   account_closed: 'AC04',
@@ -26,6 +32,13 @@ const CODE_OF_FAILURE: Readonly<Record<string, string>> = {
   possible_fraud: 'MD01',
   insufficient_funds: 'AM04',
 };
+
+/** The bank's own code where we know it, else what its words come to. */
+const codeOfFailure = ({
+  failure,
+  failureCode,
+}: Pick<ProviderPayment, 'failure' | 'failureCode'>): string =>
+  failureCode && meaningOf(failureCode) ? failureCode : (CODE_OF_FAILURE[failure ?? ''] ?? 'MS03');
 
 interface Account {
   iban: Buffer;
@@ -106,7 +119,7 @@ export async function liftBlocks(
 export async function noteDebitOutcome(
   transaction: Transaction,
   payment: Pick<PaymentRow, 'id' | 'method'>,
-  found: Pick<ProviderPayment, 'status' | 'failure' | 'chargebacks'>,
+  found: Pick<ProviderPayment, 'status' | 'failure' | 'failureCode' | 'chargebacks'>,
   now: Date,
 ): Promise<void> {
   if (payment.method !== 'sdd') return;
@@ -116,10 +129,9 @@ export async function noteDebitOutcome(
     .where(eq(directDebits.payment_id, payment.id));
   if (!debit) return;
   const events = found.chargebacks.map(({ reason, reversed }) => ({ code: reason, reversed }));
-  if (found.status === 'failed')
-    events.push({ code: CODE_OF_FAILURE[found.failure ?? ''] ?? 'MS03', reversed: false });
+  if (found.status === 'failed') events.push({ code: codeOfFailure(found), reversed: false });
   for (const { code, reversed } of events) {
-    const meaning = REASONS[code ?? ''];
+    const meaning = meaningOf(code ?? '');
     if (!meaning) continue;
     const block = {
       kind: 'iban' as const,
@@ -139,13 +151,21 @@ export async function noteDebitOutcome(
 }
 
 /**
- * Whether a member once had a collected direct debit taken back by their bank: then no other is
+ * Whether a member once had a direct debit taken back, or refused it at their bank: then no other is
  * offered. An account that was empty or closed is only refused itself.
  */
 export async function hadDebitTakenBack(database: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`
-    select from chargebacks chargeback join payments payment on payment.id = chargeback.payment_id
+    select from payments payment join chargebacks chargeback on chargeback.payment_id = payment.id
     where payment.member_id = ${memberId} and payment.method = 'sdd' and chargeback.reversed_at is null
-      and coalesce(chargeback.reason, '') not in ('AM04', 'MS03', 'AC04', 'AC06') limit 1`);
+      and coalesce(chargeback.reason, '') not in ${[...EMPTY_ACCOUNT, ...DEAD_ACCOUNT]}
+    union all select from payments payment join direct_debits debit on debit.payment_id = payment.id
+      join direct_debit_blocks block on block.kind = 'iban' and block.hmac = debit.iban_hmac and block.lifted_at is null
+    where payment.member_id = ${memberId} and payment.status = 'failed'
+      and block.reason in (${sql.join(
+        REFUSED_BY_PAYER.map((code) => sql`${code} || ' ' || payment.id`),
+        sql`, `,
+      )})
+    limit 1`);
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
+import type { FailureReason } from '../../../shared/payment-failures.ts';
 import { idSchema } from '../../../shared/contract/fields.ts';
-import { directDebits, payments } from '../../database/money-schema.ts';
+import { directDebits, payments, purchases } from '../../database/money-schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { OutsideJob, Verdict } from '../../jobs/outside.ts';
 import { enqueueOnce } from '../../jobs/queue.ts';
@@ -11,8 +12,10 @@ import type { Services } from '../../services.ts';
 import { beginAtProvider } from '../purchases/begin.ts';
 import { findPayment, lockPayment } from '../purchases/rows.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
+import { settle } from '../purchases/settle.ts';
 import { announcePayment } from '../purchases/view.ts';
-import { blockOf } from './blocks.ts';
+import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
+import { blockOf, hadDebitTakenBack } from './blocks.ts';
 
 /** The job that collects one signed mandate on its day; its payload is `{ payment: id }`. */
 export const COLLECT_DIRECT_DEBITS_JOB = 'collect_direct_debits';
@@ -42,8 +45,33 @@ function mandateOf({ payerSecrets, log }: Services, debit: DebitRow): DebitManda
   }
 }
 
-/** Ends a debit that cannot be collected; its member can try another method. */
-async function fail(services: Services, { id, purchase_id }: PaymentRow): Promise<void> {
+/** Why a signed debit is not collected after all; null where it is. */
+async function reasonToStop(
+  { database, clock, payments: provider }: Services,
+  payment: PaymentRow,
+  debit: DebitRow,
+): Promise<'order_over' | 'refused' | null> {
+  const [order] = await database
+    .select({ status: purchases.status })
+    .from(purchases)
+    .where(eq(purchases.id, payment.purchase_id));
+  if (order?.status !== 'open') return 'order_over';
+  const account = { iban: debit.iban_hmac, phone: debit.phone_hmac };
+  const isRefused =
+    payment.provider !== provider.name ||
+    payment.mode !== provider.mode ||
+    (await blockOf(database, account, clock.now())) !== null ||
+    (await isBarredFromRiskyMethods(database, payment.member_id)) ||
+    (await hadDebitTakenBack(database, payment.member_id));
+  return isRefused ? 'refused' : null;
+}
+
+/** Ends a debit that is not collected; its member can try another method. */
+async function end(
+  services: Services,
+  { id, purchase_id }: PaymentRow,
+  outcome: { status: 'failed' | 'cancelled'; failure: FailureReason | null },
+): Promise<void> {
   const now = services.clock.now();
   let effects: (() => void)[] = [];
   await inTransaction(services.database, async (transaction) => {
@@ -52,7 +80,7 @@ async function fail(services: Services, { id, purchase_id }: PaymentRow): Promis
     if (payment.status !== 'starting' || payment.provider_id !== null) return;
     await transaction
       .update(payments)
-      .set({ status: 'failed', failure: 'unknown', next_check_at: null })
+      .set({ ...outcome, next_check_at: null })
       .where(eq(payments.id, id));
     await announcePayment(
       { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
@@ -74,20 +102,28 @@ async function collect(services: Services, payload: unknown): Promise<Verdict> {
   if (!payment || debit?.status !== 'signed') return DONE;
   if (payment.provider_id === null) {
     if (payment.status !== 'starting') return DONE;
+    const later: Verdict = {
+      kind: 'later',
+      at: new Date(clock.now().getTime() + AGAIN_MS),
+      isFailure: false,
+    };
     const mandate = mandateOf(services, debit);
-    const account = { iban: debit.iban_hmac, phone: debit.phone_hmac };
-    const isRefused = (await blockOf(database, account, clock.now())) !== null;
-    if (!mandate || isRefused) {
-      await fail(services, payment);
+    const why = await reasonToStop(services, payment, debit);
+    if (!mandate || why !== null) {
+      // An earlier try may have reached the provider though its answer was lost.
+      const known = await services.payments.find(id, payment.created_at);
+      if (known.kind !== 'done') return later;
+      const isOver = why === 'order_over';
+      if (known.value === null)
+        await end(services, payment, {
+          status: isOver ? 'cancelled' : 'failed',
+          failure: isOver ? null : 'unknown',
+        });
+      else await settle(services, id, 'poll');
       return DONE;
     }
     const begun = await beginAtProvider(services, id, mandate);
-    if (begun === 'away')
-      return {
-        kind: 'later',
-        at: new Date(clock.now().getTime() + AGAIN_MS),
-        isFailure: false,
-      };
+    if (begun === 'away') return later;
     if (begun === 'refused') return DONE;
   }
   await database

@@ -8,8 +8,9 @@ import { Refusal } from '../../http/route.ts';
 import type { Request, Viewer } from '../../http/route.ts';
 import { enqueueOnce } from '../../jobs/queue.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
+import { checkNotPending, giveUpOthers } from '../purchases/open-orders.ts';
 import { announcePayment, paymentView } from '../purchases/view.ts';
-import { checkDebit } from './allowed.ts';
+import { checkDebit, mayUseDirectDebit } from './allowed.ts';
 import { queueAnnouncement } from './announcement.ts';
 import { COLLECT_DIRECT_DEBITS_JOB } from './collect.ts';
 import { collectionTime } from './collection-day.ts';
@@ -50,6 +51,12 @@ async function sign({ transaction, request, payment, purchase, debit }: Signing)
   const { now, services, network } = request;
   const settings = services.settings.current();
   const { iban_hmac: iban, phone_hmac: phone } = debit;
+  // Since the form was filled in, the order may be paid otherwise, or other money taken back.
+  await checkNotPending(transaction, purchase);
+  const { member_id: memberId } = payment;
+  if (!(await mayUseDirectDebit(transaction, services, { memberId, now })))
+    throw new Refusal('method_unavailable');
+  await giveUpOthers(transaction, { payment, now });
   await checkDebit(transaction, { payment, iban, phone, settings, now });
   const collectAt = collectionTime(now);
   await change(transaction, payment.id, {
@@ -72,9 +79,10 @@ async function sign({ transaction, request, payment, purchase, debit }: Signing)
 
 /**
  * Signs the mandate of one direct debit with the code that was texted. A wrong code is counted though
- * it is refused, also among many at once; a mandate that is signed stays so.
- * @throws Refusal `not_found`, `purchase_closed`, `otp_invalid`, `direct_debit_blocked`,
- *   `direct_debit_limit`.
+ * it is refused, also among many at once; a mandate that is signed stays so. Other payments of the
+ * order are given up, so that it is not paid twice.
+ * @throws Refusal `not_found`, `purchase_closed`, `otp_invalid`, `method_unavailable`,
+ *   `direct_debit_blocked`, `direct_debit_limit`.
  */
 export async function signDirectDebit(
   viewer: Viewer,

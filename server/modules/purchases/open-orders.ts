@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Body } from '../../../shared/contract/calls.ts';
 import { isCardMethod, SLOW_METHODS } from '../../../shared/payment-methods.ts';
 import type { PaymentMethod } from '../../../shared/payment-methods.ts';
@@ -160,6 +160,26 @@ export async function supersede(
       .where(and(eq(purchases.id, id), eq(purchases.status, 'open')));
     await releaseDiscount(transaction, id, now);
   }
+}
+
+/** Gives up the other payments of an order that could still be made, as one of them is on its way. */
+export async function giveUpOthers(
+  transaction: Transaction,
+  { payment, now }: { payment: Pick<PaymentRow, 'id' | 'purchase_id'>; now: Date },
+): Promise<void> {
+  const others = await transaction
+    .update(payments)
+    .set({ status: 'cancelled', lease_until: null })
+    .where(
+      and(
+        eq(payments.purchase_id, payment.purchase_id),
+        ne(payments.id, payment.id),
+        inArray(payments.status, ['starting', 'open']),
+      ),
+    )
+    .returning({ id: payments.id });
+  for (const { id } of others)
+    await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, id, { payment: id }, now);
 }
 
 /** The payment that is under way for an order by the same method: it is not started twice. */

@@ -100,6 +100,10 @@ describe('a payment of Mollie', () => {
     expect(payment({ status: 'failed', details }).failure).toBe('insufficient_funds');
     expect(payment({ status: 'paid', details }).failure).toBeNull();
     expect(payment({ status: 'failed' }).failure).toBeNull();
+    expect(payment({ status: 'failed' }).failureCode).toBeUndefined();
+    const refused = { details: { bankReasonCode: 'MS02' } };
+    expect(payment({ status: 'failed', ...refused }).failureCode).toBe('MS02');
+    expect(payment({ status: 'paid', ...refused }).failureCode).toBeUndefined();
   });
 
   it('may use a method that we have no name for', () => {

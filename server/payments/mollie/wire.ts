@@ -157,6 +157,9 @@ function toPayment(wire: z.infer<typeof paymentWire>): ProviderPayment {
     checkoutUrl: status === 'open' ? (wire._links.checkout?.href ?? null) : null,
     paidAt: wire.paidAt ?? null,
     failure: status === 'failed' ? failureReason(details) : null,
+    ...(status === 'failed' && details.bankReasonCode
+      ? { failureCode: details.bankReasonCode }
+      : {}),
     payer: payerOf(details),
     transfer: transferOf(details),
     refunds: (wire._embedded?.refunds ?? []).map(({ paymentId: _paymentId, ...refund }) => refund),
