@@ -7,7 +7,7 @@ import { newId } from '../../../shared/identifiers.ts';
 import type { OutsideJob } from '../../jobs/outside.ts';
 import type { ProviderPayment } from '../../payments/provider.ts';
 import type { Services } from '../../services.ts';
-import { differences, nextStatus } from '../purchases/states.ts';
+import { isMismatch, nextStatus } from '../purchases/states.ts';
 import { ProviderAway, settle } from '../purchases/settle.ts';
 import { openAnomaly } from './anomalies.ts';
 
@@ -49,7 +49,7 @@ async function isBehind(
     .reduce((sum, { amount }) => sum + amount.amount, 0);
   if (
     nextStatus(ours.status, theirs.status) !== ours.status ||
-    (differences(ours, theirs).length > 0 && ours.status !== 'held') ||
+    (isMismatch(ours, theirs) && ours.status !== 'held') ||
     (ours.status === 'held' && theirs.status === 'paid' && ours.paid_at === null) ||
     Math.min(ours.amount, charged) !== ours.amount_charged_back
   )

@@ -4,6 +4,7 @@ import { isCurrency } from '../../../shared/money.ts';
 import { payments } from '../../database/money-schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { isLoopback } from '../../config.ts';
+import { done } from '../../payments/provider.ts';
 import type {
   DebitMandate,
   NewPayment,
@@ -56,20 +57,29 @@ function orderOf(
 /**
  * Asks the provider for a payment without a transaction open. What nobody is sure of is looked up
  * before it is asked for again, because the provider forgets the key after a day.
+ * @returns whether nothing can be on its way there of an earlier request.
  */
 async function askProvider(
-  { payments: provider }: Services,
+  { payments: provider, log }: Services,
   order: NewPayment,
   { payment, isFirst }: { payment: PaymentRow; isFirst: boolean },
-): Promise<Outcome<ProviderPayment>> {
-  const find = () => provider.find(payment.id, payment.created_at);
+): Promise<{ outcome: Outcome<ProviderPayment>; isCertain: boolean }> {
+  // The site changed its provider, or from test to live, since it was ordered.
+  if (payment.provider !== provider.name || payment.mode !== provider.mode)
+    return { outcome: { kind: 'refused', code: 'other_provider' }, isCertain: false };
   if (isFirst) {
     const made = await provider.create(order);
-    if (made.kind !== 'unknown') return made;
+    if (made.kind !== 'unknown') return { outcome: made, isCertain: true };
   }
-  const known = await find();
-  if (known.kind !== 'done') return known;
-  return known.value ? { kind: 'done', value: known.value } : provider.create(order);
+  const known = await provider.find(payment.id, payment.created_at);
+  if (known.kind === 'refused') {
+    // A look that is refused says nothing of the payment: what was asked before may be there.
+    log.error({ payment: payment.id, code: known.code }, 'the provider refused a look');
+    return { outcome: { kind: 'unknown' }, isCertain: false };
+  }
+  if (known.kind !== 'done') return { outcome: known, isCertain: false };
+  if (known.value) return { outcome: done(known.value), isCertain: true };
+  return { outcome: await provider.create(order), isCertain: false };
 }
 
 /** Only the provider's own pages are handed to a browser. */
@@ -79,7 +89,7 @@ export const checkoutOf = ({ payments: provider }: Services, url: string | null)
 async function record(
   services: Services,
   { id, purchase_id }: PaymentRow,
-  outcome: Outcome<ProviderPayment>,
+  { outcome, isCertain }: { outcome: Outcome<ProviderPayment>; isCertain: boolean },
 ): Promise<Begun> {
   const effects: (() => void)[] = [];
   const now = services.clock.now();
@@ -97,8 +107,11 @@ async function record(
       return 'away';
     }
     if (outcome.kind === 'refused') {
+      // Of an earlier request something may still come: then it is looked for.
+      const failed = { status: 'failed' as const, checks: 0, created: payment.created_at };
+      const next = isCertain ? null : nextCheck(failed, now);
       if (payment.status === 'starting')
-        await change({ status: 'failed', failure: null, next_check_at: null });
+        await change({ status: 'failed', failure: null, next_check_at: next });
     } else {
       const found = outcome.value;
       const isWanted = payment.status === 'starting';

@@ -22,7 +22,7 @@ import { checkoutOf } from './begin.ts';
 import { queueReceiptMail } from './receipt-mail.ts';
 import { findPayment, lockPayment } from './rows.ts';
 import type { PaymentRow, PaymentStatus, PurchaseRow } from './rows.ts';
-import { differences, isUnderWay, nextCheck, nextStatus } from './states.ts';
+import { differences, isMismatch, isUnderWay, nextCheck, nextStatus } from './states.ts';
 import { isContradicted, type TaxEvidence } from './vat.ts';
 import { announcePayment } from './view.ts';
 
@@ -161,7 +161,8 @@ async function sendBack(
 }
 
 /** The provider's facts are not ours: nothing is credited until somebody has looked. */
-async function hold({ transaction, payment, found, now }: Settling, differing: string[]) {
+async function hold({ transaction, payment, found, now }: Settling) {
+  const differing = differences(payment, found);
   await openAnomaly(transaction, {
     kind: 'mismatch',
     reference: payment.id,
@@ -173,10 +174,9 @@ async function hold({ transaction, payment, found, now }: Settling, differing: s
 /** Moves a locked payment as far as the provider's facts allow. @returns its state, and changes. */
 async function apply(services: Services, settling: Settling): Promise<Settled> {
   const { transaction, payment, purchase, found, now } = settling;
-  const differing = differences(payment, found);
-  const isHeld = differing.length > 0 && payment.status !== 'completed';
+  const isHeld = isMismatch(payment, found);
   const status = isHeld ? 'held' : nextStatus(payment.status, found.status);
-  if (isHeld && payment.status !== 'held') await hold(settling, differing);
+  if (isHeld && payment.status !== 'held') await hold(settling);
   // Also when it is paid only later; booked once.
   if (status === 'held' && found.status === 'paid')
     await postUnexpected(transaction, { payment, ...found.amount, at: now });
@@ -244,6 +244,7 @@ async function noteRead(
           checks,
           created: payment.created_at,
           isReturning: returning.length > 0,
+          isFinal: seen !== 'open' && seen !== 'pending',
         },
         now,
       ),
