@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/identifiers.ts';
 import { IMMEDIATE_PERFORMANCE_TEXT } from '../../../shared/consents.ts';
@@ -28,6 +28,7 @@ import type { OrderRequest } from './open-orders.ts';
 import { paymentCountry, priceOrder } from './price.ts';
 import { checkPurchaseCaps, checkPurchaseLimit } from './purchase-limit.ts';
 import type { PurchaseRow } from './rows.ts';
+import { claimStart, keepStart, knownStart } from './repeated-start.ts';
 import { orderLastsMs } from './states.ts';
 import { taxCountry, taxOf } from './vat.ts';
 
@@ -127,25 +128,16 @@ export async function place(
 ): Promise<Placed> {
   const { body, now, services } = request;
   await lockOrders(transaction, viewer.memberId);
-  const [known] = await transaction
-    .select()
-    .from(payments)
-    .where(and(eq(payments.member_id, viewer.memberId), eq(payments.request_key, key)))
-    .for('update');
-  if (known) {
-    if (!known.request_hash.equals(hash)) throw new Refusal('idempotency_conflict');
-    const isTaken = known.lease_until !== null && known.lease_until > now;
-    const starts = known.status === 'starting' && known.method !== 'sdd' && !isTaken;
-    if (starts)
-      await transaction
-        .update(payments)
-        .set({ lease_until: new Date(now.getTime() + LEASE_MS) })
-        .where(eq(payments.id, known.id));
-    return { id: known.id, starts, isFirst: false };
-  }
+  const start = { memberId: viewer.memberId, key, hash, now };
+  const known = await knownStart(transaction, start);
+  if (known)
+    return { id: known.id, starts: await claimStart(transaction, known, now), isFirst: false };
   const ordered = await openOrder(transaction, viewer.memberId, request);
   const again = ordered && (await paymentUnderWay(transaction, ordered, body.method));
-  if (again) return { id: again.id, starts: false, isFirst: false };
+  if (again) {
+    await keepStart(transaction, start, again.id);
+    return { id: again.id, starts: await claimStart(transaction, again, now), isFirst: false };
+  }
   await checkStarts(transaction, viewer.memberId, { method: body.method, now });
   const { memberId } = viewer;
   const isRefused =
@@ -160,6 +152,8 @@ export async function place(
   }
   await supersede(transaction, viewer.memberId, { kept: ordered?.id ?? null, now });
   const purchase = ordered ?? (await insertPurchase(transaction, viewer, request));
+  // It counts already; the limit may be lower than when it was ordered.
+  if (ordered) await checkPurchaseLimit(transaction, { memberId, amount: 0, currency: 'EUR', now });
   const settings = services.settings.current();
   const currency = purchase.currency;
   if (!isMethodOffered(settings, { method: body.method, country: null, currency }))
