@@ -17,7 +17,7 @@ interface BuyerRow {
 }
 
 /** True of a `discount_uses` row `use` whose code is for the first purchase alone. */
-const FIRST_PURCHASE_USE = `(use.code in ('${TIME_BONUS_CODE}', '${WELCOME_CODE}')
+export const FIRST_PURCHASE_USE = `(use.code in ('${TIME_BONUS_CODE}', '${WELCOME_CODE}')
   or exists (select from discount_codes where code = use.code and first_purchase_only))`;
 
 /** $1: whether the member bought before, which no refund undoes. */

@@ -69,7 +69,7 @@ describe('reserving', () => {
     expect(await site.call(other, 'getTimeBonus')).toMatchObject({ visible: false });
   });
 
-  test('money that comes late uses a released discount, but not what another order has by now', async () => {
+  test('money that comes late uses a released discount, also before the order that has it now, and never twice', async () => {
     const member = await site.member();
     const late = await tools.place(member, await tools.choose(member));
     await tools.inTx((tx) => releaseDiscount(tx, late, tools.now()));

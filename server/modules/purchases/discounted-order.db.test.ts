@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls, errorAnswerSchema } from '../../../shared/contract/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
@@ -7,6 +7,7 @@ import { createDiscountTools } from '../../../tests/support/test-discounts.ts';
 import type { DiscountTools } from '../../../tests/support/test-discounts.ts';
 import { WELCOME_CODE } from '../../../shared/time-bonus.ts';
 import { createPayer } from '../../../tests/support/test-debit.ts';
+import { createTestDesk } from '../../../tests/support/money-desk.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createTestOrder } from '../../../tests/support/test-orders.ts';
 import { createTestProvider } from '../../../tests/support/test-provider.ts';
@@ -14,6 +15,8 @@ import type { TestProvider } from '../../../tests/support/test-provider.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { anomalies, directDebits, payments, purchases } from '../../database/money-schema.ts';
+import { checkBooks } from '../books/check.ts';
+import { releaseDiscount } from '../discounts/uses.ts';
 import { settle } from './settle.ts';
 
 const HOUR = 3_600_000;
@@ -29,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await tools.empty();
-  await site.database.delete(anomalies);
+  await site.database.execute(sql`truncate anomalies, money_journal, money_lines`);
   provider = createTestProvider();
   site.services.payments = provider;
 });
@@ -188,5 +191,88 @@ describe('a second account of somebody who bought before', () => {
     expect(await site.database.select().from(anomalies)).toMatchObject([
       { kind: 'price', reference: again.payment_id, detail: { second_welcome: 'TIMEBONUS25' } },
     ]);
+  });
+});
+
+describe('a code whose order is paid late', () => {
+  const problems = () =>
+    site.database
+      .select({ kind: anomalies.kind, reference: anomalies.reference, detail: anomalies.detail })
+      .from(anomalies)
+      .where(eq(anomalies.kind, 'price'));
+  const HERFST = { discount_code: 'HERFST' };
+
+  test('R-277 R-328 after another order used it up: both are credited at their price, and somebody is told at once', async () => {
+    const member = await tools.oldMember();
+    await tools.give();
+    const first = await order(member, HERFST);
+    const second = await order(member, { ...HERFST, bundle: 'p1' });
+    await pay(second.payment_id);
+    expect(await problems()).toEqual([]);
+    await pay(first.payment_id);
+    expect((await site.balance(member)).credits).toBe(170);
+    expect(await problems()).toEqual([
+      {
+        kind: 'price',
+        reference: first.purchase,
+        detail: { discount_twice: 'HERFST', paid_before: second.purchase },
+      },
+    ]);
+    const shown = await createTestDesk(site).run('problems');
+    expect(shown.text).toContain(`price          ${first.purchase}`);
+    expect(shown.text).toContain('"discount_twice":"HERFST"');
+    expect((await tools.states()).sort()).toEqual(['HERFST released', 'HERFST used']);
+    expect(await refusal(member, { ...HERFST, bundle: 'p2' })).toEqual([409, 'code_used']);
+    expect(await checkBooks(site.database)).toEqual([]);
+  });
+
+  test('R-277 before the order that has it now: it is used, also once that order lapses', async () => {
+    const member = await tools.oldMember();
+    await tools.give();
+    const first = await order(member, HERFST);
+    const second = await order(member, { ...HERFST, bundle: 'p1' });
+    await pay(first.payment_id);
+    expect((await tools.states()).sort()).toEqual(['HERFST released', 'HERFST used']);
+    expect(await problems()).toEqual([]);
+    await tools.inTx((tx) => releaseDiscount(tx, second.purchase, tools.now()));
+    expect(await refusal(member, { ...HERFST, bundle: 'p2' })).toEqual([409, 'code_used']);
+    await pay(second.payment_id);
+    expect((await site.balance(member)).credits).toBe(170);
+    expect(await problems()).toMatchObject([{ reference: second.purchase }]);
+  });
+
+  test('R-277 by another member meanwhile, of a code with one use for all', async () => {
+    const [anna, bert] = [await tools.oldMember(), await tools.oldMember()];
+    await tools.give({ validity: 'once' });
+    const late = await order(anna, HERFST);
+    await order(anna, { bundle: 'p1' });
+    const second = await order(bert, HERFST);
+    await pay(late.payment_id);
+    await pay(second.payment_id);
+    expect(await problems()).toMatchObject([
+      { reference: second.purchase, detail: { paid_before: late.purchase } },
+    ]);
+  });
+
+  test('R-466 of a first purchase, as a second one', async () => {
+    const member = await site.member();
+    await tools.give({ validity: 'once' });
+    const welcome = await order(member);
+    expect(welcome.discount_code).toBe('TIMEBONUS25');
+    const other = await order(member, { ...HERFST, bundle: 'p1' });
+    await pay(other.payment_id);
+    await pay(welcome.payment_id);
+    expect(await problems()).toMatchObject([
+      { reference: welcome.purchase, detail: { discount_twice: 'TIMEBONUS25' } },
+    ]);
+  });
+
+  test('of a code without an end to its uses nothing is told', async () => {
+    const member = await tools.oldMember();
+    await tools.give({ validity: 'unlimited' });
+    const first = await order(member, HERFST);
+    const second = await order(member, { ...HERFST, bundle: 'p1' });
+    for (const { payment_id: id } of [second, first]) await pay(id);
+    expect(await problems()).toEqual([]);
   });
 });
