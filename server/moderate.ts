@@ -32,6 +32,6 @@ try {
     await database.$client.end();
   }
 } catch (error) {
-  console.error(startFailure(error));
+  console.error(startFailure(error, 'npm run moderate failed'));
   process.exitCode = 1;
 }

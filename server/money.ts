@@ -53,6 +53,9 @@ try {
     await database.$client.end();
   }
 } catch (error) {
-  console.error(startFailure(error));
+  // The command alone: what follows it may be an account or a phone.
+  const command = /^[a-z]+$/.exec(process.argv[2] ?? '')?.[0];
+  const what = ['npm run money', ...(command ? ['--', command] : []), 'failed'].join(' ');
+  console.error(startFailure(error, what));
   process.exitCode = 1;
 }
