@@ -1,6 +1,14 @@
 import { openEvents } from '../support/event-client.ts';
-import { makeBuyers, order, providerIdOf, withShop } from '../support/payment-shop.ts';
-import type { Buyer, Shop } from '../support/payment-shop.ts';
+import {
+  checkBooksByCommand,
+  makeBuyers,
+  order,
+  providerIdOf,
+  SOUND_BOOKS,
+  withShop,
+} from '../support/payment-shop.ts';
+import type { Buyer, MollieShop } from '../support/payment-shop.ts';
+import { measurePages } from './purchase-pages.ts';
 import { median, percentile, type Figure } from './report.ts';
 
 const PURCHASES = 30;
@@ -12,12 +20,12 @@ const LOOK_MS = 1;
  * events, with the notice, the read of the provider and the settling between.
  * @throws Error when they do not come.
  */
-async function buy(shop: Shop, buyer: Buyer): Promise<number> {
+async function buy(shop: MollieShop, buyer: Buyer): Promise<number> {
   const stream = await openEvents(shop.server.origin, { cookie: buyer.cookie });
   try {
     const payment = await order(shop, buyer);
     if (payment === null) throw new Error('An order was not answered.');
-    const id = providerIdOf(shop.mollie, payment);
+    const id = providerIdOf(shop, payment);
     const isTold = () =>
       stream.events.some(({ data }) => JSON.stringify(data).includes('"value":{"credits":50}'));
     const paidAt = performance.now();
@@ -32,17 +40,24 @@ async function buy(shop: Shop, buyer: Buyer): Promise<number> {
   }
 }
 
-/** From the bank's "paid" to the credits on an open device, one purchase after the other. */
-export async function measure(): Promise<Figure[]> {
+/** From the provider's "paid" to a stream of live events, one purchase after the other. */
+async function measureStream(): Promise<Figure[]> {
   return withShop(async (shop) => {
     const [warm, ...buyers] = await makeBuyers(shop.pool, PURCHASES + 1);
     if (warm) await buy(shop, warm);
     const samples: number[] = [];
     for (const buyer of buyers) samples.push(await buy(shop, buyer));
+    const books = await checkBooksByCommand(shop);
+    if (books !== SOUND_BOOKS) throw new Error(books);
     const figure = { reference: 0, unit: 'ms', limit: 1_000, rule: 'at-most' } as const;
     return [
-      { what: 'from paid to credits on a device, p50', ours: median(samples), ...figure },
+      { what: 'from paid to an event, p50', ours: median(samples), ...figure },
       { what: 'the same, p95', ours: percentile(samples, 0.95), ...figure },
     ];
   });
+}
+
+/** From the bank's word to the credits: on a stream of live events, and on a member's windows. */
+export async function measure(): Promise<Figure[]> {
+  return [...(await measureStream()), ...(await measurePages())];
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/database/connection.ts';
 import { checkBooks } from '../../server/modules/books/check.ts';
 import { judgeLedgers } from './judge.ts';
-import { atProvider, countRows } from '../support/payment-shop.ts';
+import { countRows } from '../support/payment-shop.ts';
 import type { Shop } from '../support/payment-shop.ts';
 
 /** What a buyer did, and what has to be there in the end. */
@@ -67,15 +67,15 @@ export async function judgePayments(
   shop: Shop,
   bought: readonly Bought[],
 ): Promise<PaymentJudgement> {
-  const { pool, mollie } = shop;
-  const ordered = bought.map(({ payment }) => atProvider(mollie, payment));
+  const { pool, bank } = shop;
+  const ordered = bought.map(({ payment }) => bank.paymentsOf(payment));
   const charges = ordered.map((found) => found.length);
   const once = bought.map(() => 1);
   // Of nobody's order: a buyer who ordered once has another one.
-  const others = mollie.bank.payments.length - sum(charges);
+  const others = bank.count() - sum(charges);
   const credits = await creditsOf(shop, bought);
   const paid = bought.map(({ isPaid }) => Number(isPaid));
-  const refunds = ordered.map((found) => sum(found.map((one) => one.refunds.length)));
+  const refunds = ordered.map((found) => sum(found.map((one) => one.refunds)));
   const refunded = bought.map(({ isRefunded }) => Number(isRefunded));
   const wanted = bought.map((one) => (one.isPaid && !one.isRefunded ? CREDITS : 0));
   const database = openDatabase(shop.url, { connections: 1 });

@@ -9,6 +9,7 @@ import {
   providerIdOf,
 } from '../support/payment-shop.ts';
 import type { Buyer, Shop } from '../support/payment-shop.ts';
+import type { ShopBank } from '../support/shop-bank.ts';
 
 /** Advisory locks by which the database holds what the server does there. */
 const LOCKS = { begin: 81, record: 82, claim: 83, credit: 84, commit: 85, send: 86 } as const;
@@ -84,12 +85,6 @@ async function kill({ server, pool }: Shop): Promise<void> {
 }
 
 type Run = (shop: Shop, buyers: readonly Buyer[]) => Promise<void>;
-type Match = (method: string, path: string) => boolean;
-
-const isCreation: Match = (method, path) => method === 'POST' && path === '/v2/payments';
-const isList: Match = (method, path) => method === 'GET' && path === '/v2/payments';
-const isRead: Match = (method, path) => method === 'GET' && path.startsWith('/v2/payments/');
-const isRefund: Match = (method, path) => method === 'POST' && path.endsWith('/refunds');
 
 /** Kills the server while its transactions stand before a lock that the test holds. */
 async function killBefore(
@@ -111,10 +106,10 @@ async function killBefore(
 /** Kills the server while the provider has worked on its requests and answers none. */
 async function killUnanswered(
   shop: Shop,
-  { match, count }: { match: Match; count: number },
+  { request, count }: { request: Parameters<ShopBank['holdNext']>[0]; count: number },
   act: () => Promise<unknown>,
 ): Promise<void> {
-  const holds = Array.from({ length: count }, () => shop.mollie.holdNext(match));
+  const holds = Array.from({ length: count }, () => shop.bank.holdNext(request));
   const acting = act();
   await Promise.all(holds.map(({ arrived }) => arrived));
   await kill(shop);
@@ -133,17 +128,17 @@ async function placed(shop: Shop, buyers: readonly Buyer[]): Promise<string[]> {
   });
 }
 async function pay(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
-  for (const payment of await placed(shop, buyers))
-    shop.mollie.bank.pay(providerIdOf(shop.mollie, payment));
+  const payments = await placed(shop, buyers);
+  await Promise.all(payments.map((payment) => shop.bank.pay(providerIdOf(shop, payment))));
 }
 
-export const withdraw = (shop: Pick<Shop, 'server'>, buyer: Buyer, payment: string) =>
+export const withdraw = (shop: Pick<Shop, 'server' | 'publicUrl'>, buyer: Buyer, payment: string) =>
   callShop(shop, { cookie: buyer.cookie }, '/api/refund.php', { body: { payment } });
 
 /** Pays, waits until that is credited, and takes it back. */
 async function payAndWithdraw(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
   const payments = await placed(shop, buyers);
-  for (const payment of payments) shop.mollie.bank.pay(providerIdOf(shop.mollie, payment));
+  await Promise.all(payments.map((payment) => shop.bank.pay(providerIdOf(shop, payment))));
   await eventually(() => countCompleted(shop, payments)).toBe(payments.length);
   const answers = await Promise.all(
     buyers.map((buyer, index) => withdraw(shop, buyer, payments[index] ?? '')),
@@ -180,7 +175,7 @@ export const STEPS: readonly Step[] = [
     what: 'while the provider works on it',
     leaseMs: LEASE_MS,
     run: (shop, buyers) =>
-      killUnanswered(shop, { match: isCreation, count: buyers.length }, () =>
+      killUnanswered(shop, { request: 'creation', count: buyers.length }, () =>
         orderAll(shop, buyers),
       ),
   },
@@ -188,8 +183,8 @@ export const STEPS: readonly Step[] = [
     what: 'after the provider worked on it, its answer cut',
     leaseMs: LEASE_MS,
     async run(shop, buyers) {
-      for (const _ of buyers) shop.mollie.faultNext('cut-after', isCreation);
-      await killUnanswered(shop, { match: isList, count: buyers.length }, () =>
+      for (const _ of buyers) shop.bank.cutNext('creation');
+      await killUnanswered(shop, { request: 'list', count: buyers.length }, () =>
         orderAll(shop, buyers),
       );
     },
@@ -202,20 +197,20 @@ export const STEPS: readonly Step[] = [
   },
   {
     what: 'after a notice was accepted, before it is worked on',
-    run: (shop, buyers) =>
-      killBefore(shop, { lock: 'claim', count: 1 }, async () => {
+    run: (shop, buyers) => {
+      const taken = shop.bank.countTaken();
+      return killBefore(shop, { lock: 'claim', count: 1 }, async () => {
         await pay(shop, buyers);
-        await eventually(
-          () => shop.mollie.webhooks.deliveries.filter(({ status }) => status === 200).length,
-        ).toBeGreaterThan(0);
-      }),
+        await eventually(() => shop.bank.countTaken()).toBeGreaterThan(taken);
+      });
+    },
   },
   {
     what: 'while the provider is read',
     ofNotice: true,
     leaseMs: LEASE_MS,
     run: (shop, buyers) =>
-      killUnanswered(shop, { match: isRead, count: buyers.length }, () => pay(shop, buyers)),
+      killUnanswered(shop, { request: 'read', count: buyers.length }, () => pay(shop, buyers)),
   },
   {
     what: 'while the payment is settled',
@@ -257,7 +252,7 @@ export const STEPS: readonly Step[] = [
     isRefund: true,
     leaseMs: LEASE_MS,
     run: (shop, buyers) =>
-      killUnanswered(shop, { match: isRefund, count: buyers.length }, () =>
+      killUnanswered(shop, { request: 'refund', count: buyers.length }, () =>
         payAndWithdraw(shop, buyers),
       ),
   },

@@ -1,37 +1,20 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
+import { runMoney } from '../support/money-command.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { ordinaryUser } from './users.ts';
 
-const COMMAND = fileURLToPath(new URL('../../server/money.ts', import.meta.url));
 let server: RunningServer | undefined;
 afterEach(async () => {
   await server?.stop();
   server = undefined;
 });
 
-/** Runs `npm run money` beside a server. */
-async function money(dataDir: string, ...words: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', VONK_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(ordinaryUser.as ?? {}),
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
-  });
-  return { code, text };
-}
+const money = (dataDir: string, ...words: string[]) =>
+  runMoney({ VONK_DATA_DIR: dataDir }, words, ordinaryUser.as);
 
 test('R-354 the operator settles a payment and checks the books while the server runs', async () => {
   server = await startServer({ members: 0, ...(ordinaryUser.as ? { as: ordinaryUser.as } : {}) });

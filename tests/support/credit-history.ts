@@ -26,6 +26,8 @@ interface Bought {
   taken: number | null;
   owed: number;
   settled: number;
+  /** Chargebacks in their order: the oldest debt is paid first. */
+  chargedBack: number;
 }
 
 /**
@@ -37,7 +39,13 @@ export class CreditHistory {
   readonly bought: Bought[] = [];
   private readonly lots: { id: string | null; size: () => number }[] = [];
   private spent = 0;
+  private chargebacks = 0;
   balance = 0;
+
+  /** What is still owed after chargebacks. */
+  owed(): number {
+    return this.bought.reduce((sum, { owed, settled }) => sum + owed - settled, 0);
+  }
 
   unused(): (string | null)[] {
     return this.lots
@@ -57,12 +65,14 @@ export class CreditHistory {
       taken: null,
       owed: 0,
       settled: 0,
+      chargedBack: 0,
     };
     this.bought.push(one);
     this.lots.push({ id: one.id, size: () => one.left });
     this.post(size, 'purchase', one.id);
     let rest = size;
-    for (const debtor of this.bought) {
+    const debtors = [...this.bought].sort((a, b) => a.chargedBack - b.chargedBack);
+    for (const debtor of debtors) {
       const part = Math.min(rest, debtor.owed - debtor.settled);
       if (part <= 0) continue;
       rest -= part;
@@ -78,6 +88,7 @@ export class CreditHistory {
   private chargeBack(one: Bought): void {
     if (one.taken !== null) return;
     const atStake = one.size - one.refunds.reduce((sum, part) => sum + part, 0);
+    one.chargedBack = ++this.chargebacks;
     one.taken = Math.min(this.balance, atStake);
     one.owed = atStake - one.taken;
     if (one.taken > 0) this.resize(one, -one.taken, 'chargeback');
@@ -87,6 +98,15 @@ export class CreditHistory {
     const back = one.taken + one.settled;
     [one.taken, one.owed, one.settled] = [null, 0, 0];
     if (back > 0) this.resize(one, back, 'chargeback_reversed');
+  }
+  /** A bank that took the payment back meanwhile takes what comes back as well. */
+  private failRefund(one: Bought): void {
+    const part = one.refunds.pop();
+    if (part === undefined) return;
+    this.resize(one, part, 'refund_returned');
+    if (one.taken === null) return;
+    one.taken += part;
+    this.resize(one, -part, 'chargeback');
   }
   apply({ what, which, size }: Step): void {
     if (what === 'purchase') return this.buy(size);
@@ -103,10 +123,7 @@ export class CreditHistory {
     if (!one) return;
     if (what === 'chargeback') return this.chargeBack(one);
     if (what === 'chargeback_reversed') return this.reverse(one);
-    if (what === 'refund_returned') {
-      const part = one.taken === null ? one.refunds.pop() : undefined;
-      return part === undefined ? undefined : this.resize(one, part, 'refund_returned');
-    }
+    if (what === 'refund_returned') return this.failRefund(one);
     const unused = this.unused().filter((id) => id === one.id).length;
     if (unused === 0 || one.taken !== null) return;
     one.refunds.push(unused);

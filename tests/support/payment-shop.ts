@@ -3,21 +3,29 @@ import { newId } from '../../shared/identifiers.ts';
 import { makeSessions, withForgetfulPostgres } from './own-postgres.ts';
 import { startMollieServer } from './mollie-server.ts';
 import type { MollieServer } from './mollie-server.ts';
-import type { StoredPayment } from './mollie/bank.ts';
+import { runMoney } from './money-command.ts';
 import { clientHeaders } from './people.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
+import { mollieShopBank } from './shop-bank.ts';
+import type { ShopBank } from './shop-bank.ts';
 
 /** Where the payers come from; notices to it reach the server on this machine. */
 const PUBLIC_URL = 'https://vonk.example';
 const TWO_DAYS = '2 days';
 
-/** The real server beside a stand-in for Mollie, on a database that the test looks into. */
+/** The real server beside a provider, on a database that the test looks into. */
 export interface Shop {
-  server: Pick<RunningServer, 'origin' | 'pid' | 'kill' | 'restart' | 'stop'>;
+  server: Pick<RunningServer, 'origin' | 'dataDir' | 'pid' | 'kill' | 'restart' | 'stop'>;
+  /** Where its members see it. */
+  publicUrl: string;
   /** Of its database. */
   url: string;
   pool: pg.Pool;
+  bank: ShopBank;
+}
+/** One whose provider is the stand-in for Mollie. */
+export interface MollieShop extends Shop {
   mollie: MollieServer;
 }
 export interface Buyer {
@@ -37,7 +45,7 @@ const shopEnvironment = (url: string, mollie: MollieServer): Record<string, stri
 
 /** Gives a piece of work a shop of its own, in demo mode so that its clock can be moved. */
 export async function withShop<Value>(
-  work: (shop: Shop) => Promise<Value>,
+  work: (shop: MollieShop) => Promise<Value>,
   start: (env: Record<string, string>) => Promise<Shop['server']> = (env) =>
     startServer({ members: 0, env: { ...env, VONK_DEMO: '1' } }),
 ): Promise<Value> {
@@ -47,7 +55,8 @@ export async function withShop<Value>(
       const server = await start(shopEnvironment(url, mollie));
       mollie.webhooks.route(PUBLIC_URL, server.origin);
       try {
-        return await work({ server, url, pool, mollie });
+        const bank = mollieShopBank(mollie);
+        return await work({ server, publicUrl: PUBLIC_URL, url, pool, bank, mollie });
       } finally {
         await server.stop();
       }
@@ -77,12 +86,12 @@ export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]>
 
 /** A call as the client makes it. @returns status 0 for no answer. */
 export async function callShop(
-  { server }: Pick<Shop, 'server'>,
+  { server, publicUrl }: Pick<Shop, 'server' | 'publicUrl'>,
   buyer: Pick<Buyer, 'cookie'> & { key?: string },
   path: string,
   { method = 'POST', body }: { method?: string; body?: object } = {},
 ): Promise<{ status: number; body: unknown }> {
-  const headers = { ...clientHeaders(PUBLIC_URL), cookie: buyer.cookie };
+  const headers = { ...clientHeaders(publicUrl), cookie: buyer.cookie };
   try {
     const answer = await fetch(server.origin + path, {
       method,
@@ -101,7 +110,7 @@ export type Method = 'ideal' | 'sdd' | 'creditcard';
 
 /** Orders the smallest bundle. @returns the payment, null where the answer is to ask again. */
 export async function order(
-  shop: Pick<Shop, 'server'>,
+  shop: Pick<Shop, 'server' | 'publicUrl'>,
   buyer: Buyer,
   method: Method = 'ideal',
 ): Promise<string | null> {
@@ -131,18 +140,19 @@ export async function textedCode({ server }: Pick<Shop, 'server'>): Promise<stri
   return code;
 }
 
-/** The payments that the provider has for one of ours. */
-export const atProvider = ({ bank }: MollieServer, payment: string): StoredPayment[] =>
-  bank.payments.filter(
-    ({ metadata }) => (metadata as { payment?: string } | null)?.payment === payment,
-  );
-
 /** The provider's id of a payment of ours. @throws Error for none. */
-export function providerIdOf(mollie: MollieServer, payment: string): string {
-  const [found] = atProvider(mollie, payment);
+export function providerIdOf({ bank }: Pick<Shop, 'bank'>, payment: string): string {
+  const [found] = bank.paymentsOf(payment);
   if (!found) throw new Error('The provider has no such payment.');
   return found.id;
 }
+
+/** Holds the books against each other, as the operator does. @returns what the command printed. */
+export async function checkBooksByCommand({ server, url }: Shop): Promise<string> {
+  const env = { DATABASE_URL: url, VONK_DATA_DIR: server.dataDir, VONK_DEMO: '1' };
+  return (await runMoney(env, ['check'])).text;
+}
+export const SOUND_BOOKS = 'The books are sound.\n';
 
 /** Of a query that counts. */
 export async function countRows(

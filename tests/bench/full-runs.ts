@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { PROJECT } from '../../build/client.ts';
+import type { Figure } from './report.ts';
+
+/**
+ * Runs of `npm test` at their full size, which would take too long there. Each prints its figures.
+ */
+interface FullRun {
+  what: string;
+  project: string;
+  file: string;
+  env: Record<string, string>;
+}
+
+function measureRun({ what, project, file, env }: FullRun): Promise<Figure[]> {
+  const began = performance.now();
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file],
+    { cwd: PROJECT, stdio: 'inherit', env: { ...env, ...process.env } },
+  );
+  const ours = (performance.now() - began) / 1_000;
+  if (status !== 0) throw new Error(`${what}: the run failed.`);
+  return Promise.resolve([{ what, ours, reference: 0, unit: 's', limit: 900, rule: 'at-most' }]);
+}
+
+/** Sixty-six kills beside each provider. */
+export const kills = (): Promise<Figure[]> =>
+  measureRun({
+    what: 'kills',
+    project: 'faults',
+    file: 'tests/faults/payment-kills.test.ts',
+    env: { KILL_ROUNDS: '6' },
+  });
+
+/** Twenty rounds of fifty notices for each of a hundred payments, of each provider. */
+export const notices = (): Promise<Figure[]> =>
+  measureRun({
+    what: 'notices',
+    project: 'faults',
+    file: 'tests/faults/payment-notices.test.ts',
+    env: { NOTICE_ROUNDS: '20' },
+  });
+
+/** Ten thousand random histories of a member's money. */
+export const histories = (): Promise<Figure[]> =>
+  measureRun({
+    what: 'histories',
+    project: 'database',
+    file: 'server/modules/refunds/histories.db.test.ts',
+    env: { HISTORIES: '10000' },
+  });
