@@ -12,6 +12,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Logger } from '../log.ts';
+import { checkBooks } from '../modules/books/check.ts';
 import { noLimits } from './limits.ts';
 
 const RUNS = 10_000;
@@ -72,6 +73,12 @@ const nasty = fc.constantFrom(
   'photo',
   '1,2,,3',
   'true',
+  'p3',
+  'sdd',
+  'creditcard',
+  'EUR',
+  'TIMEBONUS25',
+  'NL91ABNA0417164300',
 );
 const anyText = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 40 }), fc.uuid());
 const anyValue = fc.oneof(
@@ -114,6 +121,27 @@ const keys = [
   'last',
   '__proto__',
   'credits',
+  'payment',
+  'purchase',
+  'bundle',
+  'method',
+  'bank',
+  'discount_code',
+  'code',
+  'welcome',
+  'agreed_total',
+  'agreed_currency',
+  'immediate',
+  'return_to',
+  'amount',
+  'token',
+  't',
+  'iban',
+  'phone',
+  'account_holder',
+  'zip',
+  'mandate',
+  'otp',
 ];
 const anyKey = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...keys) },
@@ -265,4 +293,5 @@ test('10,000 requests of every kind get no 5xx, and every refusal has the shape 
   const { rows } = await own.database.execute(sql`
     select member.id from members member where member.credits <> (select coalesce(sum(amount), 0) from ledger_entries entry where entry.member_id = member.id)`);
   expect(rows).toEqual([]);
+  expect(await checkBooks(own.database)).toEqual([]);
 }, 600_000);

@@ -122,6 +122,50 @@ async function load(context: BrowserContext, address: string): Promise<Load> {
   return { ...painted, heap: usedSize, javascript };
 }
 
+/** Kilobytes of scripts and styles that a member's first page sends, in a new browser. */
+async function sentFor(browser: Browser, origin: string, path: string): Promise<number> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+  });
+  await startSession(context, origin, 'premium');
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const code = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript|css/.test(response.mimeType)) code.add(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (code.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+  // Not until the network is idle: a member's page keeps its stream of events.
+  for (let before = -1; before !== bytes;) {
+    before = bytes;
+    await page.waitForTimeout(1_500);
+  }
+  await context.close();
+  return bytes / 1_000;
+}
+
+/** The pages that sell, beside the page that a member begins with. */
+async function shopPages(browser: Browser, origin: string): Promise<Figure[]> {
+  const reference = await sentFor(browser, origin, '/nl/members');
+  const figures: Figure[] = [];
+  for (const path of ['/credits', '/premium'])
+    figures.push({
+      what: `${path}: scripts and styles as sent, beside /members`,
+      ours: await sentFor(browser, origin, `/nl${path}`),
+      reference,
+      unit: 'kB',
+      limit: 1.1,
+      rule: 'ratio-at-most',
+    });
+  return figures;
+}
+
 async function cold(browser: Browser, address: string): Promise<Load[]> {
   const loads: Load[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -219,6 +263,7 @@ export async function measure(): Promise<Figure[]> {
     });
     const starts = await warm(server.origin);
     return [
+      ...(await shopPages(browser, server.origin)),
       {
         what: 'first page’s JavaScript as sent',
         ours: middle(ours, 'javascript') / 1_000,

@@ -11,11 +11,15 @@ export const DEBIT_FORM = {
   iban: 'NL91 ABNA 0417 1643 00',
   street: 'Geheimelaan',
   house_number: '7 bis',
-  zip: '3511 AA',
+  zip: '9713 GZ',
   city: 'Utrecht',
   phone: '06-12 34 56 78',
   mandate: true,
 };
+
+/** What names that payer, in the forms in which it could be stored. */
+export const DEBIT_SECRETS =
+  /NL91 ?ABNA|0417 ?1643|06-?12 ?34 ?56 ?78|612345678|Łaski|Laski|Geheimelaan|7 bis|9713/;
 
 /** A member of two days, who may pay by direct debit. */
 export const createPayer = (site: TestSite): Promise<TestMember> =>
