@@ -125,6 +125,7 @@ async function load(context: BrowserContext, address: string): Promise<Load> {
 /** Kilobytes of scripts and styles that a member's first page sends, in a new browser. */
 async function sentFor(browser: Browser, origin: string, path: string): Promise<number> {
   const context = await browser.newContext({
+    baseURL: origin,
     serviceWorkers: 'block',
     viewport: { width: 390, height: 844 },
   });

@@ -33,7 +33,7 @@ async function openWindows({ origin }: RunningServer): Promise<Windows> {
     pages.push({ name, page });
   };
   const own = async () => {
-    const context = await browser.newContext({ locale: 'nl-NL' });
+    const context = await browser.newContext({ baseURL: origin, locale: 'nl-NL' });
     await startSession(context, origin, 'free');
     return context;
   };

@@ -10,7 +10,7 @@ import type { ShopBank } from './shop-bank.ts';
 
 const ROOT = '/api/payments';
 const KEY = 'key-of-the-fault-runs';
-const PRELOAD = new URL('elsewhere/preload.ts', import.meta.url).href;
+const PRELOAD = new URL('bank-elsewhere.ts', import.meta.url).href;
 
 /** The sandbox bank in the test's own process, behind a line that can be bad. */
 async function startShopBank(): Promise<{
