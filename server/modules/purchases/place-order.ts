@@ -26,7 +26,7 @@ import {
 } from './open-orders.ts';
 import type { OrderRequest } from './open-orders.ts';
 import { paymentCountry, priceOrder } from './price.ts';
-import { checkPurchaseCaps, checkPurchaseLimit } from './purchase-limit.ts';
+import { checkPurchaseCaps, checkPurchaseLimit, checkTriedAgain } from './purchase-limit.ts';
 import type { PurchaseRow } from './rows.ts';
 import { claimStart, keepStart, knownStart } from './repeated-start.ts';
 import { orderLastsMs } from './states.ts';
@@ -152,8 +152,6 @@ export async function place(
   }
   await supersede(transaction, viewer.memberId, { kept: ordered?.id ?? null, now });
   const purchase = ordered ?? (await insertPurchase(transaction, viewer, request));
-  // It counts already; the limit may be lower than when it was ordered.
-  if (ordered) await checkPurchaseLimit(transaction, { memberId, amount: 0, currency: 'EUR', now });
   const settings = services.settings.current();
   const currency = purchase.currency;
   if (!isMethodOffered(settings, { method: body.method, country: null, currency }))
@@ -187,5 +185,6 @@ export async function place(
     return_to: body.return_to ?? 'web',
     created_at: now,
   });
+  if (ordered) await checkTriedAgain(transaction, { memberId, now, settings });
   return { id, starts: !isDebit, isFirst: true };
 }

@@ -206,3 +206,20 @@ export async function checkPurchaseCaps(
   if ((spent?.paid ?? 0) + (spent?.open ?? 0) + amount > most)
     throw new Refusal('purchase_limit', { retryAfterSeconds: DAY_MS / 1_000 });
 }
+
+/**
+ * The same for an order that is tried again, once its new payment is stored. While all its payments
+ * were over it counted for nothing, and limits may be lower than when it was ordered.
+ * @throws Refusal `purchase_limit`, `too_many_requests`.
+ */
+export async function checkTriedAgain(
+  tx: Transaction,
+  order: { memberId: string; now: Date; settings: Pick<SiteSettings, 'purchase_caps'> },
+): Promise<void> {
+  const { day_amount, open_orders } = order.settings.purchase_caps;
+  // The order is among those that are open now.
+  const settings = { purchase_caps: { day_amount, open_orders: open_orders + 1 } };
+  const counted = { ...order, amount: 0, currency: 'EUR' as const };
+  await checkPurchaseCaps(tx, { ...counted, settings });
+  await checkPurchaseLimit(tx, counted);
+}

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../shared/contract/calls.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { ask } from '../../../tests/support/test-client.ts';
@@ -22,6 +22,7 @@ beforeEach(async () => {
   await site.database.execute(sql`truncate jobs, anomalies`);
   provider = createTestProvider();
   site.services.payments = provider;
+  await site.change({ purchase_caps: { day_amount: 50_000, open_orders: 3 } });
 });
 
 const BODY = { bundle: 'p0', method: 'ideal', immediate: true };
@@ -87,4 +88,43 @@ test('R-413 an order whose first request died is gone on with by another tab', a
   const rows = await paymentsOf(anna);
   expect(rows).toMatchObject([{ id: idIn(answer.body), status: 'open' }]);
   expect(provider.payments.size).toBe(1);
+});
+
+describe('an order that is tried again', () => {
+  /** An order of 12.50 whose only payment failed, and one of 27.00 that is paid since. */
+  async function failedThenBought() {
+    const anna = await member();
+    const first = calls.startPayment.answer.parse((await start(anna, BODY)).body).payment;
+    // Tried again by transfer it stays open beside another order.
+    const slow = { purchase: first.purchase, method: 'sct' };
+    const transfer = idIn((await start(anna, slow)).body);
+    const other = idIn((await start(anna, { ...BODY, bundle: 'p1' })).body);
+    provider.move(transfer, 'failed');
+    provider.move(other, 'paid');
+    for (const id of [transfer, other]) await settle(site.services, id, 'webhook');
+    return { anna, again: { purchase: first.purchase, method: 'paypal' } };
+  }
+
+  test('counts against the member’s own limit, also one that was lowered since', async () => {
+    const { anna, again } = await failedThenBought();
+    await site.call(anna, 'setPurchaseLimit', { amount: 3_949 });
+    expect(await start(anna, again)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'purchase_limit' } },
+    });
+    expect(await paymentsOf(anna)).toHaveLength(3);
+    const { anna: eva, again: hers } = await failedThenBought();
+    await site.call(eva, 'setPurchaseLimit', { amount: 3_950 });
+    expect(await start(eva, hers)).toMatchObject({ status: 200 });
+  });
+
+  test('counts against what the site sells in a day, and as one of the open orders', async () => {
+    const { anna, again } = await failedThenBought();
+    await site.change({ purchase_caps: { day_amount: 3_949, open_orders: 1 } });
+    expect(await start(anna, again)).toMatchObject({
+      body: { error: { code: 'purchase_limit' } },
+    });
+    await site.change({ purchase_caps: { day_amount: 3_950, open_orders: 1 } });
+    expect(await start(anna, again)).toMatchObject({ status: 200 });
+  });
 });
