@@ -4,6 +4,7 @@ import { titleWithCount } from '../../shared/badges.ts';
 import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
 import { useSettings, useSignedIn } from './contexts.ts';
+import { focusPage, isSamePage } from './page-focus.ts';
 import { useOwnTitle, useTitleConcealed, useTitleCount, useTitleDiscreet } from './page-title.ts';
 import type { PageHandle } from './router.tsx';
 import { hasActed } from './under-way.ts';
@@ -33,29 +34,12 @@ function useTitle(): { title: string; shown: string } {
   return { title, shown: discreet ? (ofRoute ?? t('quiet')) : title };
 }
 
-/** Where focus goes on a new page: what the page marks for it, its heading, or its main part. */
-function focusPage(): void {
-  const main = document.getElementById('main');
-  const target =
-    main?.querySelector<HTMLElement>('[data-page-focus]') ??
-    main?.querySelector<HTMLElement>('h1') ??
-    main;
-  if (
-    !target ||
-    (document.activeElement !== document.body && target.contains(document.activeElement))
-  )
-    return;
-  if (!target.hasAttribute('tabindex') && !target.matches('a, button, input, textarea, select'))
-    target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
-
 /** Sets the document's title; on navigation moves focus to the new page and announces it. */
 export function Announcer() {
   const { title, shown: inWindow } = useTitle();
   const [concealed, counted] = [useTitleConcealed(), useTitleCount()];
   const count = concealed ? 0 : counted;
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const [said, setSaid] = useState('');
   const shown = useRef(pathname);
   useEffect(() => {
@@ -64,6 +48,7 @@ export function Announcer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (isSamePage(state)) return;
     // A dialog that is open keeps its focus; and whoever already does something on a page that came
     // late is not taken away from it.
     if (!document.querySelector('dialog[open]') && !hasActed()) focusPage();

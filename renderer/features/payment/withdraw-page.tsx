@@ -5,6 +5,7 @@ import type { Answer } from '../../../shared/contract/calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
+import { focusPage } from '../../app/page-focus.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -195,7 +196,15 @@ export function WithdrawPage() {
           <p className="muted">{t('withdraw.mail')}</p>
         </>
       ) : order.withdraw ? (
-        <Offer order={order} withdraw={order.withdraw} token={token} onDone={setDone} />
+        <Offer
+          order={order}
+          withdraw={order.withdraw}
+          token={token}
+          onDone={(answer) => {
+            setDone(answer);
+            requestAnimationFrame(focusPage);
+          }}
+        />
       ) : (
         <Outcome>{t('withdraw.tooLate')}</Outcome>
       )}

@@ -87,6 +87,7 @@ describe('withdrawal by its member', () => {
       await expect
         .element(page.getByRole('heading', { level: 1 }))
         .toHaveTextContent('Je hebt herroepen');
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
       await expect
         .element(page.getByText(/Je verklaring kwam binnen op 23 november 2026 \d\d:00\./).first())
         .toBeVisible();

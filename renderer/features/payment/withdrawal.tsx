@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
+import { focusPage } from '../../app/page-focus.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +37,8 @@ export function Withdrawal({
       return;
     }
     setAsked(false);
+    // The button that was pressed is no more.
+    requestAnimationFrame(focusPage);
   }
   const close = () => {
     setAsked(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { PAYMENT_METHODS } from '../../../shared/payment-methods.ts';
 import type { PaymentMethod } from '../../../shared/payment-methods.ts';
 import { payment, shop } from '../../../tests/component/builders.ts';
@@ -58,6 +58,18 @@ describe('the methods', () => {
       .poll(() => methods())
       .toEqual(['applepay', 'paypal', 'ideal', 'creditcard', 'sdd', 'sct']);
     await expect.element(page.getByRole('radio', { name: /Apple Pay/ })).toBeChecked();
+  });
+
+  test('R-068 the arrow keys go through the methods: focus stays on the one that was chosen', async () => {
+    const screen = await openOrder('/nl/credits/p2');
+    const first = page.getByRole('radio', { name: /iDEAL/ });
+    await expect.element(first).toBeChecked();
+    first.element().focus();
+    for (const name of ['creditcard', 'paypal']) {
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.poll(screen.path).toBe(`/nl/credits/p2/${name}`);
+      await expect.poll(() => document.activeElement?.getAttribute('value')).toBe(name);
+    }
   });
 
   test('a method that the country has not is named, and nothing is ordered with it', async () => {

@@ -7,6 +7,7 @@ import type { OfferedPaymentMethod, Shop } from '../../../shared/contract/paymen
 import { isPaymentMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
 import { useMember, useSettings } from '../../app/contexts.ts';
 import { PageError } from '../../app/errors/page-error.ts';
+import { focusMissing, SAME_PAGE } from '../../app/page-focus.ts';
 import { setPaymentCountry, useShopChoice } from '../../app/purchase/shop-choice.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
@@ -76,7 +77,7 @@ function OrderForm({ shown, shop, bundleId, methods, method, bankUsed }: OrderFo
   const pay = () => {
     setTried(true);
     if (!chosen || isBankMissing) {
-      toMissing();
+      focusMissing('select');
       return;
     }
     void order.place({
@@ -103,6 +104,8 @@ function OrderForm({ shown, shop, bundleId, methods, method, bankUsed }: OrderFo
             void navigate(path(`/credits/${bundleId}/${name}`), {
               replace: true,
               preventScrollReset: true,
+              // The keys of the radio buttons go on from the one that was chosen.
+              state: SAME_PAGE,
             });
           }}
           onBank={setBank}
@@ -126,12 +129,6 @@ function OrderForm({ shown, shop, bundleId, methods, method, bankUsed }: OrderFo
     </div>
   );
 }
-
-/** What is missing may be far above the button on a phone: the eye is led there. */
-const toMissing = () =>
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('#main select[aria-invalid="true"]')?.focus();
-  });
 
 /** One bundle: how to pay, what it costs, and the order (R-068). */
 export function OrderPage() {

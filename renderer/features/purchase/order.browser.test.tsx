@@ -37,6 +37,7 @@ describe('the order', () => {
       await expect
         .element(page.getByText('Zet eerst dit vinkje, dan kun je betalen.'))
         .toBeVisible();
+      await expect.element(tick).toHaveFocus();
       await expectAccessible();
       expect(screen.worker.requested('startPayment')).toEqual([]);
       await tick.click();

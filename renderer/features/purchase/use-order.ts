@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { useConnection, usePlatform } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
+import { focusMissing } from '../../app/page-focus.ts';
 import { usePayAt } from '../../app/payment/use-pay-at.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { usePath } from '../../i18n/locale.ts';
@@ -70,6 +71,7 @@ export function useOrder(onRefused: (code: ErrorCode) => void): Order {
 
   const place = async (lines: OrderLines) => {
     setTickMissing(!agreed);
+    if (!agreed) focusMissing('input[type="checkbox"]');
     if (!agreed || busy || !isOnline) return;
     setProblem(null);
     setBusy(true);
