@@ -48,10 +48,10 @@ export function Announcer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (isSamePage(state)) return;
     // A dialog that is open keeps its focus; and whoever already does something on a page that came
     // late is not taken away from it.
-    if (!document.querySelector('dialog[open]') && !hasActed()) focusPage();
+    const isElsewhere = !isSamePage(state) && !document.querySelector('dialog[open]');
+    if (isElsewhere && !hasActed()) focusPage();
     setSaid(title);
     // Only a new page moves focus; its title may still change afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
