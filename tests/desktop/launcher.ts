@@ -34,6 +34,10 @@ export interface DesktopApp {
    * `docs/desktop.md` says what to look at by hand.
    */
   machine: Machine;
+  /** The addresses that were handed to the system's browser, in order. */
+  opened(): Promise<string[]>;
+  /** Hands a link of the app's scheme over, as the system does with one that is clicked. */
+  openLink(link: string): Promise<void>;
   /** Waits until a window is open, as after a start in the tray or a crash. */
   waitForPage(): Promise<Page>;
   /** Settles when the app has ended by itself. */
@@ -204,6 +208,8 @@ export async function launchStandIn(server: string, options: LaunchOptions): Pro
     pid: child.pid ?? 0,
     profile,
     machine,
+    opened: () => machine('opened'),
+    openLink: (link) => machine('openUrl', link),
     waitForPage,
     ended: exited,
     close: () => end('SIGTERM'),
@@ -227,6 +233,12 @@ async function launchElectron(
     ],
     env: { ...(process.env as Record<string, string>), ...options.env },
   });
+  // No browser of the system's opens for a test: it opens the address itself.
+  await running.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = (address) => Promise.resolve(void opened.push(address));
+  });
   let page = await running.firstWindow();
   const ended = new Promise<void>((resolve) => running.once('close', () => resolve()));
   return {
@@ -238,6 +250,11 @@ async function launchElectron(
     profile,
     ended,
     machine: () => Promise.reject(new Error('Only the stand-in’s machine can be driven.')),
+    opened: () => running.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
+    openLink: (link) =>
+      running.evaluate(({ app }, address) => {
+        app.emit('open-url', { preventDefault: () => undefined }, address);
+      }, link),
     waitForPage: async () => (page = await running.firstWindow()),
     close: () => running.close(),
     kill: async () => {

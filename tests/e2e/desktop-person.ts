@@ -1,4 +1,4 @@
-import { request, type Page } from '@playwright/test';
+import { expect, request, type Browser, type Page } from '@playwright/test';
 import { launchDesktop, type DesktopApp } from '../desktop/launcher.ts';
 import type { Person } from './fixtures.ts';
 
@@ -36,6 +36,31 @@ async function signInInApp(
   if (status !== 200) throw new Error(`signing in: ${status}`);
 }
 
+/** The system's browser beside the app, which has no session of the app's. */
+function systemBrowser(app: DesktopApp, browser: Browser): Pick<Person, 'atBank' | 'comeBack'> {
+  let seen = 0;
+  let bank: Page | null = null;
+  return {
+    async atBank() {
+      await expect.poll(async () => (await app.opened()).length).toBe(seen + 1);
+      const address = (await app.opened())[seen++] ?? '';
+      await bank?.context().close();
+      bank = await (await browser.newContext({ locale: 'nl-NL' })).newPage();
+      await bank.goto(address);
+      return bank;
+    },
+    async comeBack() {
+      if (!bank) throw new Error('Nobody went to a bank.');
+      const link = bank.getByRole('link', { name: 'Terug naar de app' });
+      // All that a browser without the session is shown.
+      await expect(bank.getByRole('main').getByRole('link')).toHaveCount(1);
+      await app.openLink((await link.getAttribute('href')) ?? '');
+      await bank.context().close();
+      bank = null;
+    },
+  };
+}
+
 /**
  * A person at the desktop app, as a test of shared pages sees one at a browser: addresses without a
  * host are the app's pages, and what a test asks the server for directly goes there with a session
@@ -43,6 +68,7 @@ async function signInInApp(
  */
 export async function openDesktopPerson(
   server: string,
+  browser: Browser,
   options: DesktopPersonOptions,
 ): Promise<Person & { close: () => Promise<void> }> {
   const app: DesktopApp = await launchDesktop(server, { env: { STAND_IN_BROWSER: 'shell' } });
@@ -89,6 +115,7 @@ export async function openDesktopPerson(
   return {
     page,
     context,
+    ...systemBrowser(app, browser),
     close: async () => {
       await elsewhere.dispose();
       await app.close();

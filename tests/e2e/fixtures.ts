@@ -17,6 +17,13 @@ const credentialsOf = (as: Account): { email: string; password: string } =>
 export interface Person {
   context: BrowserContext;
   page: Page;
+  /**
+   * The page of a bank that paying just led to: this person's own, or beside the desktop app one of
+   * the system's browser.
+   */
+  atBank: () => Promise<Page>;
+  /** Goes back from the bank to where it was ordered: beside the desktop app by the app's link. */
+  comeBack: () => Promise<void>;
 }
 
 /** What a person sits at: a browser, or the desktop app. */
@@ -73,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const opened: { close: () => Promise<void> }[] = [];
     await use(async (options = {}) => {
       if (host === 'desktop') {
-        const opening = await openDesktopPerson(server.origin, {
+        const opening = await openDesktopPerson(server.origin, browser, {
           account: options.as ? credentialsOf(options.as) : null,
           width: options.width ?? 1440,
           height: options.height ?? 900,
@@ -96,7 +103,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await prepare(page);
       if (options.as) await startSession(context, server.origin, options.as);
       if (options.path !== undefined) await page.goto(options.path);
-      return { context, page };
+      // The bank leads back by itself.
+      return { context, page, atBank: async () => page, comeBack: async () => undefined };
     });
     // A failure's screenshots and traces are taken of every browser by the runner itself.
     for (const one of opened) await one.close();
