@@ -22,6 +22,35 @@ const leftovers = (page: Page) =>
     member: localStorage.getItem('vonk.member'),
   }));
 
+/** Everything that this tab's device stores, as text: values, databases, and pages in caches. */
+const storedTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('unread'));
+      });
+    const texts = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }]), document.cookie];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const table of database.objectStoreNames)
+        texts.push(
+          name,
+          JSON.stringify(await settled(database.transaction(table).objectStore(table).getAll())),
+        );
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const isText = /html|json/.test(answer?.headers.get('content-type') ?? '');
+        texts.push(request.url, isText ? ((await answer?.text()) ?? '') : '');
+      }
+    }
+    return texts.join('\n');
+  });
+
 test('signing out leaves nothing of the member in databases, caches and storage, and the next one sees nothing of the last', async ({
   person,
 }) => {
@@ -39,10 +68,29 @@ test('signing out leaves nothing of the member in databases, caches and storage,
   await expect(page.getByText(/Verstuurd|Gelezen/).last()).toBeVisible();
   expect((await leftovers(page)).databases).toHaveLength(1);
 
+  // Prices and payments are stored, and another tab left for the bank with what it noted.
+  await page.goto('/nl/transactions');
+  await page.locator('#main a[href*="/transactions/"]').first().click();
+  await expect(page).toHaveURL(/\/nl\/transactions\/[0-9a-f-]{36}$/);
+  const payment = new URL(page.url()).pathname.split('/').at(-1) ?? 'no payment';
+  const member = await page.evaluate(() => localStorage.getItem('vonk.member') ?? 'no member');
+  await expect(page.getByText(/Je betaling wordt verwerkt|Ze staan op je saldo/)).toBeVisible();
+  const away = await context.newPage();
+  await away.goto('/nl/credits/p2');
+  await away.getByLabel('Land van betaling').selectOption('BE');
+  const hints = [member, payment, 'payment-country', 'premium@vonk.example'];
+  for (const hint of hints) await expect.poll(() => storedTexts(away)).toContain(hint);
+  await away.goto('about:blank');
+
   await page.goto('/nl/settings');
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   await page.waitForURL(/\/nl\/?$/);
   await expect.poll(() => leftovers(page)).toEqual({ databases: [], photos: [], member: null });
+  await away.goto('/nl');
+  await expect(away.getByRole('link', { name: 'Inloggen' }).first()).toBeVisible();
+  for (const tab of [page, away])
+    for (const hint of hints) await expect.poll(() => storedTexts(tab)).not.toContain(hint);
+  await away.close();
   await expect
     .poll(async () => (await context.cookies()).some((cookie) => cookie.name === 'vonk_session'))
     .toBe(false);
