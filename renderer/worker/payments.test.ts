@@ -97,22 +97,41 @@ test('R-311 R-324 R-354 what the bank says reaches each tab by its live change, 
   expect(server.asked.filter(({ name }) => name === 'getPayment')).toHaveLength(1);
 });
 
-test('an answer that a live change overtook does not open a completed payment again', async () => {
-  const { server, eva } = world;
-  const open = payment();
-  const paid = { ...payment({ status: 'completed' }), payment_id: open.payment_id };
-  sell(server, () => [open]);
-  const tab = await world.tab(eva);
-  server.record(eva, { entity: 'payment', id: open.payment_id, value: paid });
-  await until('it is here', async () => (await stored(tab)).length === 1, 2_000);
-  expect(await tab.worker.loadPayment(open.payment_id)).toEqual({ ok: true, value: paid });
+test.each([
+  ['loading', 'pending'],
+  ['pending', 'failed'],
+  ['loading', 'completed'],
+  ['pending', 'completed'],
+] as const)(
+  'R-353 an answer of %s that the live change to %s overtook is not stored over it',
+  async (before, after) => {
+    const { server, eva } = world;
+    const early = payment({ status: before });
+    const late = { ...payment({ status: after }), payment_id: early.payment_id };
+    sell(server, () => [early]);
+    const tab = await world.tab(eva);
+    server.record(eva, { entity: 'payment', id: early.payment_id, value: late });
+    await until('it is here', async () => (await stored(tab)).length === 1, 2_000);
+    expect(await tab.worker.loadPayment(early.payment_id)).toEqual({ ok: true, value: late });
+    await tab.worker.loadPayments();
+    expect(await stored(tab)).toEqual([late]);
+    // What is as far is taken.
+    const next = { ...late, debt_credits: 3 };
+    sell(server, () => [next]);
+    await tab.worker.loadPayments();
+    expect(await stored(tab)).toEqual([next]);
+  },
+);
+
+test('a payment that failed and is held by now is stored as such', async () => {
+  const failed = payment({ status: 'failed' });
+  const held = { ...payment({ held: true }), payment_id: failed.payment_id };
+  sell(world.server, () => [failed]);
+  const tab = await world.tab(world.eva);
   await tab.worker.loadPayments();
-  expect(await stored(tab)).toEqual([paid]);
-  // What came after the completion is taken.
-  const returned = { ...paid, debt_credits: 3 };
-  sell(server, () => [returned]);
-  await tab.worker.loadPayments();
-  expect(await stored(tab)).toEqual([returned]);
+  sell(world.server, () => [held]);
+  expect(await tab.worker.loadPayment(failed.payment_id)).toEqual({ ok: true, value: held });
+  expect(await stored(tab)).toEqual([held]);
 });
 
 test('R-085 a payment that is older than the newest twenty is stored when it is asked for, and stays among later ones', async () => {

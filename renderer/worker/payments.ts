@@ -23,13 +23,15 @@ export async function loadShop(
   return answer;
 }
 
-/** What is stored where it is completed and the answer is not: a live change overtook it. */
-const newerOf = (stored: readonly Payment[] | undefined, answered: Payment): Payment =>
-  answered.status === 'completed'
-    ? answered
-    : (stored?.find(
-        (one) => one.payment_id === answered.payment_id && one.status === 'completed',
-      ) ?? answered);
+/** A payment goes up these steps alone, but for one that is held. */
+const STEP: Record<Payment['status'], number> = { loading: 0, pending: 1, failed: 2, completed: 3 };
+
+/** What is stored where it is further than the answer: a live change overtook it. */
+function newerOf(stored: readonly Payment[] | undefined, answered: Payment): Payment {
+  const known = stored?.find((one) => one.payment_id === answered.payment_id);
+  if (!known || (answered.held && known.status !== 'completed')) return answered;
+  return STEP[known.status] > STEP[answered.status] ? known : answered;
+}
 
 /** Reads the newest payments into `meta`. */
 export async function loadPayments({ db, api }: PaymentContext): Promise<Result<null>> {
