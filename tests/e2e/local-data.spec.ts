@@ -30,7 +30,10 @@ const storedTexts = (page: Page) =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('unread'));
       });
-    const texts = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }]), document.cookie];
+    const texts = [
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      document.cookie,
+    ];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name));
       for (const table of database.objectStoreNames)
