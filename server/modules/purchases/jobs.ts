@@ -30,7 +30,7 @@ async function checkPayments({ transaction, now, services, afterCommit }: JobCon
       .update(payments)
       .set({ next_check_at: new Date(now.getTime() + ASKED_AGAIN_MS) })
       .where(eq(payments.id, id));
-    await enqueueSettling(transaction, id, now);
+    await enqueueSettling(transaction, id, { at: now, source: 'poll' });
   }
   if (due.length > 0)
     afterCommit(() => {

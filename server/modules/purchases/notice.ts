@@ -19,18 +19,24 @@ const insertJob = statement(
   'note_payment_notice',
   `
   insert into jobs (id, name, once, payload, run_at)
-  values ($1::uuid, '${SETTLE_PAYMENT_JOB}', $2::text, jsonb_build_object('payment', $2::text, 'nudge', 1), $3::timestamptz)
+  values ($1::uuid, '${SETTLE_PAYMENT_JOB}', $2::text, jsonb_build_object('payment', $2::text, 'nudge', 1, 'source', $4::text), $3::timestamptz)
   on conflict (name, once) where once is not null do update
-    set payload = jsonb_set(jobs.payload, '{nudge}', to_jsonb((jobs.payload->>'nudge')::int + 1)), run_at = least(jobs.run_at, excluded.run_at), attempts = 0`,
+    set payload = jobs.payload || jsonb_build_object('nudge', (jobs.payload->>'nudge')::int + 1,
+      'source', case when jobs.payload->>'source' = 'webhook' then 'webhook' else $4::text end), run_at = least(jobs.run_at, excluded.run_at), attempts = 0`,
 );
 
-/** Has a payment read at the provider soon, once more for each time that this is called. */
+const sourceSchema = z.enum(['webhook', 'poll', 'return']);
+
+/**
+ * Has a payment read at the provider soon, once more for each time that this is called.
+ * @param source why, for who looks at its reads; of several a notice is the one that is named.
+ */
 export const enqueueSettling = async (
   database: Queryable,
   payment: string,
-  at: Date,
+  { at, source }: { at: Date; source: z.output<typeof sourceSchema> },
 ): Promise<void> => {
-  await insertJob(database, [newId(at.getTime()), payment, at]);
+  await insertJob(database, [newId(at.getTime()), payment, at, source]);
 };
 
 /**
@@ -49,19 +55,19 @@ export async function receiveNotice({
     .from(payments)
     .where(eq(payments.webhook_token, token));
   if (!payment) return null;
-  await enqueueSettling(services.database, payment.id, now);
+  await enqueueSettling(services.database, payment.id, { at: now, source: 'webhook' });
   services.wakeJobs.wake();
   return null;
 }
 
-const jobSchema = z.object({ payment: idSchema });
+const jobSchema = z.object({ payment: idSchema, source: sourceSchema });
 
-/** Reads a payment because of a notice; while the provider is away, again and again. */
+/** Reads a payment that something asked for; while the provider is away, again and again. */
 export const settleJob: OutsideJob = {
   async work(services, payload, attempt) {
-    const { payment } = jobSchema.parse(payload);
+    const { payment, source } = jobSchema.parse(payload);
     try {
-      await settle(services, payment, 'webhook');
+      await settle(services, payment, source);
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error;
       const at = new Date(services.clock.now().getTime() + backOffMs(attempt + 1));

@@ -32,7 +32,7 @@ async function lookAgain(
   const pause = Math.max(LOOK_AGAIN_MS, age / LOOKS_WHILE_DOUBLING);
   const isFresh = payment.read_at !== null && now.getTime() - payment.read_at.getTime() < pause;
   if (!isUnderWay(payment.status) || payment.provider_id === null || isFresh) return;
-  await enqueueSettling(services.database, payment.id, now);
+  await enqueueSettling(services.database, payment.id, { at: now, source: 'return' });
   services.wakeJobs.wake();
 }
 
