@@ -70,7 +70,11 @@ export class CreditHistory {
     this.bought.push(one);
     this.lots.push({ id: one.id, size: () => one.left });
     this.post(size, 'purchase', one.id);
-    let rest = size;
+    this.payDebts(size, one.id);
+  }
+  /** Takes what is owed from credits that came in, the oldest debt first. */
+  private payDebts(credits: number, purchase: string): void {
+    let rest = credits;
     const debtors = [...this.bought].sort((a, b) => a.chargedBack - b.chargedBack);
     for (const debtor of debtors) {
       const part = Math.min(rest, debtor.owed - debtor.settled);
@@ -78,7 +82,7 @@ export class CreditHistory {
       rest -= part;
       debtor.settled += part;
       this.spent += part;
-      this.post(-part, 'debt', one.id);
+      this.post(-part, 'debt', purchase);
     }
   }
   private resize(one: Bought, amount: number, cause: LotEntry['cause']): void {
@@ -99,12 +103,12 @@ export class CreditHistory {
     [one.taken, one.owed, one.settled] = [null, 0, 0];
     if (back > 0) this.resize(one, back, 'chargeback_reversed');
   }
-  /** A bank that took the payment back meanwhile takes what comes back as well. */
+  /** What comes back goes to the bank that took the payment back meanwhile, else to what is owed. */
   private failRefund(one: Bought): void {
     const part = one.refunds.pop();
     if (part === undefined) return;
     this.resize(one, part, 'refund_returned');
-    if (one.taken === null) return;
+    if (one.taken === null) return this.payDebts(part, one.id);
     one.taken += part;
     this.resize(one, -part, 'chargeback');
   }
