@@ -40,7 +40,7 @@ async function openWindows({ origin }: RunningServer): Promise<Windows> {
   const first = await own();
   for (let tab = 1; tab <= TABS; tab += 1) await open(first, `tab ${tab}`);
   await open(await own(), 'another browser');
-  const desktop = await openDesktopPerson(origin, {
+  const desktop = await openDesktopPerson(origin, browser, {
     account: { email: demoEmail('free'), password: DEMO_PASSWORD },
     width: 1_280,
     height: 800,
