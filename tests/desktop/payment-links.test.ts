@@ -65,9 +65,7 @@ describe('the link back from the bank', () => {
     expect(await placeOfMember()).toBe('/nl/transactions');
     expect(await launchAgain(server.origin, profile, `vonk://transactions/${id}`)).toBe(0);
     await eventually(placeOfMember).toBe(`/nl/transactions/${id}`);
-    await app.page
-      .getByRole('heading', { level: 1, name: /^Deze pagina/ })
-      .waitFor();
+    await app.page.getByRole('heading', { level: 1, name: /^Deze pagina/ }).waitFor();
     expect(await windows()).toEqual([{ isVisible: true, isLock: false }]);
     expect(await app.opened()).toEqual([]);
   });
