@@ -95,7 +95,7 @@ function receiptPage(
     ? `<p>${say('consent', { moment: writtenMoment(locale, purchase.consent_given_at, country) })}</p>`
     : '';
   const withdrawal = until
-    ? `<p>${say('withdraw', { until: writtenDay(locale, until, country), support: settings.support_email })}</p>`
+    ? `<p>${say('withdraw', { until: writtenMoment(locale, until, country), support: settings.support_email })}</p>`
     : '';
   return `<!doctype html>
 <html lang="${htmlLanguage(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say('title', { number })}</title><style>${STYLE}</style></head>
