@@ -75,3 +75,25 @@ test('R-484 R-487 a toast is at most 350 px wide, and a good one has the success
   await expect.element(page.getByRole('link', { name: 'Alle instellingen' })).toBeVisible();
   expectNoSidewaysScroll();
 });
+
+test('a toast goes by itself, one with something to do stays until it is closed', async () => {
+  const pass = holdTimeouts(SHOWN_MS);
+  const screen = await openScreen('/nl/settings', { as: user() });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refused = { kind: 'refused', what: 'message' } as const;
+  const like = {
+    kind: 'refused',
+    what: 'like',
+    code: 'not_found',
+    message: 'Dat lukte niet.',
+  } as const;
+  screen.worker.emit(like);
+  screen.worker.emit({ ...refused, code: 'insufficient_credits', message: '' });
+  const passing = page.getByText('Dat lukte niet.');
+  const lasting = page.getByRole('status').getByRole('button', { name: 'Credits kopen' });
+  await expect.element(passing).toBeVisible();
+  await expect.element(lasting).toBeVisible();
+  pass();
+  await expect.element(passing).not.toBeInTheDocument();
+  await expect.element(lasting).toBeVisible();
+});

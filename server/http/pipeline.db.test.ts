@@ -186,14 +186,16 @@ test('a refusal undoes everything, keeps no answer, and the same key works later
 test('two that wait for each other: the one that the database ends runs again, and its effects come once', async () => {
   const effects: string[] = [];
   let runs = 0;
+  let holding = 0;
   const bothHold = Promise.withResolvers<void>();
   const locking =
     (first: number, second: number): Tally =>
     async (viewer, request) => {
       runs += 1;
       await request.database.execute(sql`select pg_advisory_xact_lock(${first}::int)`);
+      holding += 1;
       // Each waits for the other's lock, however slowly the other came.
-      if (runs >= 2) bothHold.resolve();
+      if (holding >= 2) bothHold.resolve();
       await bothHold.promise;
       await request.database.execute(sql`select pg_advisory_xact_lock(${second}::int)`);
       request.afterCommit(() => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { settleJob } from '../../server/modules/purchases/notice.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { eventually } from '../support/eventually.ts';
 import { judgePayments, stuckOf } from './payment-judge.ts';
@@ -30,6 +31,8 @@ const AT_ONCE = 20;
 /** NOTICE_ROUNDS makes more of them. */
 const ROUNDS = Number(process.env['NOTICE_ROUNDS'] ?? 1);
 const KINDS = { paid: 50, late: 15, open: 20, unknown: 15 } as const;
+/** So many payments the server reads at the same time. */
+const READS_AT_ONCE = settleJob.atOnce;
 /** Of a payment, whatever the number of notices. */
 const MOST_READS = 3;
 
@@ -102,13 +105,17 @@ async function runRound(shop: Shop): Promise<Round> {
   await eventually(() => stuckOf(shop)).toBe(0);
   const seen = bank.countRequests();
   const statuses = new Map<number, number>();
-  for (let from = 0; from < notices.length; from += AT_ONCE)
+  for (let from = 0; from < notices.length; from += AT_ONCE) {
+    // However slowly the machine takes them, all fifty come while the provider is still being read.
+    const reads = Array.from({ length: READS_AT_ONCE }, () => bank.holdNext('read'));
     for (const status of await Promise.all(
       notices
         .slice(from, from + AT_ONCE)
         .flatMap(({ token, id }) => Array.from({ length: COPIES }, () => notify(shop, token, id))),
     ))
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const read of reads) read.release();
+  }
   await eventually(() =>
     countCompleted(
       shop,
