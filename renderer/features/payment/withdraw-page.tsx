@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
@@ -201,8 +202,8 @@ export function WithdrawPage() {
           withdraw={order.withdraw}
           token={token}
           onDone={(answer) => {
-            setDone(answer);
-            requestAnimationFrame(focusPage);
+            flushSync(() => setDone(answer));
+            focusPage();
           }}
         />
       ) : (

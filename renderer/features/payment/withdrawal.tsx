@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
@@ -36,9 +37,9 @@ export function Withdrawal({
       setFailure(failureText(answer.failure));
       return;
     }
-    setAsked(false);
-    // The button that was pressed is no more.
-    requestAnimationFrame(focusPage);
+    // The button that was pressed is no more, and nothing takes focus behind an open dialog.
+    flushSync(() => setAsked(false));
+    focusPage();
   }
   const close = () => {
     setAsked(false);
