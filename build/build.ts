@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { PROJECT } from './client.ts';
 import { drawIcons } from './icons.ts';
 import { buildServiceWorker } from './service-worker.ts';
-import { buildStaticHome } from './static-home.ts';
+import { buildSite } from './site.ts';
 import { isStale, STAMP } from './stale.ts';
 
 const OUTPUT = `${PROJECT}dist/renderer`;
@@ -49,7 +49,7 @@ async function buildAll(): Promise<void> {
   rmSync(STAMP, { force: true });
   await drawIcons(`${PROJECT}renderer/public/icons`);
   await build({ configFile: `${PROJECT}build/vite.config.ts`, logLevel: 'warn' });
-  await buildStaticHome(OUTPUT);
+  await buildSite(OUTPUT);
   await buildServiceWorker(OUTPUT);
   await compress();
   await writeFile(STAMP, JSON.stringify({ built_at: new Date().toISOString() }));

@@ -7,9 +7,9 @@ import type { Plugin, Rolldown } from 'vite';
  * files never need each other in a circle.
  */
 
-/** What a visitor's first page loads besides the entry, as files in `renderer/`. */
-export const FIRST_PAGE = [
-  'features/home/home-page.tsx',
+/** What the app's first page for visitors loads besides the entry, as files in `renderer/`. */
+const FIRST_PAGE = [
+  'features/auth/login-page.tsx',
   'app/layouts/default-layout.tsx',
   'app/layouts/visitor-layout.tsx',
   'app/layouts/lander-layout.tsx',
@@ -19,7 +19,7 @@ export const FIRST_PAGE = [
 const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry-warning.tsx'];
 
 const ENTRANCE = [
-  'features/auth/login-page.tsx',
+  'app/home.tsx',
   'features/signup/signup-page.tsx',
   'features/activation/activate-done-page.tsx',
   'features/activation/activate-error-page.tsx',

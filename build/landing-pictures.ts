@@ -7,7 +7,7 @@ import type { Person } from '../server/demo/artist/recipe.ts';
 // Draws the first page's portraits with the demo's artist. They are kept in the repository: run
 // `node build/landing-pictures.ts` after changing the artist.
 
-const folder = join(import.meta.dirname, '../renderer/features/home/pictures');
+const folder = join(import.meta.dirname, '../renderer/site/pages/home/pictures');
 const LARGEST_BYTES = 60_000;
 const SIZES = [
   { width: 800, suffix: '' },

@@ -1,58 +1,141 @@
-import { rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
-import { siteSettingsSchema, type Settings } from '../shared/contract/settings.ts';
-import { LOCALES, type Locale } from '../shared/locales.ts';
+import { readFileSync, rmSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { build, type InlineConfig } from 'vite';
 import { clientConfig, PROJECT } from './client.ts';
 
-interface Rendering {
-  renderHome: (locale: Locale, settings: Settings) => Promise<string>;
-}
-
 /**
- * Writes the landing page's markup in every locale into the built client.
- * @param folder the client.
+ * Builds what the server shows visitors: the renderer of their pages, the pages' styles and
+ * pictures, and the one script. The pages' own code runs on the server alone.
  */
-export async function buildStaticHome(folder: string): Promise<void> {
-  const bundle = `${PROJECT}.build/static-home`;
-  const { plugins: _ofTheDocument, build: how, ...config } = clientConfig(bundle);
-  await build({
+
+const PAGES = `${PROJECT}renderer/site/site-pages.ts`;
+const BUNDLES = `${PROJECT}.build/site`;
+
+interface BuiltModule {
+  file: string;
+  imports?: readonly string[];
+  css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, BuiltModule>>;
+
+function configOf(outDir: string): InlineConfig {
+  const { plugins = [], build: how, ...config } = clientConfig(outDir);
+  return {
     ...config,
+    // The document's plugins expect the app's own HTML.
+    plugins: plugins.filter((plugin) => !(plugin && 'transformIndexHtml' in plugin)),
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    // React and the router are taken as they are installed: this runs here, not in a browser.
+    build: { ...how, outDir, emptyOutDir: true },
+  };
+}
+
+/** The pages' modules, as the table of pages names them: paths under `renderer/`. */
+function pageModules(): string[] {
+  const written = readFileSync(PAGES, 'utf8');
+  return [...written.matchAll(/module: '([^']+)'/g)].flatMap(([, module]) => module ?? []);
+}
+
+async function buildInputs(name: string, input: Record<string, string>): Promise<Manifest> {
+  const outDir = `${BUNDLES}/${name}`;
+  const { build: how, ...config } = configOf(outDir);
+  await build({
+    ...config,
+    build: {
+      ...how,
+      rolldownOptions: {
+        input,
+        // Else a page that nothing imports would be left out, with its styles.
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: ({ names }) =>
+            `assets/${(names[0] ?? 'file').split(/[.~]/, 1)[0] ?? 'file'}-[hash][extname]`,
+        },
+      },
+    },
+  });
+  return JSON.parse(await readFile(`${outDir}/.vite/manifest.json`, 'utf8')) as Manifest;
+}
+
+/** The styles of a module and of all that it imports, those of what it imports first. */
+function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const module = manifest[key];
+  if (!module || seen.has(key)) return [];
+  seen.add(key);
+  return [
+    ...(module.imports ?? []).flatMap((one) => stylesOf(manifest, one, seen)),
+    ...(module.css ?? []),
+  ];
+}
+
+async function buildRenderer(folder: string): Promise<void> {
+  const outDir = `${BUNDLES}/render`;
+  const { build: how, ...config } = configOf(outDir);
+  await build({
+    ...config,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // It stands alone: the server loads one file, whatever is installed beside it.
+    ssr: { noExternal: true },
     build: {
       ...how,
       manifest: false,
       ssr: true,
       rolldownOptions: {
-        input: `${PROJECT}renderer/app/static-home.tsx`,
-        output: { entryFileNames: 'static-home.js' },
+        input: `${PROJECT}renderer/site/render.tsx`,
+        output: { entryFileNames: 'render.js', codeSplitting: false },
       },
     },
   });
-  const { renderHome } = (await import(
-    pathToFileURL(`${bundle}/static-home.js`).href
-  )) as Rendering;
-  const settings: Settings = {
-    ...siteSettingsSchema.parse({}),
-    region_data: {},
-    geoip_country: 'NL',
-    geoip_selected_country: 'NL',
-    fictional_warning: '',
-    fictional_singular: '',
-    fictional_plural: '',
-    push_public_key: null,
-  };
-  const pages: Partial<Record<Locale, string>> = {};
-  // One after the other: the language is global.
-  for (const locale of LOCALES) pages[locale] = await renderHome(locale, settings);
-  await mkdir(`${folder}/.vite`, { recursive: true });
-  await writeFile(
-    `${folder}/.vite/static-home.json`,
-    JSON.stringify({ min_age: settings.min_age, pages }),
+  await cp(`${outDir}/render.js`, `${folder}/.vite/site-render.js`);
+}
+
+/**
+ * @param folder the built client, whose manifest names the font and the sign-up's module.
+ */
+export async function buildSite(folder: string): Promise<void> {
+  const modules = pageModules();
+  const base = 'site/frame/frame.ts';
+  const pages = await buildInputs(
+    'pages',
+    Object.fromEntries(
+      [base, ...modules].map((module) => [
+        module.replaceAll('/', '_'),
+        `${PROJECT}renderer/${module}`,
+      ]),
+    ),
   );
-  rmSync(bundle, { recursive: true, force: true });
+  const script = await buildInputs('script', { site: `${PROJECT}renderer/site/script/main.ts` });
+  const app = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
+  const address = (file: string) => `/${file}`;
+  const common = stylesOf(pages, base);
+  const scriptFile = script['site/script/main.ts']?.file;
+  if (!scriptFile) throw new Error('The script of the documents was not built.');
+  await mkdir(`${folder}/assets`, { recursive: true });
+  // Of the pages' build styles, pictures and fonts are needed; their code is the server's.
+  await cp(`${BUNDLES}/pages/assets`, `${folder}/assets`, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.js'),
+  });
+  await cp(`${BUNDLES}/script/${scriptFile}`, `${folder}/${scriptFile}`);
+  const font = Object.values(app).find(({ file }) =>
+    /bricolage-grotesque-latin-opsz-normal-.*woff2$/.test(file),
+  )?.file;
+  await buildRenderer(folder);
+  await writeFile(
+    `${folder}/.vite/site.json`,
+    JSON.stringify({
+      script: address(scriptFile),
+      font: font ? address(font) : null,
+      signup: app['app/site-signup.ts'] ? address(app['app/site-signup.ts'].file) : null,
+      styles: Object.fromEntries(
+        modules.map((module) => [
+          module,
+          [...new Set([...common, ...stylesOf(pages, module)])].map(address),
+        ]),
+      ),
+    }),
+  );
 }

@@ -8,7 +8,9 @@ import { swallowedErrors } from './swallowed.ts';
 const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',
   'build/fuses.ts': 'electron-builder.yml',
-  'renderer/app/static-home.tsx': 'build/static-home.ts loads it as built',
+  'renderer/app/site-signup.ts': 'the script of the documents loads it as built',
+  'renderer/site/frame/frame.ts': 'build/site.ts takes its styles',
+  'renderer/site/render.tsx': 'the server loads it as built',
   'server/database/schema.ts': 'drizzle.config.ts',
   'server/database/money-schema.ts': 'drizzle.config.ts',
   'tests/desktop/built-desktop.ts': 'vitest.config.ts',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { user } from '../../tests/component/builders.ts';
 import { expectAccessible, openScreen, type ScreenOptions } from '../../tests/component/screen.ts';
-import { ENTRY_DISMISSED_KEY } from './entry-rules.ts';
+import { ENTRY_DISMISSED_KEY } from '../../shared/entry-warning.ts';
 
 // The page is at rest at once, so that a test need not wait for that.
 beforeEach(() => {

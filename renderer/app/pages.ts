@@ -4,7 +4,7 @@ type LazyPage = () => Promise<{ Component: ComponentType }>;
 
 /** The component of each page by route name, each a chunk. */
 const PAGES: Readonly<Record<string, LazyPage>> = {
-  index: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+  index: async () => ({ Component: (await import('./home.tsx')).Home }),
   members: async () => ({
     Component: (await import('../features/search/search-page.tsx')).SearchPage,
   }),

@@ -1,15 +1,11 @@
 import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import type { Gender } from '../../shared/choices.ts';
+import { GENDERS } from '../../shared/choices.ts';
 import { usePath } from '../i18n/locale.ts';
 import { loadAllDutch } from '../i18n/i18n.ts';
+import { signupPath, type SignupWish } from '../site/site-context.ts';
 import { setBusy } from './busy.ts';
 
-/** What a visitor wanted when asked to join. */
-export interface SignupWish {
-  wanted?: Gender | 'both';
-  next?: string;
-}
 type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
 interface OpenSignup {
   Modal: SignupModal;
@@ -29,6 +25,13 @@ function subscribe(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+/** What the sign-up page's query asks for. */
+export function wishOf(query: URLSearchParams): SignupWish {
+  const wanted = ([...GENDERS, 'both'] as const).find((one) => one === query.get('wanted'));
+  const next = query.get('next');
+  return { ...(wanted ? { wanted } : {}), ...(next ? { next } : {}) };
 }
 
 /** Under this width a visitor joins on a page of its own. */
@@ -58,13 +61,7 @@ export function useSignup(): (wish?: SignupWish) => void {
   const path = usePath();
   return useCallback(
     (wish = {}) => {
-      const toPage = () => {
-        const query = new URLSearchParams({
-          ...(wish.wanted ? { wanted: wish.wanted } : {}),
-          ...(wish.next ? { next: wish.next } : {}),
-        }).toString();
-        void navigate(path(query ? `/signup?${query}` : '/signup'));
-      };
+      const toPage = () => void navigate(path(signupPath(wish)));
       if (isSmartphone()) toPage();
       else openSignupModal(wish).catch(toPage);
     },

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { LocaleLink, type LocaleLinkProps } from './locale-link.tsx';
 import styles from './button.module.css';
 
-interface ButtonLook {
+export interface ButtonLook {
   /** `primary` is a view's one main action; `plain` has no surface until hovered. */
   variant?: 'primary' | 'quiet' | 'line' | 'danger' | 'plain';
   size?: 'normal' | 'large';
@@ -13,7 +13,8 @@ interface ButtonLook {
   block?: boolean;
 }
 
-function look(
+/** The classes of a button's look, for what is not a button but a link. */
+export function buttonClass(
   { variant = 'quiet', size = 'normal', block = false }: ButtonLook,
   className: string | undefined,
 ): string {
@@ -40,7 +41,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={look({ variant, size, block }, className)}
+      className={buttonClass({ variant, size, block }, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -60,7 +61,7 @@ export function ButtonLink({
   className,
   ...rest
 }: LocaleLinkProps & ButtonLook) {
-  return <LocaleLink className={look({ variant, size, block }, className)} {...rest} />;
+  return <LocaleLink className={buttonClass({ variant, size, block }, className)} {...rest} />;
 }
 
 /** A link to another address (mail, telephone, site) that looks like a button. */
@@ -73,7 +74,7 @@ export function ButtonAnchor({
   ...rest
 }: ComponentProps<'a'> & ButtonLook & { children: ReactNode }) {
   return (
-    <a className={look({ variant, size, block }, className)} {...rest}>
+    <a className={buttonClass({ variant, size, block }, className)} {...rest}>
       {children}
     </a>
   );

@@ -17,6 +17,7 @@ export function Segmented<Value extends string>({
   hideLegend = false,
   error,
   className,
+  name: formName,
 }: {
   legend: string;
   options: readonly SegmentOption<Value>[];
@@ -25,8 +26,11 @@ export function Segmented<Value extends string>({
   hideLegend?: boolean;
   error?: string;
   className?: string;
+  /** The field's name in a form that the browser sends. */
+  name?: string;
 }) {
-  const name = useId();
+  const own = useId();
+  const name = formName ?? own;
   return (
     <fieldset
       className={classes(styles['group'], className)}

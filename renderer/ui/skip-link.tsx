@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/text.ts';
-import styles from './layouts.module.css';
+import { useText } from '../i18n/text.ts';
+import styles from './skip-link.module.css';
 
 /** The first stop of the keyboard: past the navigation, to the page. */
 export function SkipLink() {

@@ -17,7 +17,7 @@ test('a visitor’s page brings its code and styles, but not again what the app 
     JSON.stringify({
       'index.html': { file: 'assets/index-1.js', imports: ['_text.js'] },
       '_text.js': { file: 'assets/text-1.js' },
-      'features/home/home-page.tsx': {
+      'features/auth/login-page.tsx': {
         file: 'assets/home-1.js',
         imports: ['index.html', '_text.js', '_dot.js'],
         css: ['assets/home-1.css'],
@@ -26,23 +26,15 @@ test('a visitor’s page brings its code and styles, but not again what the app 
     }),
   );
   const links = openEarlyLinks(folder);
-  expect(links('index').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
+  expect(links('login').map((link) => `${link['rel']} ${link['href']}`)).toEqual([
     'preload /assets/home-1.css',
     'preload /assets/dot-1.css',
     'modulepreload /assets/home-1.js',
     'modulepreload /assets/dot-1.js',
   ]);
-  expect(links('index', { painted: true }).map((link) => `${link['rel']} ${link['href']}`)).toEqual(
-    [
-      'stylesheet /assets/home-1.css',
-      'stylesheet /assets/dot-1.css',
-      'modulepreload /assets/home-1.js',
-      'modulepreload /assets/dot-1.js',
-    ],
-  );
-  expect([links('login'), links('chats')]).toEqual([[], []]);
+  expect([links('index'), links('chats')]).toEqual([[], []]);
 });
 
 test('without a manifest there is nothing to bring', () => {
-  expect(openEarlyLinks(folder)('index')).toEqual([]);
+  expect(openEarlyLinks(folder)('login')).toEqual([]);
 });

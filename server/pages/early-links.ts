@@ -11,7 +11,6 @@ type Link = Readonly<Record<string, string>>;
 
 /** Modules of the pages that visitors enter by; others follow a click, when the shell is there. */
 const ENTRANCES: Readonly<Record<string, string>> = {
-  index: 'features/home/home-page.tsx',
   login: 'features/auth/login-page.tsx',
 };
 
@@ -30,40 +29,39 @@ function reach(
 /**
  * The code and styles of each entry page, linked so that the browser fetches them with the page.
  * @param folder the built client; without its manifest there are no links.
- * @returns the links of a route; `painted` when the answer contains the page's own words.
+ * @returns the links of a route.
  */
-export function openEarlyLinks(
-  folder: string,
-): (route: string, page?: { painted: boolean }) => readonly Link[] {
+export function openEarlyLinks(folder: string): (route: string) => readonly Link[] {
   const path = `${folder}/.vite/manifest.json`;
   const manifest: Manifest = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
     : {};
   const always = reach(manifest, 'index.html');
   const links = new Map(
-    Object.entries(ENTRANCES).map(
-      ([route, module]): [string, { styles: string[]; code: Link[] }] => {
-        const more = [...reach(manifest, module)]
-          .filter(([name]) => !always.has(name))
-          .map(([, built]) => built);
-        return [
-          route,
-          {
-            styles: more.flatMap((built) => built.css ?? []),
-            code: more.map((built) => ({
-              rel: 'modulepreload',
-              href: `/${built.file}`,
+    Object.entries(ENTRANCES).map(([route, module]): [string, Link[]] => {
+      const more = [...reach(manifest, module)]
+        .filter(([name]) => !always.has(name))
+        .map(([, built]) => built);
+      return [
+        route,
+        [
+          ...more.flatMap((built) =>
+            (built.css ?? []).map((file) => ({
+              rel: 'preload',
+              as: 'style',
+              href: `/${file}`,
               crossorigin: '',
-              fetchpriority: 'low',
             })),
-          },
-        ];
-      },
-    ),
+          ),
+          ...more.map((built) => ({
+            rel: 'modulepreload',
+            href: `/${built.file}`,
+            crossorigin: '',
+            fetchpriority: 'low',
+          })),
+        ],
+      ];
+    }),
   );
-  return (route, { painted } = { painted: false }) => {
-    const { styles, code } = links.get(route) ?? { styles: [], code: [] };
-    const how: Link = painted ? { rel: 'stylesheet' } : { rel: 'preload', as: 'style' };
-    return [...styles.map((file) => ({ ...how, href: `/${file}`, crossorigin: '' })), ...code];
-  };
+  return (route) => links.get(route) ?? [];
 }

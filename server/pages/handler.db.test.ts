@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { LOCALES, localePrefix } from '../../shared/locales.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -15,12 +15,14 @@ import { openDatabase } from '../database/connection.ts';
 import { blocks, conversations, participants, photos } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { createCallers } from '../http/caller.ts';
+import { encodeDocument } from './document-cache.ts';
 import { createPages } from './handler.ts';
+import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 
 const HOST = 'http://127.0.0.1:5080';
 const HERE = { country: 'NL' };
 const SHELL =
-  '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><!--page--><i></i><!--/page--></div></body></html>';
+  '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><i></i></div></body></html>';
 
 let own: TestDatabase;
 let services: Services;
@@ -36,14 +38,6 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), SHELL);
   writeFileSync(join(folder, 'assets', 'a.js'), 'script');
-  mkdirSync(join(folder, '.vite'));
-  writeFileSync(
-    join(folder, '.vite', 'static-home.json'),
-    JSON.stringify({
-      min_age: 18,
-      pages: Object.fromEntries(LOCALES.map((locale) => [locale, `<main>${locale}</main>`])),
-    }),
-  );
   pages = createPages(services, folder);
   free = await createTestMember(own.database, now(), { profile: { name: 'Eva' } });
   premium = await createTestMember(own.database, now(), {
@@ -161,17 +155,6 @@ test('a visitor in Belgium gets the language as it is there, unless account or c
   expect((await get('/login', { cookie: `${there}; vonk_locale=nl` })).location).toBe('/nl/login');
   expect((await get('/login', { cookie: `${there}; vonk_locale=en` })).location).toBe('/en/login');
   expect((await get('/login', { cookie: `${there}; ${free?.cookie}` })).location).toBe('/nl/login');
-});
-
-test('R-468 visiting a prefixed path keeps its locale for 365 days', async () => {
-  expect((await get('/nl-be/login')).headers.get('set-cookie')).toBe(
-    'vonk_locale=nl-BE; Max-Age=31536000; Path=/; SameSite=Lax',
-  );
-  expect((await get('/login')).headers.get('set-cookie')).toBeNull();
-  const secure = createPages({ ...services, config: { ...services.config, https: true } }, folder);
-  expect((await secure(new Request(`${HOST}/fr/login`), HERE))?.headers.get('set-cookie')).toBe(
-    'vonk_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
-  );
 });
 
 test('R-475 the page exposes design version 1', async () => {
@@ -377,11 +360,10 @@ test('a page is compressed for whoever takes that', async () => {
   expect((await get('/nl', {}, 'HEAD')).html).toBe('');
 });
 
-test('a page that is fetched ahead of time leaves the language of the next one', async () => {
-  const cookie = async (headers: Record<string, string>) =>
-    (await pages(new Request(`${HOST}/de`, { headers }), HERE))?.headers.get('set-cookie') ?? null;
-  expect(await cookie({})).toContain('de');
-  expect(await cookie({ 'sec-purpose': 'prefetch' })).toBeNull();
+test('a visit stores nothing on the device: a language is stored when it is chosen', async () => {
+  for (const path of ['/nl', '/fr/login', '/de/members', '/de/nothing'])
+    expect((await get(path)).headers.get('set-cookie')).toBeNull();
+  expect((await get('/de/members', as(free))).headers.get('set-cookie')).toBeNull();
 });
 
 test('files are served, a file that is gone is no page, and what is not read is not the pages’', async () => {
@@ -401,21 +383,61 @@ test('while the database is away a page answers 503 with the shell as an offline
   expect(await response?.text()).toContain('id="vonk-boot"></script>');
 });
 
-test('a visitor’s landing page has its words in it, in the page’s language; a member’s, another page and another least age have not', async () => {
-  expect((await get('/nl')).html).toContain('<div id="root"><main>nl</main></div>');
-  expect((await get('/fr-be')).html).toContain('<div id="root"><main>fr-BE</main></div>');
-  for (const shapes of [
-    await get('/nl', as(free)),
-    await get('/nl/login'),
-    await get('/nl/nothing'),
-  ])
-    expect(shapes.html).toContain('<i></i>');
-  await services.settings.change({ min_age: 21 });
-  try {
-    expect((await get('/nl')).html).toContain('<i></i>');
-  } finally {
-    await services.settings.change({ min_age: 18 });
-  }
+describe('pages that the server renders', () => {
+  const asked: DocumentInput[] = [];
+  const site: SiteDocuments = {
+    has: ({ route }) => route.name === 'index',
+    document(input) {
+      asked.push(input);
+      return encodeDocument(`<!doctype html><title>${input.head.title}</title>`);
+    },
+  };
+  const answer = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = new Request(HOST + path, { method, headers });
+    const caller = createCallers(services)('127.0.0.1', request.headers);
+    return (await createPages(services, folder, site)(request, caller)) ?? new Response('');
+  };
+  const TITLE = '<title>Vonk: daten en chatten voor volwassenen</title>';
+
+  test('a visitor reads a document; a member, and another page, get the app', async () => {
+    const document = await answer('/nl');
+    expect(await document.text()).toBe(`<!doctype html>${TITLE}`);
+    expect(document.headers.get('cache-control')).toBe('private, no-cache');
+    expect(document.headers.get('set-cookie')).toBeNull();
+    for (const [path, headers] of [
+      ['/nl', as(free)],
+      ['/nl/login', {}],
+      ['/nl/nothing', {}],
+    ] as const)
+      expect(await (await answer(path, headers)).text()).toContain('<i></i>');
+  });
+
+  test('a browser that has the document is told so, and each gets the coding that it takes', async () => {
+    const tag = (await answer('/nl')).headers.get('etag') ?? '';
+    const again = await answer('/nl', { 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const brotli = await answer('/nl', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toContain(
+      TITLE,
+    );
+    expect(await (await answer('/nl', {}, 'HEAD')).text()).toBe('');
+  });
+
+  test('R-296 R-200 a document knows the languages to offer, where the visitor comes from, and no more of the address', async () => {
+    await answer(`/nl?network=n&sub1=${'x'.repeat(200)}&name=Eva&sub2=`, {
+      cookie: 'vonk_visitor=BE; vonk_theme=dark',
+      'accept-language': 'pl',
+    });
+    expect(asked.at(-1)).toMatchObject({
+      languages: ['nl', 'de', 'fr-BE', 'pl'],
+      carried: `network=n&sub1=${'x'.repeat(100)}`,
+      theme: 'dark',
+      asksAge: false,
+    });
+    await answer('/nl', { cookie: 'vonk_visitor=DE' });
+    expect(asked.at(-1)).toMatchObject({ asksAge: true, carried: '', theme: 'system' });
+  });
 });
 
 test('R-085 a payment’s page is there for its member and, naming none, without a session', async () => {

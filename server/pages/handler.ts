@@ -1,54 +1,59 @@
 import { createHash } from 'node:crypto';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
+import { asksAge } from '../../shared/entry-warning.ts';
 import {
   chooseLocale,
   LOCALE_COOKIE,
-  LOCALE_COOKIE_DAYS,
   localeOfPath,
   localisedPath,
   matchLocale,
+  offeredLocales,
   pathWithoutLocale,
   regionalLocale,
   respelledPath,
 } from '../../shared/locales.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { matchRoute } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
+import { acceptedLanguages } from '../http/accepted-languages.ts';
 import { readCookies } from '../http/cookies.ts';
 import type { Caller } from '../http/caller.ts';
 import { findViewer } from '../http/session.ts';
-import { isSpeculative } from '../http/speculative.ts';
 import type { SessionViewer } from '../http/session.ts';
 import { publicSettings } from '../modules/settings/public.ts';
 import type { Services } from '../services.ts';
+import type { EncodedDocument } from './document-cache.ts';
 import { openEarlyLinks } from './early-links.ts';
 import { guard } from './guards.ts';
 import { NOT_INDEXED } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
-import { openStaticFiles, takenCodings } from './static-files.ts';
-import { openStaticHome } from './static-home.ts';
+import { hasTag, openStaticFiles, takenCodings } from './static-files.ts';
+import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 import { subjectOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 import { readTemplate } from './template.ts';
-import type { PageHead } from './template.ts';
 
 const THEME_COOKIE = 'vonk_theme';
+/** Where a visitor comes from, as the address of an advertisement says it. */
+const CARRIED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'invite'];
+const LONGEST_CARRIED = 100;
 /** Paths of pages that are about a member. */
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
 
-/** The cookie that stores the locale of the last page for 365 days. */
-const localeCookie = (locale: Locale, https: boolean): string =>
-  `${LOCALE_COOKIE}=${locale}; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
+/** A page is of one visitor: no shared cache, but going back may show it again. */
+const pageHeaders = (): Headers =>
+  new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding, accept-language, cookie',
+    'cache-control': 'private, no-cache',
+  });
 
 function html(request: Request, status: number, document: string, headers: Headers): Response {
-  headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('vary', 'accept-encoding, cookie');
-  // The page names its member: no shared cache, but going back may show it again.
-  headers.set('cache-control', 'private, no-cache');
   const taken = takenCodings(request.headers.get('accept-encoding'));
   let body = Buffer.from(document);
   if (taken.has('br')) {
@@ -62,11 +67,20 @@ function html(request: Request, status: number, document: string, headers: Heade
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
 }
 
-const redirect = (location: string, headers: Headers = new Headers()): Response => {
-  headers.set('location', location);
-  headers.set('cache-control', 'no-store');
-  return new Response(null, { status: 302, headers });
-};
+/** A document that was encoded before, or word that the browser's own is the same. */
+function answerDocument(request: Request, document: EncodedDocument, headers: Headers): Response {
+  headers.set('etag', document.tag);
+  if (hasTag(request.headers, document.tag)) return new Response(null, { status: 304, headers });
+  const taken = takenCodings(request.headers.get('accept-encoding'));
+  const coding = (['br', 'gzip'] as const).find((one) => taken.has(one));
+  const body = coding ? document[coding] : document.plain;
+  if (coding) headers.set('content-encoding', coding);
+  headers.set('content-length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+}
+
+const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
 /** From another spelling of an address to the one that it has, for good. */
 const moved = (location: string): Response =>
@@ -83,6 +97,11 @@ interface Visit {
   locale: Locale;
   path: string;
   viewer: SessionViewer | null;
+}
+
+function themeOf({ cookies }: Visit): DocumentInput['theme'] {
+  const chosen = cookies.get(THEME_COOKIE);
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
 /** The true status of a page and its subject, or where the visitor is sent. */
@@ -106,67 +125,88 @@ async function judge(
   return subjectOf(services, visit.viewer, match);
 }
 
+/** The query that carries where a visitor comes from into the sign-up, each value cut. */
+function carriedQuery(query: URLSearchParams): string {
+  const carried = new URLSearchParams();
+  for (const name of CARRIED) {
+    const value = query.get(name)?.slice(0, LONGEST_CARRIED);
+    if (value) carried.set(name, value);
+  }
+  return carried.toString();
+}
+
 /**
- * Answers all but `/api`, `/photos` and `/dev`: the client's files, and for each page the shell
- * with settings, title, links and the true status.
+ * Answers all but `/api`, `/photos` and `/dev`: the client's files; visitors' pages as documents;
+ * and for every other page the shell with settings, title, links and the true status.
  * @param folder the built client.
- * @throws StartError when it is missing.
+ * @param site the documents for visitors; without them the app shows its own pages.
+ * @throws StartError when the client is missing.
  */
 export function createPages(
   services: Services,
   folder: string,
+  site: SiteDocuments | null = null,
 ): (request: Request, caller: Pick<Caller, 'country'>) => Promise<Response | null> {
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
-  const staticHome = openStaticHome(folder);
   const build = createHash('sha256')
-    .update(
-      JSON.stringify(
-        template.render({
-          attributes: {},
-          title: '',
-          metas: [],
-          links: [],
-          boot: null,
-          words: null,
-        }),
-      ),
-    )
+    .update(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null }))
     .digest('hex')
     .slice(0, 12);
-  const { publicUrl, https } = services.config;
+  const { publicUrl } = services.config;
 
-  /** A page that nobody asked for yet does not decide the language of the next one. */
-  const pageHeaders = ({ request, locale }: Visit): Headers =>
-    new Headers(isSpeculative(request) ? {} : { 'set-cookie': localeCookie(locale, https) });
-
-  function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
-    const settings = services.settings.current();
-    const entrance = subject.status === 200 && !visit.viewer ? match?.route.name : undefined;
-    const words = entrance === 'index' ? staticHome(visit.locale, settings) : null;
-    const head: PageHead = headOf({
+  const headFor = (visit: Visit, match: RouteMatch | null, subject: Subject) =>
+    headOf({
       locale: visit.locale,
       path: visit.path,
-      route: match?.route.built ? match.route : null,
+      match: match?.route.built ? match : null,
       subject,
-      settings,
+      settings: services.settings.current(),
       publicUrl,
-      theme: visit.cookies.get(THEME_COOKIE),
+      theme: themeOf(visit),
       discreet: visit.viewer?.discreet ?? false,
-      boot,
-      words,
     });
-    const headers = pageHeaders(visit);
+
+  function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {
+    const entrance = subject.status === 200 && !visit.viewer ? match?.route.name : undefined;
+    const head = headFor(visit, match, subject);
+    const headers = pageHeaders();
     if (ABOUT_MEMBERS.test(visit.path)) headers.set('x-robots-tag', NOT_INDEXED);
     if (subject.status === 503) headers.set('retry-after', '3');
-    const early = entrance ? earlyLinks(entrance, { painted: words !== null }) : [];
+    const early = entrance ? earlyLinks(entrance) : [];
     return html(
       visit.request,
       subject.status,
-      template.render({ ...head, links: [...early, ...head.links] }),
+      template.render({ ...head, links: [...early, ...head.links], boot }),
       headers,
     );
+  }
+
+  /** A page for visitors, which the browser may have already. */
+  function siteDocument(
+    documents: SiteDocuments,
+    visit: Visit,
+    match: RouteMatch,
+    settings: Settings,
+  ): Response {
+    const { request, locale, path, url } = visit;
+    const document = documents.document({
+      match,
+      locale,
+      path,
+      settings,
+      languages: offeredLocales({
+        current: locale,
+        visitorCountry: visit.country,
+        browserLanguages: acceptedLanguages(request.headers.get('accept-language')),
+      }),
+      carried: carriedQuery(url.searchParams),
+      theme: themeOf(visit),
+      asksAge: asksAge(settings.enable_site_entry_popup, visit.country),
+      head: { ...headFor(visit, match, { status: 200 }), data: [] },
+    });
+    return answerDocument(request, document, pageHeaders());
   }
 
   async function answer(visit: Visit): Promise<Response> {
@@ -175,7 +215,6 @@ export function createPages(
     if ('login' in found) {
       return redirect(
         `${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`,
-        pageHeaders(visit),
       );
     }
     const settings = publicSettings(services, {
@@ -184,6 +223,8 @@ export function createPages(
       locale: visit.locale,
       country: visit.country,
     });
+    if (site && match && !visit.viewer && found.status === 200 && site.has(match))
+      return siteDocument(site, visit, match, settings);
     return page(visit, match, found, {
       settings,
       user_id: visit.viewer?.memberId ?? null,

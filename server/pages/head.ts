@@ -7,7 +7,7 @@ import {
   localisedPath,
 } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
-import type { PageRoute } from '../../shared/routes.ts';
+import type { RouteMatch } from '../../shared/routes.ts';
 import type { SiteSettings } from '../../shared/contract/settings.ts';
 import { textsOf } from '../http/language.ts';
 import { isIndexed } from './indexed.ts';
@@ -20,15 +20,13 @@ interface HeadInput {
   locale: Locale;
   path: string;
   /** Null for an unknown page. */
-  route: PageRoute | null;
+  match: RouteMatch | null;
   subject: Subject;
   settings: SiteSettings;
   publicUrl: string;
-  theme: string | undefined;
+  theme: 'system' | 'light' | 'dark';
   /** A member who wants no title that names the site or anybody. */
   discreet: boolean;
-  boot: unknown;
-  words: string | null;
 }
 
 const INSTEAD: Readonly<Record<Subject['status'], string>> = {
@@ -39,8 +37,14 @@ const INSTEAD: Readonly<Record<Subject['status'], string>> = {
   503: 'title.unavailable',
 };
 
-/** Title and description: of the member, the settings for home, or the route. */
-function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
+/** The key of a page's title and description: pages under one route have one each. */
+function keyOf({ route, params }: RouteMatch): string {
+  const named = params['lander'] ?? params['page'];
+  return named === undefined ? route.name : `${route.name}-${named}`;
+}
+
+/** Title and description: of the member, the settings for home, or the page. */
+function wordsOf({ locale, match, subject, settings, discreet }: HeadInput): {
   title: string;
   description: string;
 } {
@@ -49,11 +53,12 @@ function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
   const named = (title: string) =>
     discreet ? title : (text(locale, 'withSite', { title, site }) ?? title);
   const general = settings.description || (text(locale, 'description.index', { site }) ?? '');
-  if (!route || subject.status !== 200)
+  if (!match || subject.status !== 200)
     return {
       title: named(text(locale, INSTEAD[subject.status]) ?? (discreet ? quiet : site)),
       description: general,
     };
+  const { route } = match;
   if (route.name === 'index')
     return {
       title: discreet
@@ -62,7 +67,7 @@ function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
       description: general,
     };
   if (discreet)
-    return { title: text(locale, `title.${route.name}`) ?? quiet, description: general };
+    return { title: text(locale, `title.${keyOf(match)}`) ?? quiet, description: general };
   const { shared } = subject;
   if (shared) {
     return {
@@ -75,8 +80,8 @@ function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
   if (route.name === 'members-id')
     return { title: text(locale, 'title.stranger', { site }) ?? site, description: general };
   return {
-    title: named(text(locale, `title.${route.name}`) ?? site),
-    description: text(locale, `description.${route.name}`, { site }) ?? general,
+    title: named(text(locale, `title.${keyOf(match)}`) ?? site),
+    description: text(locale, `description.${keyOf(match)}`, { site }) ?? general,
   };
 }
 
@@ -84,11 +89,11 @@ function wordsOf({ locale, route, subject, settings, discreet }: HeadInput): {
 const sharedLocale = (locale: Locale): string => DATE_LOCALES[locale].replace('-', '_');
 
 /** The head of a page: language, theme, title, share tags, and its address in each language. */
-export function headOf(input: HeadInput): PageHead {
+export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
   const { locale, path, settings, publicUrl, subject } = input;
   const { title, description } = wordsOf(input);
-  const isThere = input.route !== null && subject.status === 200;
-  const indexed = isThere && input.route !== null && isIndexed(input.route);
+  const isThere = input.match !== null && subject.status === 200;
+  const indexed = isThere && input.match !== null && isIndexed(input.match.route);
   const mainLocale = chooseLocale({ domainLanguage: settings.domain_language });
   const address = (one: Locale) => publicUrl + localisedPath(one, path);
   const image = subject.shared?.image;
@@ -97,7 +102,7 @@ export function headOf(input: HeadInput): PageHead {
     attributes: {
       lang: htmlLanguage(locale),
       'data-design': String(settings.design_version),
-      ...(input.theme === 'light' || input.theme === 'dark' ? { 'data-theme': input.theme } : {}),
+      ...(input.theme === 'system' ? {} : { 'data-theme': input.theme }),
     },
     title,
     metas: [
@@ -130,7 +135,5 @@ export function headOf(input: HeadInput): PageHead {
           ]
         : []),
     ],
-    boot: input.boot,
-    words: input.words,
   };
 }

@@ -1,26 +1,98 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { LOCALES } from '../../shared/locales.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
-import type { SiteSettings } from '../../shared/contract/settings.ts';
+import type { PageRoute, RouteMatch } from '../../shared/routes.ts';
+import { createDocumentCache, encodeDocument } from './document-cache.ts';
+import type { EncodedDocument } from './document-cache.ts';
+import type { PageHead } from './template.ts';
 
-/** The landing page's markup in each locale, as built, and the settings it was built from. */
-const staticHomeSchema = z.object({
-  min_age: z.number().int(),
-  pages: z.record(z.enum(LOCALES), z.string()),
+/** What the build says of the documents' files: addresses on this server. */
+const filesSchema = z.object({
+  script: z.string(),
+  font: z.string().nullable(),
+  signup: z.string().nullable(),
+  styles: z.record(z.string(), z.array(z.string())),
 });
 
+type Theme = 'system' | 'light' | 'dark';
+type DocumentHead = Pick<PageHead, 'attributes' | 'title' | 'metas' | 'links'> & {
+  /** JSON-LD. */
+  data: readonly unknown[];
+};
+
+/** What a document is made from; the same makes the same bytes. */
+export interface DocumentInput {
+  match: RouteMatch;
+  locale: Locale;
+  /** The path without its locale. */
+  path: string;
+  settings: Settings;
+  languages: readonly Locale[];
+  carried: string;
+  theme: Theme;
+  asksAge: boolean;
+  head: DocumentHead;
+}
+
+/** The built renderer's own interface: `renderer/site/render.tsx`. */
+interface Renderer {
+  moduleOf: (route: string, params: Readonly<Record<string, string>>) => string | null;
+  renderDocument: (page: Record<string, unknown>) => string;
+}
+
+/** The pages that the server renders for visitors. */
+export interface SiteDocuments {
+  /** Whether an address is such a page. */
+  has(match: RouteMatch): boolean;
+  /** The document, from memory where it was made before. Throws what rendering throws. */
+  document(input: DocumentInput): EncodedDocument;
+}
+
+const LAYOUTS: Readonly<Record<PageRoute['layout'], 'default' | 'lander'>> = {
+  default: 'default',
+  chat: 'default',
+  lander: 'lander',
+  empty: 'lander',
+};
+
 /**
- * The landing page's words, so that a visitor reads them with the first paint.
- * @param folder the built client; none for missing files or other settings than the build's.
+ * Loads the built pages for visitors.
+ * @param folder the built client.
+ * @returns null where the build has none: every page is the app's then.
  */
-export function openStaticHome(
-  folder: string,
-): (locale: Locale, settings: Pick<SiteSettings, 'min_age'>) => string | null {
-  const path = `${folder}/.vite/static-home.json`;
-  const built = existsSync(path)
-    ? staticHomeSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-    : null;
-  return (locale, settings) =>
-    built && built.min_age === settings.min_age ? built.pages[locale] : null;
+export async function openSiteDocuments(folder: string): Promise<SiteDocuments | null> {
+  const [list, code] = [`${folder}/.vite/site.json`, `${folder}/.vite/site-render.js`];
+  if (!existsSync(list) || !existsSync(code)) return null;
+  const files = filesSchema.parse(JSON.parse(readFileSync(list, 'utf8')));
+  const { moduleOf, renderDocument } = (await import(pathToFileURL(code).href)) as Renderer;
+  const cache = createDocumentCache();
+  return {
+    has: ({ route, params }) => moduleOf(route.name, params) !== null,
+    document({ match, settings, ...input }) {
+      const { route, params } = match;
+      const {
+        region_data: _regions,
+        push_public_key: _key,
+        demo_sign_ins: _demo,
+        ...shown
+      } = settings;
+      const page = {
+        ...input,
+        route: route.name,
+        params,
+        layout: LAYOUTS[route.layout],
+        settings: shown,
+      };
+      return cache(JSON.stringify(page), () =>
+        encodeDocument(
+          renderDocument({
+            ...page,
+            files: { ...files, styles: files.styles[moduleOf(route.name, params) ?? ''] ?? [] },
+          }),
+        ),
+      );
+    },
+  };
 }

@@ -43,7 +43,8 @@ export function takenCodings(header: string | null): Set<string> {
   return taken;
 }
 
-const isFresh = (headers: Headers, tag: string): boolean =>
+/** Whether a browser has what a tag names (`If-None-Match`). */
+export const hasTag = (headers: Headers, tag: string): boolean =>
   (headers.get('if-none-match') ?? '')
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === tag);
@@ -87,7 +88,7 @@ export function openStaticFiles(folder: string): StaticFiles {
         vary: 'accept-encoding',
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
-      if (isFresh(request.headers, file.tag)) return new Response(null, { status: 304, headers });
+      if (hasTag(request.headers, file.tag)) return new Response(null, { status: 304, headers });
       const taken = takenCodings(request.headers.get('accept-encoding'));
       const coding = CODINGS.map(([name]) => name).find(
         (name) => taken.has(name) && file.coded.has(name),

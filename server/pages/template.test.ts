@@ -9,7 +9,6 @@ const head = {
   metas: [{ name: 'description', content: 'x' }],
   links: [{ rel: 'canonical', href: 'https://vonk.example/de' }],
   boot: { a: 1 },
-  words: null,
 };
 
 test('an answer’s head takes the place of the shell’s own, once', () => {
@@ -39,20 +38,6 @@ test('no text can leave the place it stands in', () => {
 test('without boot data the block is empty', () => {
   expect(parseTemplate(SHELL).render({ ...head, boot: null })).toContain(
     'id="vonk-boot"></script>',
-  );
-});
-
-test('words take the place of the shapes of a page, and only where the shell has such a place', () => {
-  const shaped = SHELL.replace(
-    '<div id="root">',
-    '<div id="root"><header></header><!--page--><i></i>\n<i></i><!--/page--><footer></footer>',
-  );
-  expect(parseTemplate(shaped).render({ ...head, words: '<main>Welkom $& $1</main>' })).toContain(
-    '<div id="root"><header></header><main>Welkom $& $1</main><footer></footer></div>',
-  );
-  expect(parseTemplate(shaped).render(head)).toContain('<i></i>\n<i></i>');
-  expect(parseTemplate(SHELL).render({ ...head, words: '<main></main>' })).toContain(
-    '<div id="root"></div>',
   );
 });
 

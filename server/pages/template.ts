@@ -9,8 +9,6 @@ export interface PageHead {
   links: readonly Readonly<Record<string, string>>[];
   /** JSON for `#vonk-boot`; null means a start without the server. */
   boot: unknown;
-  /** Markup of our own build shown until the app is there; null shows the shapes of a page. */
-  words: string | null;
 }
 
 interface Template {
@@ -41,7 +39,6 @@ const HEAD_END = /<\/head>/i;
 const TITLE = /<title>[^<]*<\/title>\s*/i;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
 const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
-const PAGE = /<!--page-->[^]*<!--\/page-->/;
 const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
 
 /** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
@@ -59,12 +56,8 @@ export function parseTemplate(html: string): Template {
     bare.slice(start.index + start[0].length, end.index),
     bare.slice(end.index),
   ];
-  const page = PAGE.exec(after);
-  const around = page
-    ? ([after.slice(0, page.index), after.slice(page.index + page[0].length)] as const)
-    : null;
   return {
-    render: ({ attributes, title, metas, links, boot, words }) =>
+    render: ({ attributes, title, metas, links, boot }) =>
       [
         before,
         `<html${attributesOf(attributes)}>`,
@@ -73,7 +66,7 @@ export function parseTemplate(html: string): Template {
         ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
         ...links.map((link) => `<link${attributesOf(link)}>`),
         `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
-        words !== null && around ? `${around[0]}${words}${around[1]}` : after,
+        after,
       ].join(''),
   };
 }

@@ -17,6 +17,7 @@ import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
 import { createCrawlerFiles } from '../pages/crawlers.ts';
 import { createPages } from '../pages/handler.ts';
+import { openSiteDocuments } from '../pages/site-documents.ts';
 import { createHealth } from '../pages/health.ts';
 import { createManifest } from '../pages/manifest.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
@@ -111,7 +112,7 @@ async function start(
     createManifest(services),
     createCrawlerFiles(services, builtAt()),
     ...(demo ? [demo.site(services, jobs)] : []),
-    ...(hasClient ? [createPages(services, CLIENT)] : []),
+    ...(hasClient ? [createPages(services, CLIENT, await openSiteDocuments(CLIENT))] : []),
   ]);
   const server = await listen(config, app.listener);
   undo.push(async () => {

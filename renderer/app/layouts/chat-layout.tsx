@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSignedIn } from '../contexts.ts';
 import { memberPart } from '../member/load.ts';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './layouts.module.css';
 
 /** Full height for conversations: navigation, banners and page, no footer. */

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './layouts.module.css';
 

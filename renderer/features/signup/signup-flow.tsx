@@ -4,7 +4,7 @@ import { SIGNUP_STEPS, suggestEmail } from '../../../shared/signup-rules.ts';
 import { asksForPage, loginLink } from '../../app/access.ts';
 import { useSettings } from '../../app/contexts.ts';
 import { useFailureText } from '../../app/failure-text.ts';
-import type { SignupWish } from '../../app/signup.ts';
+import type { SignupWish } from '../../site/site-context.ts';
 import { arrival } from '../../app/tracking.ts';
 import { useRequest } from '../../app/use-request.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { asksForPage, landingPath } from '../../app/access.ts';
-import type { SignupWish } from '../../app/signup.ts';
+import type { SignupWish } from '../../site/site-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { GENDERS } from '../../../shared/choices.ts';
-import { isSmartphone, type SignupWish } from '../../app/signup.ts';
+import { isSmartphone, wishOf } from '../../app/signup.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,13 +10,6 @@ import { SignupFlow } from './signup-flow.tsx';
 import { SignupModal } from './signup-modal.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './signup.module.css';
-
-function useWish(): SignupWish {
-  const [parameters] = useSearchParams();
-  const wanted = ([...GENDERS, 'both'] as const).find((one) => one === parameters.get('wanted'));
-  const next = parameters.get('next');
-  return { ...(wanted ? { wanted } : {}), ...(next ? { next } : {}) };
-}
 
 /** `/signup`: the steps on a smartphone; elsewhere they open as a modal. */
 export function SignupPage() {
@@ -33,7 +25,8 @@ function SignupEntrance({ showMatches }: { showMatches: boolean }) {
   const t = useText('signup');
   const common = useText('common');
   const auth = useText('auth');
-  const wish = useWish();
+  const [query] = useSearchParams();
+  const wish = wishOf(query);
   const path = usePath();
   const navigate = useNavigate();
   const [phone] = useState(isSmartphone);

@@ -1,12 +1,12 @@
-import { useText } from '../../i18n/text.ts';
+import { useText } from '../../../i18n/text.ts';
 import lotte from './pictures/lotte.webp';
 import lotteSmall from './pictures/lotte-small.webp';
 import noor from './pictures/noor.webp';
 import noorSmall from './pictures/noor-small.webp';
 import thijs from './pictures/thijs.webp';
 import thijsSmall from './pictures/thijs-small.webp';
-import { classes } from '../../ui/classes.ts';
-import { OnlineDot } from '../../ui/online-dot.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { OnlineDot } from '../../../ui/online-dot.tsx';
 import styles from './collage.module.css';
 
 const SIZES = { large: '(min-width: 992px) 24rem, 60vw', small: '(min-width: 992px) 16rem, 40vw' };

@@ -1,9 +1,8 @@
 import { Drama, Lock, MessageCircle, type LucideIcon } from 'lucide-react';
-import { useSettings } from '../../app/contexts.ts';
-import { useSignup } from '../../app/signup.ts';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useSite } from '../../site-context.ts';
+import { SignupLink } from '../../site-link.tsx';
 import { Collage } from './collage.tsx';
 import { Start } from './start.tsx';
 import styles from './home-page.module.css';
@@ -17,8 +16,7 @@ const PROMISES = [
 /** What a visitor sees first: what Vonk is, how it feels, what it promises, and the way in. */
 export function HomePage() {
   const t = useText('home');
-  const signup = useSignup();
-  const { min_age: age } = useSettings();
+  const { min_age: age } = useSite().settings;
   return (
     <div className="wrap">
       <section className={styles['hero']}>
@@ -43,9 +41,9 @@ export function HomePage() {
         <div>
           <h2 className={styles['end-title']}>{t('end.title')}</h2>
           <p>{t('end.text')}</p>
-          <Button variant="primary" size="large" onClick={() => signup()}>
+          <SignupLink variant="primary" size="large">
             {t('end.action')}
-          </Button>
+          </SignupLink>
         </div>
         <svg
           className={styles['rays']}

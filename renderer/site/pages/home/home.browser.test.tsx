@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { user } from '../../../tests/component/builders.ts';
-import { channelsOf, colorOf, luminanceOf } from '../../../tests/component/colours.ts';
-import { find } from '../../../tests/component/geometry.ts';
-import { openScreen, PHONE } from '../../../tests/component/screen.ts';
+import { user } from '../../../../tests/component/builders.ts';
+import { channelsOf, colorOf, luminanceOf } from '../../../../tests/component/colours.ts';
+import { find } from '../../../../tests/component/geometry.ts';
+import { openScreen, PHONE } from '../../../../tests/component/screen.ts';
 
 const start = page.getByRole('button', { name: 'Kijk wie er is' });
 
@@ -42,7 +42,7 @@ test('R-485 R-486 the primary button is raspberry with readable words, the secon
   expect(luminanceOf(secondary)).toBeLessThan(0.1);
 });
 
-test('the language switcher offers what suits the country, and changes the page', async () => {
+test('R-468 the language switcher offers what suits the country, changes the page, and stores the choice for 365 days', async () => {
   const screen = await openScreen('/nl', { settings: { geoip_country: 'CH' } });
   const offered = () =>
     [...document.querySelectorAll<HTMLOptionElement>('header select option')].map(
@@ -51,7 +51,9 @@ test('the language switcher offers what suits the country, and changes the page'
   await expect.poll(offered).toEqual(['nl', 'de', 'en', 'fr', 'it']);
   await page.elementLocator(find('header select')).selectOptions('fr');
   await expect.poll(screen.path).toBe('/fr');
-  await expect.poll(() => document.cookie).toContain('vonk_locale=fr');
+  await expect.poll(() => cookieStore.get('vonk_locale')).toMatchObject({ value: 'fr' });
+  const { expires } = ((await cookieStore.get('vonk_locale')) ?? {}) as { expires?: number };
+  expect(((expires ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(365, 1);
   await expect.poll(() => document.documentElement.lang).toBe('fr');
 });
 

@@ -1,8 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
-import { useSignup } from '../../app/signup.ts';
-import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { usePath } from '../../../i18n/locale.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { CarriedFields } from '../../carried-fields.tsx';
+import { useSite } from '../../site-context.ts';
 import styles from './home-page.module.css';
 
 const WANTED = ['female', 'male', 'both'] as const;
@@ -11,16 +13,19 @@ type Wanted = (typeof WANTED)[number];
 /** Whom one looks for: the sign-up begins with it, and the search after it. */
 export function Start() {
   const t = useText('home');
-  const signup = useSignup();
+  const { signup } = useSite();
   const [wanted, setWanted] = useState<Wanted>('both');
   function start(event: SubmitEvent) {
+    if (!signup) return;
     event.preventDefault();
     signup({ wanted, next: wanted === 'both' ? '/members' : `/members?gender=${wanted}` });
   }
   return (
-    <form className={styles['start']} onSubmit={start}>
+    <form className={styles['start']} action={usePath()('/signup')} data-signup="" onSubmit={start}>
+      <CarriedFields />
       <Segmented
         legend={t('start.wanted')}
+        name="wanted"
         options={WANTED.map((value) => ({ value, label: t(`start.${value}`) }))}
         value={wanted}
         onChange={setWanted}

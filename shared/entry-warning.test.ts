@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsEntryWarning } from './entry-rules.ts';
+import { needsEntryWarning } from './entry-warning.ts';
 
 const visit = { signedIn: false, setting: 'yes', country: 'NL', installed: false, dismissed: null };
 

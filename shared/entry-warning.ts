@@ -3,6 +3,10 @@ const ENTRY_COUNTRIES: readonly string[] = ['NL', 'DE'];
 /** Where it is remembered when the warning was dismissed, in milliseconds. */
 export const ENTRY_DISMISSED_KEY = 'vonk.hide-site-entry-warning';
 
+/** Whether a site's visitors of a country are asked; the device knows whether they were before. */
+export const asksAge = (setting: string, country: string): boolean =>
+  setting !== 'no' && ENTRY_COUNTRIES.includes(country);
+
 /**
  * Whether to show the entry warning: once, to visitors of some countries, unless it is turned off
  * or the app is installed.
@@ -16,8 +20,7 @@ export function needsEntryWarning(visit: {
 }): boolean {
   return (
     !visit.signedIn &&
-    visit.setting !== 'no' &&
-    ENTRY_COUNTRIES.includes(visit.country) &&
+    asksAge(visit.setting, visit.country) &&
     !visit.installed &&
     visit.dismissed === null
   );

@@ -1,0 +1,16 @@
+import { useMemo, type ReactNode } from 'react';
+import { SiteContext, type Site } from '../site/site-context.ts';
+import { LocaleLink } from '../ui/locale-link.tsx';
+import { useSettings } from './contexts.ts';
+import { useSignup } from './signup.ts';
+
+/** Visitors' pages within the app: links stay in it, and the sign-up opens over the page. */
+export function AppSite({ children }: { children: ReactNode }) {
+  const settings = useSettings();
+  const signup = useSignup();
+  const site = useMemo(
+    (): Site => ({ settings, carried: '', Link: LocaleLink, signup }),
+    [settings, signup],
+  );
+  return <SiteContext value={site}>{children}</SiteContext>;
+}

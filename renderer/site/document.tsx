@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { SiteDocument } from './render.tsx';
+
+/** Attributes of an element, as the server's head gives them. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** JSON that can neither end its element nor start a comment. */
+const embedded = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The HTML document around a page: head, styles, and the one script. */
+export function DocumentShell({ page, children }: { page: SiteDocument; children: ReactNode }) {
+  const { head, files } = page;
+  const { lang, ...attributes } = head.attributes;
+  return (
+    <html lang={lang} {...attributes}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f7f4f6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14101b" media="(prefers-color-scheme: dark)" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{head.title}</title>
+        {files.styles.map((file) => (
+          <link key={file} rel="stylesheet" href={file} />
+        ))}
+        {files.font && (
+          <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
+        )}
+        {head.metas.map((meta) => (
+          <meta key={JSON.stringify(meta)} {...meta} />
+        ))}
+        {head.links.map((link) => (
+          <link key={JSON.stringify(link)} {...linkProps(link)} />
+        ))}
+        <link rel="icon" href="/icons/favicon-32.png" sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {head.data.map((data) => (
+          <script
+            key={JSON.stringify(data)}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: embedded(data) }}
+          />
+        ))}
+        <script
+          type="module"
+          src={files.script}
+          fetchPriority="low"
+          data-signup-module={files.signup ?? undefined}
+        />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** React's spelling of a link's attributes. */
+const linkProps = ({ hreflang, ...link }: Attributes): Record<string, string> =>
+  hreflang === undefined ? link : { ...link, hrefLang: hreflang };

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { useText } from '../../i18n/text.ts';
+import { SiteLink } from '../site-link.tsx';
+import { SiteBar } from './site-bar.tsx';
+import { LegalLinks, SiteFooter } from './site-footer.tsx';
+import styles from './frames.module.css';
+
+interface FrameProps {
+  children: ReactNode;
+  language: ReactNode;
+  theme: (className: string | undefined) => ReactNode;
+}
+
+/** The default layout: bar, page, footer. */
+export function DefaultFrame({ children, language, theme }: FrameProps) {
+  return (
+    <div className={styles['layout']}>
+      <SkipLink />
+      <SiteBar language={language} />
+      <main id="main" tabIndex={-1} className={styles['page']}>
+        {children}
+      </main>
+      <SiteFooter language={null} theme={theme} />
+    </div>
+  );
+}
+
+/** The lander layout: a bar with the logo alone, and what the law wants within reach. */
+export function LanderFrame({ children }: FrameProps) {
+  const t = useText('common');
+  return (
+    <div className={styles['layout']}>
+      <SkipLink />
+      <header className={classes('wrap', 'title-bar', styles['lander-bar'])}>
+        <SiteLink to="/" aria-label={t('nav.home')}>
+          <Logo />
+        </SiteLink>
+      </header>
+      <main id="main" tabIndex={-1} className={styles['page']}>
+        {children}
+      </main>
+      <footer className={classes('wrap', styles['lander-footer'])}>
+        <LegalLinks className={styles['lander-links']} />
+      </footer>
+    </div>
+  );
+}

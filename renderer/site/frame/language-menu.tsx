@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react';
+import { languageOf, localisedPath, type Locale } from '../../../shared/locales.ts';
+import { formatOf } from '../../i18n/format.ts';
+import { useLocale } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../site-context.ts';
+import styles from './language-menu.module.css';
+
+/** A language by its own name, as an entry of a list. */
+export function nameOfLanguage(locale: Locale): string {
+  const name = formatOf(locale).language(languageOf(locale));
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/**
+ * The languages that suit this visitor, as links to the same page (R-200). The script stores what
+ * was chosen (`data-locale`) before the link is followed.
+ */
+export function LanguageMenu({ offered, path }: { offered: readonly Locale[]; path: string }) {
+  const t = useText('common');
+  const { carried } = useSite();
+  const current = useLocale();
+  if (offered.length < 2) return null;
+  return (
+    <details className={styles['menu']} data-menu="">
+      <summary className={styles['summary']}>
+        <span className="sr-only">{t('language')}: </span>
+        {languageOf(current).toUpperCase()}
+        <Icon of={ChevronDown} size="s" />
+      </summary>
+      <ul className={styles['list']}>
+        {offered.map((locale) => (
+          <li key={locale}>
+            <a
+              href={localisedPath(locale, path) + (carried && `?${carried}`)}
+              hrefLang={locale}
+              lang={locale}
+              data-locale={locale}
+              aria-current={locale === current ? 'true' : undefined}
+            >
+              {nameOfLanguage(locale)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { siteSettingsSchema } from '../../shared/contract/settings.ts';
+import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
+import { matchRoute, ROUTES } from '../../shared/routes.ts';
+import { moduleOf, renderDocument, type SiteDocument } from './render.tsx';
+import { SITE_PAGES, sitePageKey } from './site-pages.ts';
+
+const settings: SiteDocument['settings'] = {
+  ...siteSettingsSchema.parse({}),
+  geoip_country: 'NL',
+  geoip_selected_country: 'NL',
+  fictional_warning: '',
+  fictional_singular: '',
+  fictional_plural: '',
+};
+
+/** The addresses of all pages, without locale: optional parts left out, named ones filled in. */
+const PATHS = ROUTES.flatMap(({ path, values }) => {
+  const bare = path.replace(/\/:\w+\?/g, '');
+  const [name, options] = Object.entries(values ?? {})[0] ?? [];
+  return name && options ? options.map((one) => bare.replace(`:${name}`, one)) : [bare];
+}).filter((path) => {
+  const match = matchRoute(path);
+  return match !== null && moduleOf(match.route.name, match.params) !== null;
+});
+
+function render(path: string, locale: Locale, more: Partial<SiteDocument> = {}): string {
+  const match = matchRoute(path);
+  if (!match) throw new Error(`There is no page ${path}.`);
+  return renderDocument({
+    route: match.route.name,
+    params: match.params,
+    layout: match.route.layout === 'lander' ? 'lander' : 'default',
+    locale,
+    path,
+    settings,
+    languages: ['nl', 'de'],
+    carried: '',
+    theme: 'system',
+    asksAge: true,
+    head: {
+      attributes: { lang: htmlLanguage(locale) },
+      title: 'x',
+      metas: [],
+      links: [],
+      data: [],
+    },
+    files: {
+      styles: ['/assets/a.css'],
+      script: '/assets/site.js',
+      font: null,
+      signup: '/assets/s.js',
+    },
+    ...more,
+  });
+}
+
+test('every page of the table has an address', () => {
+  const known = PATHS.flatMap((path) => {
+    const match = matchRoute(path);
+    return match ? [sitePageKey(match.route.name, match.params)] : [];
+  });
+  expect(known.sort()).toEqual(Object.keys(SITE_PAGES).sort());
+});
+
+test.each(LOCALES)(
+  'R-048 in %s every page is whole: one heading, texts, a way to join, nothing inline',
+  (locale) => {
+    for (const path of PATHS) {
+      const html = render(path, locale);
+      expect(html, path).toContain(`<html lang="${htmlLanguage(locale)}"`);
+      expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+      expect(html.match(/<main[ >]/g), path).toHaveLength(1);
+      // The content policy drops inline styles and handlers silently.
+      expect(html, path).not.toMatch(/ style="| on[a-z]+="|<style|javascript:/);
+      // A key without a text is shown as it is written.
+      expect(html.replace(/<script[^]*?<\/script>/g, ''), path).not.toMatch(
+        />[a-z]+(\.[a-zA-Z]+)+</,
+      );
+      expect(html, path).toContain(`href="/${localePrefix(locale)}`);
+      expect(html, path).toContain('data-signup=""');
+    }
+  },
+);
+
+test('R-296 where a visitor comes from goes along into the sign-up and into another language', () => {
+  const html = render('/', 'nl', { carried: 'network=a%26b&sub1=%22x' });
+  expect(html).toContain('href="/nl/signup?network=a%26b&amp;sub1=%22x"');
+  expect(html).toContain('href="/de?network=a%26b&amp;sub1=%22x"');
+  expect(html).toContain('<input type="hidden" name="network" value="a&amp;b"/>');
+  expect(html).toContain('<input type="hidden" name="sub1" value="&quot;x"/>');
+});
+
+test('R-200 the languages to offer are links to the same page, each in its own language', () => {
+  const html = render('/', 'nl', { languages: ['nl', 'fr-BE', 'de'] });
+  expect(html).toContain(
+    '<a href="/fr-be" hreflang="fr-BE" lang="fr-BE" data-locale="fr-BE">Français</a>',
+  );
+  expect(html).toContain('aria-current="true">Nederlands</a>');
+  expect(render('/', 'nl', { languages: ['nl'] })).not.toContain('data-menu');
+});
+
+test('R-112 the question for one’s age is in the document where the country has it', () => {
+  expect(render('/', 'nl')).toContain('Ik ben 18 of ouder');
+  expect(render('/', 'nl', { asksAge: false })).not.toContain('data-entry');
+});
+
+test('data for search engines cannot end its element', () => {
+  const html = render('/', 'nl', {
+    head: {
+      attributes: { lang: 'nl' },
+      title: '',
+      metas: [],
+      links: [],
+      data: [{ name: '</script><b>' }],
+    },
+  });
+  expect(html).toContain('"name":"\\u003c/script>\\u003cb>"');
+});

@@ -1,0 +1,10 @@
+import { watchEntry } from './entry.ts';
+import { watchLanguage } from './language.ts';
+import { watchSignup } from './signup.ts';
+import { watchTheme } from './theme.ts';
+
+/** What a document does besides being read. Nothing of it is needed to read on or to join. */
+watchLanguage();
+watchTheme();
+watchSignup();
+watchEntry();
