@@ -30,9 +30,20 @@ const page = (
   values?: PageRoute['values'],
 ): PageRoute => ({ name, path, layout, access, built, ...(values ? { values } : {}) });
 
-const LEGAL_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'];
-const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'];
-const NAMED_LANDERS = [
+export const LEGAL_PAGES = [
+  'terms',
+  'privacy',
+  'cookies',
+  'return-policy',
+  'ban',
+  'faq',
+  'service',
+  'imprint',
+  'accessibility',
+  'transparency',
+] as const;
+export const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'] as const;
+export const NAMED_LANDERS = [
   'alonetonight',
   'collagelanding',
   'gallery',
@@ -41,7 +52,19 @@ const NAMED_LANDERS = [
   'socialnetwork',
   'transitionsvideolanding',
   'video',
+] as const;
+
+/** Routes that only the server shows, to visitors: no page of the app has their address. */
+const SITE_ONLY: readonly string[] = [
+  'landers',
+  'landers-slug',
+  'members-id-landing',
+  'members-id-landing2',
+  'members-id-landing3',
 ];
+
+/** Whether a route is a page of the server's alone; somebody signed in is led past it. */
+export const isSiteOnly = ({ name }: PageRoute): boolean => SITE_ONLY.includes(name);
 
 /** A path with fixed words comes before one whose parameter would match them. */
 export const ROUTES: readonly PageRoute[] = [
@@ -52,21 +75,21 @@ export const ROUTES: readonly PageRoute[] = [
   page('members', '/members', 'default', 'search', true),
   page('members-id', '/members/:id', 'default', 'search', true),
   page('members-id-chat', '/members/:id/chat', 'chat', 'member', true),
-  page('members-id-landing', '/members/:id/landing', 'lander', 'visitor', false),
-  page('members-id-signup', '/members/:id/signup', 'empty', 'visitor', false),
-  page('members-id-landing2', '/members/:id/landing2/:slug?', 'lander', 'visitor', false),
-  page('members-id-landing3', '/members/:id/landing3/:slug?', 'lander', 'visitor', false),
+  page('members-id-landing', '/members/:id/landing', 'lander', 'visitor', true),
+  page('members-id-signup', '/members/:id/signup', 'empty', 'visitor', true),
+  page('members-id-landing2', '/members/:id/landing2/:slug?', 'lander', 'visitor', true),
+  page('members-id-landing3', '/members/:id/landing3/:slug?', 'lander', 'visitor', true),
   page('chats', '/chats', 'chat', 'member', true),
   page('chats-id', '/chats/:id', 'chat', 'member', true),
   page('account-deleted', '/account-deleted', 'default', 'visitor', true),
-  page('complaints', '/complaints', 'default', 'visitor', false),
+  page('complaints', '/complaints', 'default', 'visitor', true),
   page('complete-signup', '/complete-signup', 'empty', 'member', true),
   page('credits', '/credits', 'default', 'member', true),
   page('credits-repeat-order', '/credits/repeat-order', 'default', 'member', true),
   page('credits-statement', '/credits/statement', 'default', 'member', true),
   page('credits-payment', '/credits/:id/:paymentmethod?', 'default', 'member', true),
   page('directdebit', '/directdebit', 'default', 'member', true),
-  page('lang-config', '/lang-config', 'default', 'visitor', false),
+  page('lang-config', '/lang-config', 'default', 'visitor', true),
   page('login', '/login', 'default', 'visitor', true),
   page('match-finder', '/match-finder', 'default', 'visitor', true),
   page('notifications', '/notifications', 'default', 'member', true),
@@ -88,9 +111,9 @@ export const ROUTES: readonly PageRoute[] = [
   // The bank's return may have no session; the page then shows no payment.
   page('transactions', '/transactions/:id?', 'default', 'visitor', true),
   page('withdraw', '/withdraw', 'default', 'visitor', true),
-  page('pages', '/pages/:page', 'default', 'visitor', false, { page: LEGAL_PAGES }),
-  page('landers', '/landers/:lander', 'lander', 'visitor', false, { lander: PLAIN_LANDERS }),
-  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', false, {
+  page('pages', '/pages/:page', 'default', 'visitor', true, { page: LEGAL_PAGES }),
+  page('landers', '/landers/:lander', 'lander', 'visitor', true, { lander: PLAIN_LANDERS }),
+  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', true, {
     lander: NAMED_LANDERS,
   }),
 ];

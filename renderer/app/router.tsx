@@ -11,7 +11,7 @@ import {
   LOCALE_COOKIE,
   type Locale,
 } from '../../shared/locales.ts';
-import { ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
+import { isSiteOnly, ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
 import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
@@ -110,7 +110,9 @@ const LAYOUTS: Record<Layout, Pick<RouteObject, 'lazy' | 'Component'>> = {
  * of a route whose code is missing.
  */
 function layoutRoute(layout: Layout): RouteObject {
-  const pages = ROUTES.filter((route) => route.layout === layout).map(pageRoute);
+  const pages = ROUTES.filter((route) => route.layout === layout && !isSiteOnly(route)).map(
+    pageRoute,
+  );
   const unknown: RouteObject = {
     id: 'unknown',
     path: '*',

@@ -4,7 +4,7 @@ export const texts = byNamespace(
   import.meta.glob<Record<string, unknown>>(
     [
       '../../locales/it/*.json',
-      '!../../locales/it/{mail-*,server*,shell,lock-screen,push-notices,bank}.json',
+      '!../../locales/it/{mail-*,server*,shell,lock-screen,push-notices,bank,lander-*,site-*}.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -5,7 +5,7 @@ export const texts = byNamespace(
   import.meta.glob<Record<string, unknown>>(
     [
       '../../locales/nl-BE/*.json',
-      '!../../locales/nl-BE/{mail-*,server*,shell,lock-screen,push-notices,bank}.json',
+      '!../../locales/nl-BE/{mail-*,server*,shell,lock-screen,push-notices,bank,lander-*,site-*}.json',
     ],
     { eager: true, import: 'default' },
   ),

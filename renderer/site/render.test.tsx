@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
 import { matchRoute, ROUTES } from '../../shared/routes.ts';
+import { pageKey, type SitePageData } from '../../shared/site-pages.ts';
 import { moduleOf, renderDocument, type SiteDocument } from './render.tsx';
-import { SITE_PAGES, sitePageKey } from './site-pages.ts';
+import { SITE_PAGES } from './site-pages.ts';
 
 const settings: SiteDocument['settings'] = {
   ...siteSettingsSchema.parse({}),
@@ -14,6 +15,9 @@ const settings: SiteDocument['settings'] = {
   fictional_plural: '',
 };
 
+/** What the server tells the pages that are told something. */
+const DATA: Partial<SitePageData> = {};
+
 /** The addresses of all pages, without locale: optional parts left out, named ones filled in. */
 const PATHS = ROUTES.flatMap(({ path, values }) => {
   const bare = path.replace(/\/:\w+\?/g, '');
@@ -21,15 +25,16 @@ const PATHS = ROUTES.flatMap(({ path, values }) => {
   return name && options ? options.map((one) => bare.replace(`:${name}`, one)) : [bare];
 }).filter((path) => {
   const match = matchRoute(path);
-  return match !== null && moduleOf(match.route.name, match.params) !== null;
+  return match !== null && moduleOf(pageKey(match)) !== null;
 });
 
 function render(path: string, locale: Locale, more: Partial<SiteDocument> = {}): string {
   const match = matchRoute(path);
   if (!match) throw new Error(`There is no page ${path}.`);
   return renderDocument({
-    route: match.route.name,
+    key: pageKey(match),
     params: match.params,
+    data: DATA[pageKey(match) as keyof SitePageData] ?? null,
     layout: match.route.layout === 'lander' ? 'lander' : 'default',
     locale,
     path,
@@ -58,7 +63,7 @@ function render(path: string, locale: Locale, more: Partial<SiteDocument> = {}):
 test('every page of the table has an address', () => {
   const known = PATHS.flatMap((path) => {
     const match = matchRoute(path);
-    return match ? [sitePageKey(match.route.name, match.params)] : [];
+    return match ? [pageKey(match)] : [];
   });
   expect(known.sort()).toEqual(Object.keys(SITE_PAGES).sort());
 });

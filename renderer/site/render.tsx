@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
@@ -12,13 +13,15 @@ import {
 import type { Theme } from './frame/theme-choice.tsx';
 import { SiteContext, type SiteSettings } from './site-context.ts';
 import { PlainLink } from './site-link.tsx';
-import { SITE_PAGES, sitePageKey } from './site-pages.ts';
+import { SITE_PAGES, type SitePageProps } from './site-pages.ts';
 import { setLanguage } from './texts.ts';
 
 /** All that a document is made from; the same input gives the same bytes. */
 export interface SiteDocument {
-  route: string;
+  key: string;
   params: Readonly<Record<string, string>>;
+  /** What the server adds for this page: `SitePageData` of its key. */
+  data: unknown;
   layout: 'default' | 'lander';
   locale: Locale;
   /** The path without its locale. */
@@ -47,9 +50,14 @@ export interface SiteDocument {
   };
 }
 
+const entryOf = (key: string): { Page: ComponentType<SitePageProps>; module: string } | undefined =>
+  // The server pairs a key with its data.
+  (SITE_PAGES as Partial<Record<string, { Page: ComponentType<SitePageProps>; module: string }>>)[
+    key
+  ];
+
 /** The module whose styles a page needs, as a path under `renderer/`; null for no such page. */
-export const moduleOf = (route: string, params: Readonly<Record<string, string>>): string | null =>
-  SITE_PAGES[sitePageKey(route, params)]?.module ?? null;
+export const moduleOf = (key: string): string | null => entryOf(key)?.module ?? null;
 
 /** React writes some attributes as JavaScript names them; HTML has them in lower case. */
 const MIXED_CASE = / (charSet|fetchPriority|hrefLang|imageSizes|imageSrcSet|srcSet)="/g;
@@ -58,11 +66,11 @@ const FRAMES = { default: DefaultFrame, lander: LanderFrame };
 
 /**
  * A page for visitors as an HTML document (R-048, R-108, R-110). Nothing in it is run by React again.
- * @throws Error for a route that is no such page.
+ * @throws Error for a key that no page has.
  */
 export function renderDocument(page: SiteDocument): string {
-  const entry = SITE_PAGES[sitePageKey(page.route, page.params)];
-  if (!entry) throw new Error(`The site has no page ${page.route}.`);
+  const entry = entryOf(page.key);
+  if (!entry) throw new Error(`The site has no page ${page.key}.`);
   setLanguage(page.locale);
   const Frame = FRAMES[page.layout];
   const { settings, carried } = page;
@@ -75,7 +83,7 @@ export function renderDocument(page: SiteDocument): string {
             language={<LanguageMenu offered={page.languages} path={page.path} />}
             theme={(className) => <ThemeChoice theme={page.theme} className={className} />}
           >
-            <entry.Page params={page.params} />
+            <entry.Page params={page.params} data={page.data as SitePageProps['data']} />
           </Frame>
           {page.asksAge && <EntryDialog />}
         </DocumentShell>

@@ -1,27 +1,20 @@
 import type { ComponentType } from 'react';
+import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
 import { HomePage } from './pages/home/home-page.tsx';
 
-/** What a page for visitors may read besides the site: the address. */
-export interface SitePageProps {
+/** What a page for visitors may read besides the site: its address, and what the server adds. */
+export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
   params: Readonly<Record<string, string>>;
+  data: SitePageData[Key];
 }
 
-interface SitePageEntry {
-  Page: ComponentType<SitePageProps>;
+interface SitePageEntry<Key extends SitePageKey> {
+  Page: ComponentType<SitePageProps<Key>>;
   /** The page's module, whose styles the document links: a path under `renderer/`. */
   module: string;
 }
 
-/**
- * The pages that the server renders for visitors, by route. A route whose first parameter names the
- * page (`/landers/:lander`) has an entry for each of its values: `landers gallery`.
- */
-export const SITE_PAGES: Readonly<Record<string, SitePageEntry>> = {
+/** The pages that the server renders for visitors. */
+export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } = {
   index: { Page: HomePage, module: 'site/pages/home/home-page.tsx' },
 };
-
-/** The key of an address in `SITE_PAGES`. */
-export function sitePageKey(route: string, params: Readonly<Record<string, string>>): string {
-  const named = params['lander'] ?? params['page'];
-  return named === undefined ? route : `${route} ${named}`;
-}

@@ -14,8 +14,9 @@ import {
 } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { matchRoute } from '../../shared/routes.ts';
+import { isSiteOnly, matchRoute } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
+import { pageKey } from '../../shared/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { acceptedLanguages } from '../http/accepted-languages.ts';
@@ -30,6 +31,7 @@ import { openEarlyLinks } from './early-links.ts';
 import { guard } from './guards.ts';
 import { NOT_INDEXED } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
+import { loadPageData } from './page-data.ts';
 import { hasTag, openStaticFiles, takenCodings } from './static-files.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 import { subjectOf } from './subject.ts';
@@ -189,10 +191,12 @@ export function createPages(
     visit: Visit,
     match: RouteMatch,
     settings: Settings,
+    data: unknown,
   ): Response {
     const { request, locale, path, url } = visit;
     const document = documents.document({
       match,
+      data,
       locale,
       path,
       settings,
@@ -217,15 +221,30 @@ export function createPages(
         `${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`,
       );
     }
+    if (match && visit.viewer && isSiteOnly(match.route)) {
+      const member = match.params['id'];
+      const path = member === undefined ? '/members' : `/members/${member}`;
+      return redirect(localisedPath(visit.locale, path));
+    }
     const settings = publicSettings(services, {
       query: Object.fromEntries(visit.url.searchParams),
       host: visit.url.host,
       locale: visit.locale,
       country: visit.country,
     });
-    if (site && match && !visit.viewer && found.status === 200 && site.has(match))
-      return siteDocument(site, visit, match, settings);
-    return page(visit, match, found, {
+    let shown = found;
+    if (site && match && !visit.viewer && found.status === 200 && site.has(match)) {
+      const { country, locale, url } = visit;
+      const { found: isThere, data } = await loadPageData(services, pageKey(match), {
+        params: match.params,
+        query: url.searchParams,
+        locale,
+        country,
+      });
+      if (isThere) return siteDocument(site, visit, match, settings, data);
+      shown = { status: 404 };
+    } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
+    return page(visit, match, shown, {
       settings,
       user_id: visit.viewer?.memberId ?? null,
       locale: visit.locale,

@@ -7,7 +7,9 @@ import {
   localisedPath,
 } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
+import { NAMED_LANDERS, PLAIN_LANDERS } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
+import { pageKey } from '../../shared/site-pages.ts';
 import type { SiteSettings } from '../../shared/contract/settings.ts';
 import { textsOf } from '../http/language.ts';
 import { isIndexed } from './indexed.ts';
@@ -15,6 +17,10 @@ import type { Subject } from './subject.ts';
 import type { PageHead } from './template.ts';
 
 const text = textsOf('pages');
+/** A lander's texts are a namespace of their own. */
+const LANDER_TEXTS = new Map(
+  [...PLAIN_LANDERS, ...NAMED_LANDERS].map((name) => [name as string, textsOf(`lander-${name}`)]),
+);
 
 interface HeadInput {
   locale: Locale;
@@ -36,12 +42,6 @@ const INSTEAD: Readonly<Record<Subject['status'], string>> = {
   500: 'title.failed',
   503: 'title.unavailable',
 };
-
-/** The key of a page's title and description: pages under one route have one each. */
-function keyOf({ route, params }: RouteMatch): string {
-  const named = params['lander'] ?? params['page'];
-  return named === undefined ? route.name : `${route.name}-${named}`;
-}
 
 /** Title and description: of the member, the settings for home, or the page. */
 function wordsOf({ locale, match, subject, settings, discreet }: HeadInput): {
@@ -67,7 +67,7 @@ function wordsOf({ locale, match, subject, settings, discreet }: HeadInput): {
       description: general,
     };
   if (discreet)
-    return { title: text(locale, `title.${keyOf(match)}`) ?? quiet, description: general };
+    return { title: text(locale, `title.${pageKey(match)}`) ?? quiet, description: general };
   const { shared } = subject;
   if (shared) {
     return {
@@ -79,9 +79,16 @@ function wordsOf({ locale, match, subject, settings, discreet }: HeadInput): {
   }
   if (route.name === 'members-id')
     return { title: text(locale, 'title.stranger', { site }) ?? site, description: general };
+  const lander = LANDER_TEXTS.get(match.params['lander'] ?? '');
+  if (lander) {
+    return {
+      title: named(lander(locale, 'head.title') ?? site),
+      description: lander(locale, 'head.description', { site }) ?? general,
+    };
+  }
   return {
-    title: named(text(locale, `title.${keyOf(match)}`) ?? site),
-    description: text(locale, `description.${keyOf(match)}`, { site }) ?? general,
+    title: named(text(locale, `title.${pageKey(match)}`) ?? site),
+    description: text(locale, `description.${pageKey(match)}`, { site }) ?? general,
   };
 }
 
@@ -95,7 +102,10 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
   const isThere = input.match !== null && subject.status === 200;
   const indexed = isThere && input.match !== null && isIndexed(input.match.route);
   const mainLocale = chooseLocale({ domainLanguage: settings.domain_language });
-  const address = (one: Locale) => publicUrl + localisedPath(one, path);
+  // A lander's slug says where a visitor comes from: the page is one.
+  const slug = input.match?.params['slug'];
+  const own = slug === undefined ? path : path.slice(0, path.lastIndexOf('/'));
+  const address = (one: Locale) => publicUrl + localisedPath(one, own);
   const image = subject.shared?.image;
   const meta = (property: string, content: string) => ({ property, content });
   return {

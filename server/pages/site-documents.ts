@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { PageRoute, RouteMatch } from '../../shared/routes.ts';
+import { pageKey } from '../../shared/site-pages.ts';
 import { createDocumentCache, encodeDocument } from './document-cache.ts';
 import type { EncodedDocument } from './document-cache.ts';
 import type { PageHead } from './template.ts';
@@ -25,6 +26,8 @@ type DocumentHead = Pick<PageHead, 'attributes' | 'title' | 'metas' | 'links'> &
 /** What a document is made from; the same makes the same bytes. */
 export interface DocumentInput {
   match: RouteMatch;
+  /** What the page is told besides; see `page-data.ts`. */
+  data: unknown;
   locale: Locale;
   /** The path without its locale. */
   path: string;
@@ -38,7 +41,7 @@ export interface DocumentInput {
 
 /** The built renderer's own interface: `renderer/site/render.tsx`. */
 interface Renderer {
-  moduleOf: (route: string, params: Readonly<Record<string, string>>) => string | null;
+  moduleOf: (key: string) => string | null;
   renderDocument: (page: Record<string, unknown>) => string;
 }
 
@@ -69,9 +72,10 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
   const { moduleOf, renderDocument } = (await import(pathToFileURL(code).href)) as Renderer;
   const cache = createDocumentCache();
   return {
-    has: ({ route, params }) => moduleOf(route.name, params) !== null,
+    has: (match) => moduleOf(pageKey(match)) !== null,
     document({ match, settings, ...input }) {
       const { route, params } = match;
+      const key = pageKey(match);
       const {
         region_data: _regions,
         push_public_key: _key,
@@ -80,7 +84,7 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
       } = settings;
       const page = {
         ...input,
-        route: route.name,
+        key,
         params,
         layout: LAYOUTS[route.layout],
         settings: shown,
@@ -89,7 +93,7 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
         encodeDocument(
           renderDocument({
             ...page,
-            files: { ...files, styles: files.styles[moduleOf(route.name, params) ?? ''] ?? [] },
+            files: { ...files, styles: files.styles[moduleOf(key) ?? ''] ?? [] },
           }),
         ),
       );

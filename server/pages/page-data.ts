@@ -1,0 +1,35 @@
+import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { Services } from '../services.ts';
+
+/** Who asks for a page, and with which address. */
+export interface PageVisit {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  locale: Locale;
+  country: string;
+}
+
+/** Reads what a page is told; null where the address names nothing that a visitor may see. */
+type Loader<Key extends SitePageKey> = (
+  services: Services,
+  visit: PageVisit,
+) => Promise<SitePageData[Key] | null>;
+
+const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {};
+
+/**
+ * What a page for visitors is told besides settings and address.
+ * @param key of the page, by `pageKey`.
+ * @returns `found: false` for an address that is answered as unknown.
+ */
+export async function loadPageData(
+  services: Services,
+  key: string,
+  visit: PageVisit,
+): Promise<{ found: boolean; data: unknown }> {
+  const load = (LOADERS as Partial<Record<string, Loader<SitePageKey>>>)[key];
+  if (!load) return { found: true, data: null };
+  const data = await load(services, visit);
+  return { found: data !== null, data };
+}
