@@ -33,10 +33,7 @@ async function buildReference(): Promise<void> {
     plugins: [react()],
     build: { outDir: REFERENCE, emptyOutDir: true, target: 'es2022' },
   });
-  copyFileSync(
-    `${PROJECT}renderer/site/pages/home/pictures/noor.webp`,
-    `${REFERENCE}/picture.webp`,
-  );
+  copyFileSync(`${PROJECT}renderer/site/pictures/noor.webp`, `${REFERENCE}/picture.webp`);
 }
 
 async function serveReference(): Promise<{ origin: string; server: Server }> {
