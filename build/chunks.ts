@@ -33,6 +33,30 @@ const ENTRANCE = [
 /** What is around every page of a member: database, navigation, the worker's other end. */
 const MEMBER = ['app/member/member.ts'];
 
+/** Entries of packages that name all that the package has. */
+const BARREL = /\/(lucide-react|react-i18next)\/dist\/[^?]*\/(lucide-react|index)\.m?js$/;
+const NAMED_IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+/** The icons that a module imports by name, as the endings of their modules: `/icons/lock.`. */
+export function iconsIn(code: string, barrel: string): string[] {
+  const names = [...code.matchAll(NAMED_IMPORTS)].flatMap(([, list = '']) =>
+    list.split(',').flatMap((one) =>
+      one
+        .replace(/^\s*type\s/, '')
+        .trim()
+        .split(/\s+as\s+/, 1),
+    ),
+  );
+  return names.flatMap((name) => {
+    const line = barrel.split('\n').find((one) => new RegExp(`default as ${name}\\b`).test(one));
+    return /'\.(\/icons\/[\w-]+\.)/.exec(line ?? '')?.[1] ?? [];
+  });
+}
+
+/**
+ * All that some files import. An entry of a package reaches its every module, so that only the icons
+ * which are imported by name count.
+ */
 function importedBy(
   files: readonly string[],
   context: Rolldown.ChunkingContext,
@@ -41,7 +65,15 @@ function importedBy(
   const add = (id: string): void => {
     if (found.has(id)) return;
     found.add(id);
-    context.getModuleInfo(id)?.importedIds.forEach(add);
+    const module = context.getModuleInfo(id);
+    if (!module || BARREL.test(id)) return;
+    for (const imported of module.importedIds) {
+      add(imported);
+      const barrel = BARREL.test(imported) ? context.getModuleInfo(imported) : null;
+      const icons = iconsIn(module.code ?? '', barrel?.code ?? '');
+      for (const one of barrel?.importedIds ?? [])
+        if (icons.some((icon) => one.includes(icon))) add(one);
+    }
   };
   for (const file of files) add(fileURLToPath(new URL(`../renderer/${file}`, import.meta.url)));
   return found;

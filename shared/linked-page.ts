@@ -38,7 +38,7 @@ export function linkedPage(link: string, scheme: LinkScheme): string | null {
   if (!PATH.test(rest)) return null;
   const path = `/${rest.replace(/\/$/, '')}`;
   const match = matchRoute(path);
-  if (!match?.route.built || !LINKED.includes(match.route.name)) return null;
+  if (!match || !LINKED.includes(match.route.name)) return null;
   const { id } = match.params;
   return id === undefined || UUID_PATTERN.test(id) ? path : null;
 }

@@ -86,47 +86,6 @@ test('parameters are decoded, and one slash at the end is forgiven', () => {
   for (const type of LIKE_TYPES) expect(matchRoute(`/likes/${type}`)?.params).toEqual({ type });
 });
 
-test('what is built is what this version has', () => {
-  expect(ROUTES.filter((route) => route.built).map((route) => route.path)).toEqual([
-    '/',
-    '/likes',
-    '/likes/m/:id',
-    '/likes/:type',
-    '/members',
-    '/members/:id',
-    '/members/:id/chat',
-    '/chats',
-    '/chats/:id',
-    '/account-deleted',
-    '/complete-signup',
-    '/credits',
-    '/credits/repeat-order',
-    '/credits/statement',
-    '/credits/:id/:paymentmethod?',
-    '/directdebit',
-    '/login',
-    '/match-finder',
-    '/notifications',
-    '/open',
-    '/premium',
-    '/pricing',
-    '/profile',
-    '/reset-password',
-    '/reset-password/do',
-    '/settings',
-    '/share',
-    '/signup',
-    '/signup-matches',
-    '/swipe-game',
-    '/activate/done',
-    '/activate/error',
-    '/mail-change/do',
-    '/unsubscribe',
-    '/transactions/:id?',
-    '/withdraw',
-  ]);
-});
-
 test('the login leads to our own paths only', () => {
   expect(pathAfterLogin('/nl/chats?x=1#y')).toBe('/nl/chats?x=1#y');
   for (const next of [

@@ -12,8 +12,6 @@ export interface PageRoute {
   path: string;
   layout: Layout;
   access: Access;
-  /** False until its part is built: it answers 404 and nothing links to it. */
-  built: boolean;
   /** Parameters that take few values; any other value is no such page. */
   values?: Readonly<Record<string, readonly string[]>>;
 }
@@ -26,9 +24,8 @@ const page = (
   path: string,
   layout: Layout,
   access: Access,
-  built: boolean,
   values?: PageRoute['values'],
-): PageRoute => ({ name, path, layout, access, built, ...(values ? { values } : {}) });
+): PageRoute => ({ name, path, layout, access, ...(values ? { values } : {}) });
 
 export const LEGAL_PAGES = [
   'terms',
@@ -43,6 +40,13 @@ export const LEGAL_PAGES = [
   'transparency',
 ] as const;
 export const PLAIN_LANDERS = ['adultonly', 'tinderswipe', 'whoneedsstrings'] as const;
+/** Landers that the operator may open to search engines: what they say is not said elsewhere. */
+export const INDEXABLE_LANDERS = [
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+] as const;
 export const NAMED_LANDERS = [
   'alonetonight',
   'collagelanding',
@@ -68,52 +72,52 @@ export const isSiteOnly = ({ name }: PageRoute): boolean => SITE_ONLY.includes(n
 
 /** A path with fixed words comes before one whose parameter would match them. */
 export const ROUTES: readonly PageRoute[] = [
-  page('index', '/', 'default', 'visitor', true),
-  page('likes', '/likes', 'default', 'member', true),
-  page('likes-m-id', '/likes/m/:id', 'default', 'member', true),
-  page('likes-type', '/likes/:type', 'default', 'member', true, { type: LIKE_TYPES }),
-  page('members', '/members', 'default', 'search', true),
-  page('members-id', '/members/:id', 'default', 'search', true),
-  page('members-id-chat', '/members/:id/chat', 'chat', 'member', true),
-  page('members-id-landing', '/members/:id/landing', 'lander', 'visitor', true),
-  page('members-id-signup', '/members/:id/signup', 'empty', 'visitor', true),
-  page('members-id-landing2', '/members/:id/landing2/:slug?', 'lander', 'visitor', true),
-  page('members-id-landing3', '/members/:id/landing3/:slug?', 'lander', 'visitor', true),
-  page('chats', '/chats', 'chat', 'member', true),
-  page('chats-id', '/chats/:id', 'chat', 'member', true),
-  page('account-deleted', '/account-deleted', 'default', 'visitor', true),
-  page('complaints', '/complaints', 'default', 'visitor', true),
-  page('complete-signup', '/complete-signup', 'empty', 'member', true),
-  page('credits', '/credits', 'default', 'member', true),
-  page('credits-repeat-order', '/credits/repeat-order', 'default', 'member', true),
-  page('credits-statement', '/credits/statement', 'default', 'member', true),
-  page('credits-payment', '/credits/:id/:paymentmethod?', 'default', 'member', true),
-  page('directdebit', '/directdebit', 'default', 'member', true),
-  page('lang-config', '/lang-config', 'default', 'visitor', true),
-  page('login', '/login', 'default', 'visitor', true),
-  page('match-finder', '/match-finder', 'default', 'visitor', true),
-  page('notifications', '/notifications', 'default', 'member', true),
-  page('open', '/open', 'default', 'visitor', true),
-  page('premium', '/premium', 'default', 'member', true),
-  page('pricing', '/pricing', 'default', 'visitor', true),
-  page('profile', '/profile', 'default', 'member', true),
-  page('reset-password', '/reset-password', 'default', 'visitor', true),
-  page('reset-password-do', '/reset-password/do', 'default', 'visitor', true),
-  page('settings', '/settings', 'default', 'member', true),
-  page('share', '/share', 'default', 'member', true),
-  page('signup', '/signup', 'empty', 'visitor', true),
-  page('signup-matches', '/signup-matches', 'empty', 'visitor', true),
-  page('swipe-game', '/swipe-game', 'default', 'member', true),
-  page('activate-done', '/activate/done', 'default', 'visitor', true),
-  page('activate-error', '/activate/error', 'default', 'visitor', true),
-  page('mail-change-do', '/mail-change/do', 'default', 'visitor', true),
-  page('unsubscribe', '/unsubscribe', 'default', 'visitor', true),
+  page('index', '/', 'default', 'visitor'),
+  page('likes', '/likes', 'default', 'member'),
+  page('likes-m-id', '/likes/m/:id', 'default', 'member'),
+  page('likes-type', '/likes/:type', 'default', 'member', { type: LIKE_TYPES }),
+  page('members', '/members', 'default', 'search'),
+  page('members-id', '/members/:id', 'default', 'search'),
+  page('members-id-chat', '/members/:id/chat', 'chat', 'member'),
+  page('members-id-landing', '/members/:id/landing', 'lander', 'visitor'),
+  page('members-id-signup', '/members/:id/signup', 'empty', 'visitor'),
+  page('members-id-landing2', '/members/:id/landing2/:slug?', 'lander', 'visitor'),
+  page('members-id-landing3', '/members/:id/landing3/:slug?', 'lander', 'visitor'),
+  page('chats', '/chats', 'chat', 'member'),
+  page('chats-id', '/chats/:id', 'chat', 'member'),
+  page('account-deleted', '/account-deleted', 'default', 'visitor'),
+  page('complaints', '/complaints', 'default', 'visitor'),
+  page('complete-signup', '/complete-signup', 'empty', 'member'),
+  page('credits', '/credits', 'default', 'member'),
+  page('credits-repeat-order', '/credits/repeat-order', 'default', 'member'),
+  page('credits-statement', '/credits/statement', 'default', 'member'),
+  page('credits-payment', '/credits/:id/:paymentmethod?', 'default', 'member'),
+  page('directdebit', '/directdebit', 'default', 'member'),
+  page('lang-config', '/lang-config', 'default', 'visitor'),
+  page('login', '/login', 'default', 'visitor'),
+  page('match-finder', '/match-finder', 'default', 'visitor'),
+  page('notifications', '/notifications', 'default', 'member'),
+  page('open', '/open', 'default', 'visitor'),
+  page('premium', '/premium', 'default', 'member'),
+  page('pricing', '/pricing', 'default', 'visitor'),
+  page('profile', '/profile', 'default', 'member'),
+  page('reset-password', '/reset-password', 'default', 'visitor'),
+  page('reset-password-do', '/reset-password/do', 'default', 'visitor'),
+  page('settings', '/settings', 'default', 'member'),
+  page('share', '/share', 'default', 'member'),
+  page('signup', '/signup', 'empty', 'visitor'),
+  page('signup-matches', '/signup-matches', 'empty', 'visitor'),
+  page('swipe-game', '/swipe-game', 'default', 'member'),
+  page('activate-done', '/activate/done', 'default', 'visitor'),
+  page('activate-error', '/activate/error', 'default', 'visitor'),
+  page('mail-change-do', '/mail-change/do', 'default', 'visitor'),
+  page('unsubscribe', '/unsubscribe', 'default', 'visitor'),
   // The bank's return may have no session; the page then shows no payment.
-  page('transactions', '/transactions/:id?', 'default', 'visitor', true),
-  page('withdraw', '/withdraw', 'default', 'visitor', true),
-  page('pages', '/pages/:page', 'default', 'visitor', true, { page: LEGAL_PAGES }),
-  page('landers', '/landers/:lander', 'lander', 'visitor', true, { lander: PLAIN_LANDERS }),
-  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', true, {
+  page('transactions', '/transactions/:id?', 'default', 'visitor'),
+  page('withdraw', '/withdraw', 'default', 'visitor'),
+  page('pages', '/pages/:page', 'default', 'visitor', { page: LEGAL_PAGES }),
+  page('landers', '/landers/:lander', 'lander', 'visitor', { lander: PLAIN_LANDERS }),
+  page('landers-slug', '/landers/:lander/:slug?', 'lander', 'visitor', {
     lander: NAMED_LANDERS,
   }),
 ];

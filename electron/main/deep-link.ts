@@ -30,7 +30,7 @@ export function pathOfLink(link: string): string | null {
   // Browsers lower the case of what follows the slashes.
   const path = `/${[segments[0]?.toLowerCase(), ...segments.slice(1)].join('/')}`;
   const match = matchRoute(path);
-  if (!match?.route.built || !OPENED.has(match.route.name)) return null;
+  if (!match || !OPENED.has(match.route.name)) return null;
   const { id } = match.params;
   return match.route.name !== 'transactions' || id === undefined || UUID_PATTERN.test(id)
     ? path

@@ -26,10 +26,9 @@ export function mayOpen(access: Access, visit: Visit): boolean {
   return guard(visit);
 }
 
-/** Throws 404 unless the address is exactly this built page with allowed parameters. */
+/** Throws 404 unless the address is exactly this page with allowed parameters. */
 export function checkRoute(route: PageRoute, path: string): void {
-  if (!route.built || matchRoute(pathWithoutLocale(path))?.route.name !== route.name)
-    throw new PageError(404);
+  if (matchRoute(pathWithoutLocale(path))?.route.name !== route.name) throw new PageError(404);
 }
 
 /** The login page, which brings the visitor back to where they wanted to be. */

@@ -78,17 +78,23 @@ function admit(route: PageRoute, request: Request): Response | null {
 /** Pages that make do with the texts of a first load. */
 const WITH_FIRST_TEXTS: readonly string[] = ['index', 'login'];
 
+function noSuchPage(): never {
+  throw new PageError(404);
+}
+
 function pageRoute(route: PageRoute): RouteObject {
-  const page = route.built ? pageOf(route.name) : null;
+  const page = pageOf(route.name);
   const texts = WITH_FIRST_TEXTS.includes(route.name) ? () => undefined : loadAllDutch;
   return {
     id: route.name,
     ...(route.path === '/' ? { index: true } : { path: route.path.slice(1) }),
     handle: { name: route.name } satisfies PageHandle,
-    loader: ({ request }: LoaderFunctionArgs) => admit(route, request),
     ...(page
-      ? { lazy: async () => (await Promise.all([page(), texts()]))[0] }
-      : { Component: () => null }),
+      ? {
+          loader: ({ request }: LoaderFunctionArgs) => admit(route, request),
+          lazy: async () => (await Promise.all([page(), texts()]))[0],
+        }
+      : { loader: noSuchPage, Component: () => null }),
   };
 }
 
@@ -117,9 +123,7 @@ function layoutRoute(layout: Layout): RouteObject {
     id: 'unknown',
     path: '*',
     Component: () => null,
-    loader: () => {
-      throw new PageError(404);
-    },
+    loader: noSuchPage,
   };
   const children = [
     {

@@ -12,5 +12,5 @@ export const NO_PAGES = [
 export function pageSource(path: string): 'shell' | 'network' {
   if (localeOfPath(path) === null) return 'network';
   const route = matchRoute(pathWithoutLocale(path))?.route;
-  return route?.built && route.access !== 'visitor' ? 'shell' : 'network';
+  return route && route.access !== 'visitor' ? 'shell' : 'network';
 }

@@ -10,9 +10,7 @@ const isText = (value: unknown, longest: number): value is string =>
 /** The path of a page of ours, or null: what a click opens never leaves the site. */
 export function ownPage(value: unknown): string | null {
   const path = isText(value, 300) ? pathAfterLogin(value) : null;
-  return path !== null && matchRoute(pathWithoutLocale(path.replace(/[?#].*$/, '')))?.route.built
-    ? path
-    : null;
+  return path !== null && matchRoute(pathWithoutLocale(path.replace(/[?#].*$/, ''))) ? path : null;
 }
 
 /** The address to check the current state at, the only one a push can make us call. */

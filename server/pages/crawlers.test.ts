@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { LOCALES, localePrefix } from '../../shared/locales.ts';
-import { ROUTES } from '../../shared/routes.ts';
+import { LEGAL_PAGES } from '../../shared/routes.ts';
 import { readConfig } from '../config.ts';
 import { createCrawlerFiles } from './crawlers.ts';
 import { indexedPaths } from './indexed.ts';
@@ -46,13 +46,14 @@ test('the sitemap is a file for each locale, each page with all of its languages
     const map = await text(answer);
     expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
       `https://vonk.example/${localePrefix(locale)}`,
-      `https://vonk.example/${localePrefix(locale)}/pricing`,
+      ...indexedPaths({ indexed_landers: [] })
+        .slice(1)
+        .map((path) => `https://vonk.example/${localePrefix(locale)}${path}`),
     ]);
     const languages = [...LOCALES, 'x-default'];
-    expect([...map.matchAll(/hreflang="(.*?)"/g)].map(([, language]) => language)).toEqual([
-      ...languages,
-      ...languages,
-    ]);
+    expect([...map.matchAll(/hreflang="(.*?)"/g)].map(([, language]) => language)).toEqual(
+      indexedPaths({ indexed_landers: [] }).flatMap(() => languages),
+    );
     expect(map).toContain('hreflang="x-default" href="https://vonk.example/de"');
     expect(map).toContain('<lastmod>2026-11-22</lastmod>');
   }
@@ -66,14 +67,8 @@ test('no other file is answered, and nothing that changes something', async () =
   expect(await text(get('/robots.txt', 'HEAD'))).toBe('');
 });
 
-test('of the pages to come every one is listed with its values, and none about a member or with a value of its own', () => {
-  const paths = indexedPaths(ROUTES.map((route) => ({ ...route, built: true })));
-  expect(paths).toEqual([
-    '/',
-    '/complaints',
-    '/pricing',
-    ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map(
-      (page) => `/pages/${page}`,
-    ),
-  ]);
+test('every page for search engines is listed with its values, and none about a member or with a value of its own', () => {
+  const pages = ['/', '/complaints', '/pricing', ...LEGAL_PAGES.map((page) => `/pages/${page}`)];
+  expect(indexedPaths({ indexed_landers: [] })).toEqual(pages);
+  expect(indexedPaths({ indexed_landers: ['gallery'] })).toEqual([...pages, '/landers/gallery']);
 });

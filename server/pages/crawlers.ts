@@ -30,11 +30,14 @@ const robotsText = ({ demo, publicUrl }: { demo: boolean; publicUrl: string }): 
       ].join('\n');
 
 /** One file for each locale, with the other locales of each page beside it. */
-function sitemapOf(locale: Locale, about: { publicUrl: string; built: string; main: Locale }) {
+function sitemapOf(
+  locale: Locale,
+  about: { publicUrl: string; built: string; main: Locale; paths: readonly string[] },
+) {
   const address = (one: Locale, path: string) => escape(about.publicUrl + localisedPath(one, path));
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
-  const pages = indexedPaths().map((path) =>
+  const pages = about.paths.map((path) =>
     [
       `<url><loc>${address(locale, path)}</loc><lastmod>${about.built}</lastmod>`,
       ...LOCALES.map((one) => alternate(one, address(one, path))),
@@ -74,6 +77,7 @@ export function createCrawlerFiles(
     const about = {
       publicUrl: config.publicUrl,
       built: built.toISOString().slice(0, 10),
+      paths: indexedPaths(settings.current()),
       main: chooseLocale({ domainLanguage: settings.current().domain_language }),
     };
     if (asked[1] === undefined) return answer(request, sitemapIndex(about), 'application/xml');

@@ -112,7 +112,7 @@ async function judge(
   visit: Visit,
   match: RouteMatch | null,
 ): Promise<Subject | { login: true }> {
-  if (!match?.route.built) return { status: 404 };
+  if (!match) return { status: 404 };
   const passes =
     guard(match.route.access, {
       signedIn: visit.viewer !== null,
@@ -162,7 +162,7 @@ export function createPages(
     headOf({
       locale: visit.locale,
       path: visit.path,
-      match: match?.route.built ? match : null,
+      match,
       subject,
       settings: services.settings.current(),
       publicUrl,

@@ -100,7 +100,7 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
   const { locale, path, settings, publicUrl, subject } = input;
   const { title, description } = wordsOf(input);
   const isThere = input.match !== null && subject.status === 200;
-  const indexed = isThere && input.match !== null && isIndexed(input.match.route);
+  const indexed = isThere && input.match !== null && isIndexed(input.match, settings);
   const mainLocale = chooseLocale({ domainLanguage: settings.domain_language });
   // A lander's slug says where a visitor comes from: the page is one.
   const slug = input.match?.params['slug'];

@@ -1,26 +1,41 @@
+import type { SiteSettings } from '../../shared/contract/settings.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import type { PageRoute } from '../../shared/routes.ts';
+import type { PageRoute, RouteMatch } from '../../shared/routes.ts';
 
 /** Pages that a search engine may show; every other says noindex. */
 const INDEXED: readonly string[] = ['index', 'complaints', 'pages', 'pricing'];
 
-/** Whether a search engine may show a page. */
-export const isIndexed = (route: PageRoute): boolean => route.built && INDEXED.includes(route.name);
+type IndexSettings = Pick<SiteSettings, 'indexed_landers'>;
 
-/** The paths of a route whose parameters take few values; none where one takes any. */
-function pathsOf({ path, values = {} }: PageRoute): string[] {
-  return path.split('/').reduce<string[]>(
-    (paths, part) => {
-      const options = part.startsWith(':') ? (values[part.slice(1)] ?? []) : [part];
-      return paths.flatMap((before) => options.map((one) => (one ? `${before}/${one}` : before)));
-    },
-    [''],
-  );
+/** Whether a search engine may show a page; of the landers, those that the operator names. */
+export function isIndexed({ route, params }: RouteMatch, settings: IndexSettings): boolean {
+  const landers: readonly string[] = settings.indexed_landers;
+  return INDEXED.includes(route.name) || landers.includes(params['lander'] ?? '');
+}
+
+/** The addresses of a route whose required parameters take few values; else none. */
+function matchesOf(route: PageRoute): (RouteMatch & { path: string })[] {
+  return route.path
+    .split('/')
+    .filter((part) => part !== '' && !part.endsWith('?'))
+    .reduce<(RouteMatch & { path: string })[]>(
+      (found, part) => {
+        const name = part.startsWith(':') ? part.slice(1) : null;
+        const options = name === null ? [part] : (route.values?.[name] ?? []);
+        return found.flatMap((before) =>
+          options.map((one) => ({
+            route,
+            path: `${before.path}/${one}`,
+            params: name === null ? before.params : { ...before.params, [name]: one },
+          })),
+        );
+      },
+      [{ route, path: '', params: {} }],
+    );
 }
 
 /** The paths, without their locale, of all pages that a search engine may show. */
-export const indexedPaths = (routes: readonly PageRoute[] = ROUTES): string[] =>
-  routes
-    .filter(isIndexed)
-    .flatMap(pathsOf)
-    .map((path) => path || '/');
+export const indexedPaths = (settings: IndexSettings): string[] =>
+  ROUTES.flatMap(matchesOf)
+    .filter((match) => isIndexed(match, settings))
+    .map(({ path }) => path || '/');

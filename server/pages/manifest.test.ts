@@ -59,7 +59,7 @@ test('each locale has the app in its language, under one identity', async () => 
     for (const { name, url } of manifest.shortcuts) {
       expect(name).not.toBe('Vonk');
       expect(url.startsWith(`${prefix}/`)).toBe(true);
-      expect(matchRoute(pathWithoutLocale(url))?.route.built).toBe(true);
+      expect(matchRoute(pathWithoutLocale(url))).not.toBeNull();
     }
     expect(manifest.shortcuts.map(({ url }) => url.slice(prefix.length))).toEqual([
       '/chats',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES, INTERESTS } from '../choices.ts';
 import { GIFTS } from '../gifts.ts';
 import { PROFILE_NOTES } from '../profile-fields.ts';
+import { INDEXABLE_LANDERS } from '../routes.ts';
 import { SEARCH_FIELDS } from '../search-fields.ts';
 import { salesSettings } from './sales-settings.ts';
 
@@ -104,6 +105,13 @@ export const siteSettingsSchema = z.object({
   match_claim_percentage: z.number().int().min(0).max(1_000).nullable().default(46),
   matchfinder_race: z.boolean().default(true),
   reveal_accounts: z.boolean().default(true),
+  /**
+   * Labels visitors' pages as for adults (RTA), so that filters at home know them. It costs being
+   * found: search engines with a safe search hide what is labelled.
+   */
+  parental_label: z.boolean().default(true),
+  /** Landers that search engines may show. */
+  indexed_landers: z.array(z.enum(INDEXABLE_LANDERS)).default([]),
   ...salesSettings,
   /** One of these lets somebody sign up whatever `signups` says. Sent to no client. */
   invite_codes: z.array(z.string().trim().min(8).max(64)).max(1_000).default([]),

@@ -26,7 +26,7 @@ test('R-145 R-443 R-444 R-445 R-471 a slow part fills the bar over 5 s; one that
   await expect(loading).toHaveCount(0);
 
   await page.route('**/assets/login-page-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/nl');
+  await page.goto('/nl/reset-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));

@@ -15,7 +15,7 @@ function isBankPage(address: string): boolean {
 
 /**
  * Where an address of the server's leads to pay.
- * @returns a built page's path without its locale, a page outside, or null for all else.
+ * @returns a page's path without its locale, a page outside, or null for all else.
  */
 export function paymentAddress(address: string | null): PaymentAddress | null {
   if (address === null) return null;
@@ -24,5 +24,5 @@ export function paymentAddress(address: string | null): PaymentAddress | null {
   const end = own.search(/[?#]/);
   const [path, rest] = end === -1 ? [own, ''] : [own.slice(0, end), own.slice(end)];
   const page = pathWithoutLocale(path);
-  return matchRoute(page)?.route.built ? { kind: 'page', path: `${page}${rest}` } : null;
+  return matchRoute(page) ? { kind: 'page', path: `${page}${rest}` } : null;
 }

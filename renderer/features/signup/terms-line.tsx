@@ -1,10 +1,8 @@
-import { ROUTES } from '../../../shared/routes.ts';
 import { useText } from '../../i18n/text.ts';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 
 const PAGES = ['terms', 'privacy'] as const;
 type Page = (typeof PAGES)[number];
-const areBuilt = ROUTES.some((route) => route.name === 'pages' && route.built);
 
 /** Making an account accepts the terms: said beside the button, without a box. */
 export function TermsLine() {
@@ -17,7 +15,7 @@ export function TermsLine() {
         if (index % 3 === 1) return null;
         const page =
           index % 3 === 2 ? PAGES.find((one): one is Page => one === parts[index - 1]) : undefined;
-        return page && areBuilt ? (
+        return page ? (
           <LocaleLink key={index} to={`/pages/${page}`} target="_blank" className="link">
             {part}
           </LocaleLink>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { matchRoute } from '../../../shared/routes.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { useSite } from '../site-context.ts';
@@ -22,16 +21,13 @@ const LINKS = [
   ['transparency', '/pages/transparency'],
 ] as const;
 
-/** Links that exist: a page that is not built has none. */
-const LINKED = LINKS.filter(([, path]) => matchRoute(path)?.route.built);
-
 /** The links to the legal and help pages, as a row. */
 export function LegalLinks({ className }: { className?: string | undefined }) {
   const t = useText('common');
   return (
     <nav className={className} aria-label={t('footer.links.label')}>
       <ul>
-        {LINKED.map(([key, path]) => (
+        {LINKS.map(([key, path]) => (
           <li key={key}>
             <SiteLink to={path}>{t(`footer.links.${key}`)}</SiteLink>
           </li>
@@ -62,7 +58,7 @@ export function SiteFooter({
           {language}
           {theme(styles['theme'])}
         </div>
-        {LINKED.length > 0 && <LegalLinks className={styles['links']} />}
+        <LegalLinks className={styles['links']} />
         <p className={styles['company']}>
           <b>{t('footer.adults', { age })}</b>
           <span>{t('footer.copyright', { company: settings.company_name })}</span>

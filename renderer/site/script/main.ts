@@ -1,3 +1,4 @@
+import { keepTabNotesOf } from '../../local/tab-notes.ts';
 import { watchEntry } from './entry.ts';
 import { watchLanguage } from './language.ts';
 import { watchSignup } from './signup.ts';
@@ -8,3 +9,5 @@ watchLanguage();
 watchTheme();
 watchSignup();
 watchEntry();
+// A document is for somebody without a session, who may have had one in this tab.
+keepTabNotesOf(null);
