@@ -55,6 +55,7 @@ export function watchSignup(): void {
   const module =
     document.querySelector<HTMLElement>('[data-signup-module]')?.dataset['signupModule'];
   if (!module || matchMedia(SMARTPHONE).matches) return;
+  // Nobody clicked yet: a click tries again, and says what went wrong.
   const prepare = () => void load(module).catch(() => undefined);
   let resting: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('pointerover', ({ target }) => {
