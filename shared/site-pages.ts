@@ -1,3 +1,4 @@
+import type { Gender } from './choices.ts';
 import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
 
 /** A route, or one page of a route whose first parameter names it. */
@@ -12,12 +13,29 @@ export type SitePageKey =
   | `landers-${(typeof PLAIN_LANDERS)[number] | (typeof NAMED_LANDERS)[number]}`
   | `pages-${(typeof LEGAL_PAGES)[number]}`;
 
+/** A member as strangers may see them: only those who allow it. */
+export interface LandedMember {
+  id: string;
+  name: string;
+  age: number;
+  gender: Gender;
+  country: string;
+  /** In the country's own language; never the town. */
+  region: string | null;
+  fictional: boolean;
+  /** The main photo, by its largest picture, and the size of its original. */
+  photo: { path: string; width: number; height: number } | null;
+}
+
 /** What only some pages are told by the server, which asks the database for it. */
 interface AskedData {
   'landers-alonetonight': {
     /** Members of the visitor's country who are online, rounded down; null for too few. */
     online: number | null;
   };
+  'members-id-landing': LandedMember;
+  'members-id-landing2': LandedMember;
+  'members-id-landing3': LandedMember;
 }
 
 /** What the server tells a visitor's page besides the settings and its address. */

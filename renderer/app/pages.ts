@@ -34,6 +34,9 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'signup-matches': async () => ({
     Component: (await import('../features/signup/signup-page.tsx')).SignupMatchesPage,
   }),
+  'members-id-signup': async () => ({
+    Component: (await import('../features/signup/member-signup-page.tsx')).MemberSignupPage,
+  }),
   'complete-signup': async () => ({
     Component: (await import('../features/account/complete-signup-page.tsx')).CompleteSignupPage,
   }),

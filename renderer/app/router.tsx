@@ -70,6 +70,8 @@ function admit(route: PageRoute, request: Request): Response | null {
   if (!mayOpen(route.access, { signedIn, maySearch }) && !ASKING_THEMSELVES.includes(route.name))
     return redirect(loginPath(locale, address.pathname + address.search));
   if (signedIn && VISITORS_ALONE.includes(route.name)) return redirect(landingPath(locale, null));
+  if (signedIn && route.name === 'members-id-signup')
+    return redirect(address.pathname.replace(/\/signup\/?$/, ''));
   if (signedIn && route.name === 'login')
     return redirect(landingPath(locale, address.searchParams.get('next')));
   return null;

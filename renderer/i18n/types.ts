@@ -1,12 +1,19 @@
 import 'i18next';
+import type landerMember from '../../locales/nl/lander-member.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
+
+/** Texts that only the server's documents show. */
+interface SiteTexts {
+  'lander-member': typeof landerMember;
+}
+export type SiteNamespace = keyof SiteTexts;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     // The lock screen is a page of its own, with its own texts.
-    resources: typeof dutch & { 'lock-screen': typeof lockScreen };
+    resources: typeof dutch & SiteTexts & { 'lock-screen': typeof lockScreen };
     returnNull: false;
   }
 }

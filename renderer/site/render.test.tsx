@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
 import { matchRoute, ROUTES } from '../../shared/routes.ts';
-import { pageKey, type SitePageData } from '../../shared/site-pages.ts';
+import { pageKey, type LandedMember, type SitePageData } from '../../shared/site-pages.ts';
 import { moduleOf, renderDocument, type SiteDocument } from './render.tsx';
 import { SITE_PAGES } from './site-pages.ts';
 
@@ -15,8 +15,23 @@ const settings: SiteDocument['settings'] = {
   fictional_plural: '',
 };
 
+const MEMBER: LandedMember = {
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Sanne <b>',
+  age: 41,
+  gender: 'female',
+  country: 'NL',
+  region: 'Utrecht',
+  fictional: true,
+  photo: { path: '/photos/1/large', width: 800, height: 1_000 },
+};
+
 /** What the server tells the pages that are told something. */
-const DATA: Partial<SitePageData> = {};
+const DATA: Partial<SitePageData> = {
+  'members-id-landing': MEMBER,
+  'members-id-landing2': MEMBER,
+  'members-id-landing3': MEMBER,
+};
 
 /** The addresses of all pages, without locale: optional parts left out, named ones filled in. */
 const PATHS = ROUTES.flatMap(({ path, values }) => {
@@ -121,4 +136,37 @@ test('data for search engines cannot end its element', () => {
     },
   });
   expect(html).toContain('"name":"\\u003c/script>\\u003cb>"');
+});
+
+const MEMBER_PAGES = ['landing', 'landing2', 'landing3/lente'].map((page) => `/members/1/${page}`);
+
+test.each(LOCALES)(
+  'R-057 R-059 R-060 in %s a member’s landers name member and region, mark who is fictional, and lead to the sign-up beside them',
+  (locale) => {
+    const warning = 'Niemand is er echt.';
+    const prefix = localePrefix(locale);
+    for (const path of MEMBER_PAGES) {
+      const html = render(path, locale, {
+        carried: 'network=n',
+        settings: { ...settings, fictional_warning: warning },
+      });
+      expect(html).toMatch(/<h1[^>]*>Sanne &lt;b&gt;, 41/);
+      expect(html).toContain('Utrecht');
+      expect(html).toContain('lucide-drama');
+      expect(html).toContain(warning);
+      expect(html).toContain(
+        `href="/${prefix}/members/${MEMBER.id}/signup?network=n&amp;next=%2Fmembers%2F${MEMBER.id}"`,
+      );
+      const real = render(path, locale, { data: { ...MEMBER, fictional: false, photo: null } });
+      expect(real).not.toContain('lucide-drama');
+      expect(real).not.toContain('<img');
+    }
+  },
+);
+
+test('a first message is said to be free only where it is', () => {
+  const saying = (free_first_message: boolean) =>
+    render('/members/1/landing', 'nl', { settings: { ...settings, free_first_message } });
+  expect(saying(true)).toContain('je eerste bericht');
+  expect(saying(false)).not.toContain('je eerste bericht');
 });

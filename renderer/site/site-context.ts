@@ -39,9 +39,9 @@ export function useSite(): Site {
 }
 
 /** The sign-up's path and query, without locale, for what a visitor wanted. */
-export function signupPath(wish: SignupWish, carried = ''): string {
+export function signupPath(wish: SignupWish, carried = '', page = '/signup'): string {
   const query = new URLSearchParams(carried);
   if (wish.wanted) query.set('wanted', wish.wanted);
   if (wish.next) query.set('next', wish.next);
-  return query.size > 0 ? `/signup?${query}` : '/signup';
+  return query.size > 0 ? `${page}?${query}` : page;
 }

@@ -31,16 +31,23 @@ export function SiteButton({
  */
 export function SignupLink({
   wish = {},
+  page,
   variant,
   size,
   block,
   className,
   children,
-}: ButtonLook & { wish?: SignupWish; className?: string | undefined; children: ReactNode }) {
+}: ButtonLook & {
+  wish?: SignupWish;
+  /** Another page than `/signup` to join on. */
+  page?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const { carried, signup } = useSite();
   return (
     <a
-      href={usePath()(signupPath(wish, carried))}
+      href={usePath()(signupPath(wish, carried, page))}
       className={buttonClass({ variant, size, block }, className)}
       data-signup=""
       onClick={(event) => {

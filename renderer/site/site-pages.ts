@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
 import { HomePage } from './pages/home/home-page.tsx';
+import { MemberLanding } from './pages/member-lander/member-landing.tsx';
+import { MemberMessage } from './pages/member-lander/member-message.tsx';
+import { MemberPhoto } from './pages/member-lander/member-photo.tsx';
 
 /** What a page for visitors may read besides the site: its address, and what the server adds. */
 export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
@@ -17,4 +20,16 @@ interface SitePageEntry<Key extends SitePageKey> {
 /** The pages that the server renders for visitors. */
 export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } = {
   index: { Page: HomePage, module: 'site/pages/home/home-page.tsx' },
+  'members-id-landing': {
+    Page: MemberLanding,
+    module: 'site/pages/member-lander/member-landing.tsx',
+  },
+  'members-id-landing2': {
+    Page: MemberMessage,
+    module: 'site/pages/member-lander/member-message.tsx',
+  },
+  'members-id-landing3': {
+    Page: MemberPhoto,
+    module: 'site/pages/member-lander/member-photo.tsx',
+  },
 };

@@ -67,6 +67,8 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   clearNewLikes: signedIn,
   getChats: signedIn,
   getProfile: ['owner', 'partner', 'stranger', 'unconfirmed'],
+  // The owner does not show themselves to strangers.
+  getMemberCard: [],
   autoLike: autoLiked,
   autoLikeByPost: autoLiked,
   like: ['partner', 'stranger'],

@@ -34,7 +34,7 @@ import { headOf } from './head.ts';
 import { loadPageData } from './page-data.ts';
 import { hasTag, openStaticFiles, takenCodings } from './static-files.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';
-import { subjectOf } from './subject.ts';
+import { LANDED, subjectOf } from './subject.ts';
 import type { Subject } from './subject.ts';
 import { readTemplate } from './template.ts';
 
@@ -191,9 +191,11 @@ export function createPages(
     visit: Visit,
     match: RouteMatch,
     settings: Settings,
-    data: unknown,
+    { data, subject }: { data: unknown; subject: Subject },
   ): Response {
     const { request, locale, path, url } = visit;
+    const isAboutMember = ABOUT_MEMBERS.test(path);
+    const carried = carriedQuery(url.searchParams);
     const document = documents.document({
       match,
       data,
@@ -205,12 +207,16 @@ export function createPages(
         visitorCountry: visit.country,
         browserLanguages: acceptedLanguages(request.headers.get('accept-language')),
       }),
-      carried: carriedQuery(url.searchParams),
+      carried,
       theme: themeOf(visit),
       asksAge: asksAge(settings.enable_site_entry_popup, visit.country),
-      head: { ...headFor(visit, match, { status: 200 }), data: [] },
+      head: { ...headFor(visit, match, subject), data: [] },
+      // A partner's visitors each have an address of their own, and would crowd out all others.
+      stored: !isAboutMember && carried === '',
     });
-    return answerDocument(request, document, pageHeaders());
+    const headers = pageHeaders();
+    if (isAboutMember) headers.set('x-robots-tag', NOT_INDEXED);
+    return answerDocument(request, document, headers);
   }
 
   async function answer(visit: Visit): Promise<Response> {
@@ -221,7 +227,7 @@ export function createPages(
         `${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`,
       );
     }
-    if (match && visit.viewer && isSiteOnly(match.route)) {
+    if (match && visit.viewer && (isSiteOnly(match.route) || LANDED.includes(match.route.name))) {
       const member = match.params['id'];
       const path = member === undefined ? '/members' : `/members/${member}`;
       return redirect(localisedPath(visit.locale, path));
@@ -241,7 +247,7 @@ export function createPages(
         locale,
         country,
       });
-      if (isThere) return siteDocument(site, visit, match, settings, data);
+      if (isThere) return siteDocument(site, visit, match, settings, { data, subject: found });
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
     return page(visit, match, shown, {

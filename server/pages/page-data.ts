@@ -1,6 +1,7 @@
 import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Services } from '../services.ts';
+import { loadLandedMember } from './landed-member.ts';
 
 /** Who asks for a page, and with which address. */
 export interface PageVisit {
@@ -16,7 +17,11 @@ type Loader<Key extends SitePageKey> = (
   visit: PageVisit,
 ) => Promise<SitePageData[Key] | null>;
 
-const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {};
+const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
+  'members-id-landing': loadLandedMember,
+  'members-id-landing2': loadLandedMember,
+  'members-id-landing3': loadLandedMember,
+};
 
 /**
  * What a page for visitors is told besides settings and address.

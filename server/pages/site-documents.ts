@@ -37,6 +37,8 @@ export interface DocumentInput {
   theme: Theme;
   asksAge: boolean;
   head: DocumentHead;
+  /** Whether the same visit is likely to come again, and nobody's data is in it. */
+  stored: boolean;
 }
 
 /** The built renderer's own interface: `renderer/site/render.tsx`. */
@@ -73,7 +75,7 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
   const cache = createDocumentCache();
   return {
     has: (match) => moduleOf(pageKey(match)) !== null,
-    document({ match, settings, ...input }) {
+    document({ match, settings, stored, ...input }) {
       const { route, params } = match;
       const key = pageKey(match);
       const {
@@ -89,14 +91,14 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
         layout: LAYOUTS[route.layout],
         settings: shown,
       };
-      return cache(JSON.stringify(page), () =>
-        encodeDocument(
-          renderDocument({
-            ...page,
-            files: { ...files, styles: files.styles[moduleOf(key) ?? ''] ?? [] },
-          }),
-        ),
-      );
+      const render = () =>
+        renderDocument({
+          ...page,
+          files: { ...files, styles: files.styles[moduleOf(key) ?? ''] ?? [] },
+        });
+      return stored
+        ? cache(JSON.stringify(page), () => encodeDocument(render()))
+        : encodeDocument(render(), 'once');
     },
   };
 }

@@ -13,6 +13,14 @@ export interface Subject {
   shared?: { name: string; age: number; image: string | null };
 }
 
+/** Pages that present a member to strangers; a member is led to the profile. */
+export const LANDED: readonly string[] = [
+  'members-id-landing',
+  'members-id-landing2',
+  'members-id-landing3',
+  'members-id-signup',
+];
+
 const FOUND: Subject = { status: 200 };
 const UNKNOWN: Subject = { status: 404 };
 
@@ -48,6 +56,16 @@ async function profileSubject(
     if (error instanceof Refusal && error.code === 'not_found') return UNKNOWN;
     throw error;
   }
+}
+
+/**
+ * A page that presents a member to strangers. An address of nobody, of somebody who does not allow it
+ * and of somebody who may no longer be found are one and the same 404, by the same query.
+ */
+async function landedSubject(services: Services, id: string): Promise<Subject> {
+  if (!UUID_PATTERN.test(id)) return UNKNOWN;
+  const card = await cardForStrangers(services.database, id, services.clock.now());
+  return card ? sharedOf(card) : UNKNOWN;
 }
 
 /** A conversation exists for its two members alone; any other is unknown. */
@@ -87,6 +105,7 @@ export async function subjectOf(
   const id = params['id'] ?? '';
   if (['members-id', 'members-id-chat', 'likes-m-id'].includes(route.name))
     return profileSubject(services, viewer, id);
+  if (LANDED.includes(route.name)) return landedSubject(services, id);
   if (route.name === 'chats-id') return conversationSubject(services, viewer, id);
   if (route.name === 'transactions') return paymentSubject(services, viewer, id);
   return FOUND;

@@ -95,6 +95,26 @@ export const calls = {
       }),
     },
   ),
+  getMemberCard: call(
+    'GET',
+    '/api/member-card.php',
+    'A member as people without an account may see them: only one who allows it.',
+    {
+      query: z.strictObject({ id: idSchema }),
+      answer: z.object({
+        profile: profileCardSchema.pick({
+          id: true,
+          name: true,
+          age: true,
+          gender: true,
+          country: true,
+          region: true,
+          fictional: true,
+          main_image: true,
+        }),
+      }),
+    },
+  ),
   like: call('POST', '/api/like.php', 'Likes a profile; liking twice is liking once.', {
     body: z.strictObject({ profile: idSchema }),
     answer: z.object({ match: z.boolean() }),

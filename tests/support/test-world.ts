@@ -291,6 +291,7 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   getSpending: () => ({}),
   setSpending: () => ({ body: { day: 10 } }),
   streamEvents: () => ({}),
+  getMemberCard: (world) => ({ query: { id: world.owner.profileId } }),
   getInterests: () => ({}),
   getRegions: () => ({}),
   getPlaces: () => ({ query: { country: 'NL' } }),

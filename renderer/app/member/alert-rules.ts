@@ -8,7 +8,7 @@ export const DISMISSALS = {
   disabled: 'hide-disabled-notifications-alert',
 } as const;
 
-const SIGNUP = ['signup', 'signup-matches', 'complete-signup'];
+const SIGNUP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
 /** Routes without each alert; settings and notifications are both called settings. */
 const HIDDEN_ON: Readonly<Record<AlertKind, readonly string[]>> = {
   activation: [...SIGNUP, 'settings', 'notifications'],

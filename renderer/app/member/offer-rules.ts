@@ -8,7 +8,7 @@ export const OFFER_DISMISSALS = {
 } as const;
 type OfferKind = keyof typeof OFFER_DISMISSALS;
 
-const SIGNUP = ['signup', 'signup-matches', 'complete-signup'];
+const SIGNUP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
 /** Routes without an offer. */
 const HIDDEN_ON: Readonly<Record<OfferKind, readonly string[]>> = {
   push: [...SIGNUP, 'notifications', 'activate-done', 'directdebit', 'premium', 'share', 'open'],

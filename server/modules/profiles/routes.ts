@@ -1,9 +1,24 @@
 import { calls } from '../../../shared/contract/calls.ts';
-import { route } from '../../http/route.ts';
-import { ownProfile, ownProfileAs, profilePage } from './read.ts';
+import { Refusal, route } from '../../http/route.ts';
+import { cardForStrangers, ownProfile, ownProfileAs, profilePage } from './read.ts';
 
-/** GET `/api/profile.php`: a member's page by `id`; without one the own profile. */
+/**
+ * GET `/api/profile.php`: a member's page by `id`; without one the own profile. GET
+ * `/api/member-card.php`: what strangers may see of a member (R-058).
+ */
 export const profileRoutes = [
+  route(
+    'getMemberCard',
+    calls.getMemberCard,
+    { auth: 'anyone', repeat: 'read', limit: { points: 60, seconds: 60, per: 'network' } },
+    async (_viewer, { database, query, now }) => {
+      const profile = await cardForStrangers(database, query.id, now);
+      // Whoever does not allow it is as unknown as nobody.
+      if (!profile) throw new Refusal('not_found');
+      const { id, name, age, gender, country, region, fictional, main_image } = profile;
+      return { profile: { id, name, age, gender, country, region, fictional, main_image } };
+    },
+  ),
   route(
     'getProfile',
     calls.getProfile,
