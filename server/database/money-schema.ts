@@ -497,3 +497,22 @@ export const purchaseLimits = pgTable('purchase_limits', {
   next_amount: money('next_amount'),
   next_at: instant('next_at'),
 });
+
+/**
+ * Withdrawals that somebody without a session began with a receipt's number and their address, and
+ * confirms by the link of a mail (R-090).
+ */
+export const withdrawalLinks = pgTable(
+  'withdrawal_links',
+  {
+    /** SHA-256 of the link's token. */
+    token_hash: bytes('token_hash').primaryKey(),
+    purchase_id: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    /** When it was begun: confirmed in time, it counts from then. */
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (table) => [index('withdrawal_links_of_purchase').on(table.purchase_id)],
+);

@@ -130,6 +130,10 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   // Also by whom the owner blocked: they can block back, and report what was before.
   block: ['partner', 'stranger', 'blocked', 'unconfirmed'],
   report: ['partner', 'stranger', 'blocked', 'unconfirmed'],
+  complain: everybody,
+  getCases: signedIn,
+  // This link is in no mail.
+  getCase: [],
   // Removing what is somebody else's removes nothing.
   getPush: signedIn,
   subscribePush: signedIn,

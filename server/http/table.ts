@@ -1,6 +1,7 @@
 import { addressOf } from '../../shared/contract/call.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { accountRoutes } from '../modules/account/routes.ts';
+import { caseRoutes } from '../modules/cases/routes.ts';
 import { chatPhotoRoutes } from '../modules/chat-photos/routes.ts';
 import { chatRoutes } from '../modules/chats/routes.ts';
 import { companyRoutes } from '../modules/company/routes.ts';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...ownProfileRoutes,
   ...ownPhotoRoutes,
   ...safetyRoutes,
+  ...caseRoutes,
   ...leavingRoutes,
   ...pushRoutes,
 ];

@@ -6,9 +6,9 @@ import { mailChangeJobs } from '../modules/access/mail-change.ts';
 import { resetJobs } from '../modules/access/reset-password.ts';
 import { signupJobs } from '../modules/signup/deferred.ts';
 import { leavingJobs } from '../modules/leaving/jobs.ts';
-import { reportJobs } from '../modules/safety/close-report.ts';
 import { createMailJobs } from '../modules/mail/send.ts';
 import { noticeJobs } from '../modules/notifications/jobs.ts';
+import { caseJobs } from '../modules/cases/jobs.ts';
 import { bookJobs } from '../modules/books/jobs.ts';
 import { reconcileJobs } from '../modules/books/reconcile.ts';
 import { chatPhotoJobs } from '../modules/chat-photos/jobs.ts';
@@ -33,7 +33,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...noticeJobs,
   ...photoJobs,
   ...chatPhotoJobs,
-  ...reportJobs,
+  ...caseJobs,
   ...bookJobs,
   ...priceJobs,
   ...purchaseJobs,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServerErrorCode } from '../errors.ts';
 import { accessCalls } from './access-calls.ts';
 import { call } from './call.ts';
+import { caseCalls } from './case-calls.ts';
 import { chatPhotoCalls } from './chat-photo-calls.ts';
 import {
   chatSchema,
@@ -275,6 +276,7 @@ export const calls = {
   ...ownProfileCalls,
   ...photoCalls,
   ...safetyCalls,
+  ...caseCalls,
   ...leavingCalls,
   ...pushCalls,
 } as const;

@@ -1,4 +1,5 @@
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
+import { cases, decisions } from '../../server/database/case-schema.ts';
 import {
   blocks,
   chatPhotos,
@@ -36,6 +37,7 @@ export const TRACES = {
   agent: 'Zwaluwbrowser 7',
   passkey: 'De telefoon van de zwaluw',
   report: 'Dit lid jaagt op vogels',
+  complaint: 'Mijn nest werd twee keer afgeschreven',
   farewell: 'Het is tijd om te trekken',
   signup: 'Hallo vanaf het dak',
   tracking: 'zwaluwnetwerk',
@@ -229,6 +231,31 @@ export async function createFullMember(site: TestSite): Promise<FullMember> {
     kind: 'spam',
     text: `${TRACES.name} schrijft veel`,
     created_at: now,
+  });
+  const complaint = newId();
+  await database.insert(cases).values({
+    id: complaint,
+    kind: 'complaint',
+    topic: 'payment',
+    source: 'member',
+    ...of,
+    name: TRACES.name,
+    email: TRACES.email,
+    locale: 'nl',
+    country: 'NL',
+    text: TRACES.complaint,
+    priority: 2,
+    due_at: now,
+    state: 'decided',
+    created_at: now,
+    closed_at: now,
+  });
+  await database.insert(decisions).values({
+    id: newId(),
+    case_id: complaint,
+    text: 'Het bedrag komt terug.',
+    decided_by: 'operator',
+    decided_at: now,
   });
   await database.insert(departures).values({
     id: newId(),

@@ -271,6 +271,11 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   direct_debit_blocks: BOOKS,
   price_history: BOOKS,
   report_quotes: 'nothing: evidence, for the operator alone',
+  cases: 'nothing: for the operator, and the sender’s own words',
+  case_evidence: 'nothing: evidence, for the operator alone',
+  case_links: OWN,
+  decisions: 'nothing: the operator’s words to whoever sent the case',
+  withdrawal_links: OWN,
 };
 
 /**

@@ -383,4 +383,14 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   checkPush: (world) => ({ query: { kind: 'messages', conversation: world.conversation } }),
   pageVisible: () => ({ headers: { 'request-type': null } }),
   report: (world) => ({ body: { profile: world.owner.profileId, kind: 'spam' } }),
+  complain: () => ({
+    body: {
+      id: newId(),
+      kind: 'service',
+      text: 'De pagina met foto’s blijft leeg.',
+      email: 'iemand@vonk.example',
+    },
+  }),
+  getCases: () => ({}),
+  getCase: () => ({ query: { token: 'a'.repeat(43) } }),
 };

@@ -23,6 +23,7 @@ const eraseMoney = (member: string, at: string): readonly SQL[] => [
   sql`update direct_debits set payer_sealed = null, signed_network = null, otp_hash = null, last4 = '',
       status = case when status = 'asked' then 'void' else status end
     where payment_id in (select id from payments where member_id = ${member})`,
+  sql`delete from withdrawal_links where purchase_id in (select id from purchases where member_id = ${member})`,
   sql`delete from text_messages where member_id = ${member}`,
   sql`delete from purchase_limits where member_id = ${member}`,
 ];
@@ -62,6 +63,10 @@ export const eraseOwn = (
   sql`delete from chat_photos where profile_id = ${profile}`,
   // What was reported stays until the report was judged and six months after, without who reported it.
   sql`update reports set reporter_member = null where reporter_member = ${member}`,
+  // Who is still to be answered keeps the address for that; it goes with the decision.
+  sql`update cases set erased_at = ${at}::timestamptz, member_id = null,
+      email = case when closed_at is null then email end,
+      name = case when closed_at is null then name end where member_id = ${member}`,
   // The law asks to keep payments; what credits were spent on is nobody's business any more.
   sql`delete from ledger_entries where member_id = ${member}
     and cause not in ('purchase', 'refund', 'refund_returned', 'chargeback', 'chargeback_reversed', 'debt')`,

@@ -10,8 +10,8 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import { createTestMember, TEST_PASSWORD } from '../../../tests/support/test-members.ts';
 import { departures, jobs, ledgerEntries, members, reports } from '../../database/schema.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
+import { caseJobs } from '../cases/jobs.ts';
 import { photoJobs } from '../own-photos/jobs.ts';
-import { reportJobs } from '../safety/close-report.ts';
 import { leavingJobs } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, money_journal, money_lines`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, cases, case_links, case_evidence, decisions, money_journal, money_lines`,
   );
   full = await createFullMember(site);
 });
@@ -49,7 +49,7 @@ const found = async (text: string): Promise<string[]> =>
 const runJobs = () =>
   createJobRunner(site.services, {
     ...leavingJobs,
-    ...reportJobs,
+    ...caseJobs,
     remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
   }).runDueJobs();
 const leave = () =>
@@ -79,9 +79,13 @@ test('R-310 after the 14 days the database and the photos hold no name, address,
     'secret-token',
     'credential of zwaluw',
   ])
-    // Reports are kept until they were closed and six months after.
+    // Reports and cases are kept until they were closed and six months after.
     expect(
-      (await found(trace)).filter((line) => !line.startsWith('reports:')),
+      (await found(trace)).filter(
+        (line) =>
+          !line.startsWith('reports:') &&
+          !(line.startsWith('cases:') && trace === TRACES.complaint),
+      ),
       trace,
     ).toEqual([]);
   expect((await found(TRACES.report)).join()).not.toContain(full.member.memberId);

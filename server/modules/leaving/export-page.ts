@@ -65,6 +65,8 @@ const SHOWN = {
   mails: ['template', 'to', 'created_at', 'sent_at'],
   login_failures: ['failed_at', 'network'],
   reports: ['number', 'kind', 'text', 'created_at', 'closed_at'],
+  cases: ['number', 'topic', 'text', 'created_at', 'due_at', 'closed_at'],
+  decisions: ['text', 'ground', 'decided_at', 'appeal_until'],
   departures: ['requested_at', 'reason', 'text', 'taken_back_at'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -172,6 +174,8 @@ export function exportPage(
         'mails',
         'login_failures',
         'reports',
+        'cases',
+        'decisions',
         'departures',
       ] as const
     ).map((name) => section(name, table(rowsOf(name), SHOWN[name]))),

@@ -104,6 +104,12 @@ export const EXPORTED: Readonly<Record<string, (subject: Subject) => SQL>> = {
     select to_jsonb(own) as row from login_failures own where lower(email) = (select lower(email) from members where id = ${memberId}) order by failed_at`,
   reports: ({ memberId }) =>
     sql`select to_jsonb(own) as row from reports own where reporter_member = ${memberId} order by created_at`,
+  cases: ({ memberId }) => sql`
+    select to_jsonb(own) - array['claimed_by', 'claimed_until', 'held_until', 'version', 'reminded_at'] as row
+    from cases own where member_id = ${memberId} order by created_at, id`,
+  decisions: ({ memberId }) => sql`
+    select to_jsonb(own) - 'decided_by' as row from decisions own join cases asked on asked.id = own.case_id
+    where asked.member_id = ${memberId} order by own.decided_at, own.id`,
   departures: ({ memberId }) =>
     sql`select to_jsonb(own) as row from departures own where member_id = ${memberId} order by requested_at`,
   idempotency_keys: ({ memberId }) => sql`
@@ -115,6 +121,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   changes: 'copies of rows that are exported, kept for 14 days to bring devices up to date',
   report_quotes:
     'another member’s message or photo, kept as evidence for the operator; the report, with the member’s own words, is exported',
+  case_evidence:
+    'another member’s profile or message, kept as evidence for the operator; the case, with the member’s own words, is exported',
+  case_links: 'hashes of the links in mails, with the ids of cases that are exported',
+  withdrawal_links: 'hashes of the links in mails, with the ids of purchases that are exported',
   chat_photo_parts: 'bytes of photos that are on their way, until each is whole',
   change_counters: 'how many changes there were, and nothing about them',
   passkey_challenges: 'random numbers that are good for minutes',

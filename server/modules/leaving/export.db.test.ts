@@ -10,6 +10,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createApp } from '../../app.ts';
+import * as caseSchema from '../../database/case-schema.ts';
 import * as moneySchema from '../../database/money-schema.ts';
 import * as schema from '../../database/schema.ts';
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts';
@@ -23,7 +24,7 @@ let full: FullMember;
 beforeEach(async () => {
   await site.empty();
   await site.database.execute(
-    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes`,
+    sql`truncate jobs, departures, mails, mailbox, login_failures, reports, report_quotes, cases, case_links, case_evidence, decisions`,
   );
   full = await createFullMember(site);
 });
@@ -49,7 +50,11 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
     unknown
   >[];
 
-const tables = [...Object.values(schema), ...Object.values(moneySchema)]
+const tables = [
+  ...Object.values(schema),
+  ...Object.values(moneySchema),
+  ...Object.values(caseSchema),
+]
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../shared/contract/fields.ts';
+import { caseEvidence } from '../../database/case-schema.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { chatPhotos, photos, reportQuotes } from '../../database/schema.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
@@ -15,7 +16,7 @@ export const WAKE_STREAMS_JOB = 'wake_streams';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Which of these pictures a report is about: they are kept for as long as the report. */
+/** Which of these pictures a case is about: they are kept for as long as the case. */
 async function quotedPhotos(
   transaction: Transaction,
   ids: readonly string[],
@@ -24,7 +25,13 @@ async function quotedPhotos(
   const rows = await transaction
     .select({ id: sql<string>`${reportQuotes.photo}` })
     .from(reportQuotes)
-    .where(inArray(reportQuotes.photo, [...ids]));
+    .where(inArray(reportQuotes.photo, [...ids]))
+    .union(
+      transaction
+        .select({ id: sql<string>`${caseEvidence.photo}` })
+        .from(caseEvidence)
+        .where(inArray(caseEvidence.photo, [...ids])),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 const onePhoto = z.strictObject({ photo: idSchema });

@@ -1,8 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
-import type { JobHandler } from '../../jobs/runner.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { closeReportCase } from '../cases/report-case.ts';
 
 const close = statement<{ id: string }>(
   'close_report',
@@ -10,26 +8,15 @@ const close = statement<{ id: string }>(
 );
 
 /**
- * Ends a report: six months later it is deleted with what it quotes.
+ * Ends a report and its case without a decision: six months later it is deleted with what it quotes.
  * @returns false when there is no open one of this number.
  */
-export const closeReport = async (
+export async function closeReport(
   database: Queryable,
   number: number,
   now: Date,
-): Promise<boolean> => (await close(database, [number, now])).length > 0;
-
-const deleteOld = statement(
-  'delete_closed_reports',
-  `delete from reports where closed_at < $1::timestamptz - interval '6 months'`,
-);
-
-/** Deletes reports that were closed six months ago; their pictures are swept with other files. */
-export const reportJobs: Readonly<Record<string, JobHandler>> = {
-  delete_closed_reports: {
-    everyMs: DAY_MS,
-    async handle({ transaction, now }) {
-      await deleteOld(transaction, [now]);
-    },
-  },
-};
+): Promise<boolean> {
+  const [report] = await close(database, [number, now]);
+  if (report) await closeReportCase(database, report.id, now);
+  return report !== undefined;
+}

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { statement, toInstant } from '../../database/statement.ts';
 import { closeReport } from './close-report.ts';
 
@@ -53,7 +54,9 @@ export async function closeByNumber(
   now: Date,
 ): Promise<{ done: boolean; text: string }> {
   const isNumber = /^[1-9]\d{0,8}$/.test(word);
-  const done = isNumber && (await closeReport(database, Number(word), now));
+  const done =
+    isNumber &&
+    (await inTransaction(database, (transaction) => closeReport(transaction, Number(word), now)));
   return done
     ? { done, text: `Report ${word} is closed. It is deleted in six months.` }
     : { done, text: `There is no open report ${word}.` };

@@ -12,7 +12,7 @@ import { createJobRunner } from '../../jobs/runner.ts';
 import { leavingJobs } from '../leaving/jobs.ts';
 import { moderationDesk } from '../own-photos/desk.ts';
 import { photoJobs } from '../own-photos/jobs.ts';
-import { reportJobs } from './close-report.ts';
+import { caseJobs } from '../cases/jobs.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -117,7 +117,7 @@ test('an open report outlives both accounts, with its picture; closed, it is del
   const { clock, photos: store } = site.services;
   const stored = () => store.read({ id: file ?? '', drawing: null }, 'large');
   const runJobs = () =>
-    createJobRunner(site.services, { ...leavingJobs, ...reportJobs, ...photoJobs }).runDueJobs();
+    createJobRunner(site.services, { ...leavingJobs, ...caseJobs, ...photoJobs }).runDueJobs();
   clock.advance(DELETION_GRACE_DAYS * DAY_MS);
   await runJobs();
   await runJobs();

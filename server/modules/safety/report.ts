@@ -4,6 +4,7 @@ import { statement } from '../../database/statement.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
+import { openReportCase } from '../cases/report-case.ts';
 import { queueMail } from '../mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
@@ -64,14 +65,14 @@ const insertQuote = statement(
   insert into report_quotes (report_id, sender_profile, kind, text, gift, photo, sent_at)
   values ($1::uuid, $2::uuid, $3, $4, $5, $6::uuid, $7::timestamptz)`,
 );
-const selectReporter = statement<{ email: string; name: string }>(
+const selectReporter = statement<{ email: string; name: string; country: string }>(
   'reporter',
   `
-  select member.email, profile.name from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid`,
+  select member.email, profile.name, profile.country from members member join profiles profile on profile.member_id = member.id where member.id = $1::uuid`,
 );
 
 /**
- * Stores a report about a profile, a photo or a received message, and confirms it by mail. The
+ * Stores a report about a profile, a photo or a received message as a case, and confirms it by mail. The
  * message or photo is copied beside the member's words, so that nobody's block, deletion or
  * departure takes away what it is about, and no words can pass for a quote
  * (docs/decisions/029-reports-keep-what-they-quote.md).
@@ -120,13 +121,24 @@ export async function report(
       quote.photo,
       quote.sent_at,
     ]);
+  const followed = await openReportCase(database, {
+    id,
+    number: row.number,
+    memberId: viewer.memberId,
+    locale: viewer.locale,
+    country: reporter.country,
+    kind: input.kind,
+    profile: reported.profile,
+    message: input.message ?? null,
+    now,
+  });
   // The mail names neither who was reported nor why: others may read it.
   await queueMail(database, {
     memberId: viewer.memberId,
     to: reporter.email,
     template: 'safety.report',
     locale: viewer.locale,
-    values: { name: reporter.name, number: row.number },
+    values: { name: reporter.name, number: row.number, ...followed },
     at: now,
   });
   return { number: row.number };

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../shared/complaints.ts';
+import { bytes, instant } from './columns.ts';
+import { members, reports } from './schema.ts';
+
+/**
+ * What somebody asks the operator to decide: reports of members, notices, complaints and appeals, in
+ * one queue and one row of numbers. A closed one is deleted with all below it (decision 048).
+ */
+export const cases = pgTable(
+  'cases',
+  {
+    /** The client's, and its idempotency; of a report the report's. */
+    id: uuid('id').primaryKey(),
+    number: integer('number')
+      .notNull()
+      .default(sql`nextval('reports_number_seq'::regclass)`),
+    kind: text('kind', { enum: CASE_KINDS }).notNull(),
+    /** What it is about, within its kind: `payment`, `illegal_content`, the kind of a report. */
+    topic: text('topic').notNull(),
+    source: text('source', { enum: CASE_SOURCES }).notNull(),
+    /** Who sent it, where they were signed in. */
+    member_id: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    name: text('name'),
+    email: text('email'),
+    locale: text('locale').notNull(),
+    country: text('country').notNull(),
+    /** The sender's own words; null of a report, which has them itself. */
+    text: text('text'),
+    /** Where it is, in the sender's words. */
+    place: text('place'),
+    profile: uuid('profile'),
+    message: uuid('message'),
+    report_id: uuid('report_id').references(() => reports.id, { onDelete: 'cascade' }),
+    /** The decided case that an appeal is against; null where nothing proved that it is theirs. */
+    about_case: uuid('about_case').references((): AnyPgColumn => cases.id, {
+      onDelete: 'set null',
+    }),
+    /** What an appeal says it is against. */
+    decision: text('decision'),
+    good_faith: boolean('good_faith').notNull().default(false),
+    /** 0: a child or a life is in danger; 1: a trusted flagger; 2: everything else. */
+    priority: smallint('priority').notNull(),
+    due_at: instant('due_at').notNull(),
+    state: text('state', { enum: ['new', 'claimed', 'waiting', 'decided'] })
+      .notNull()
+      .default('new'),
+    claimed_by: text('claimed_by'),
+    claimed_until: instant('claimed_until'),
+    /** Counts what an operator did; a decision on an older one is refused. */
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull(),
+    closed_at: instant('closed_at'),
+    /** Kept at least until then, also when it was closed long ago. */
+    held_until: instant('held_until'),
+    /** When the operator was last told that it is late. */
+    reminded_at: instant('reminded_at'),
+    /** Its sender's account is erased: name and address go when it is decided. */
+    erased_at: instant('erased_at'),
+  },
+  (table) => [
+    unique('cases_number').on(table.number),
+    unique('cases_of_report').on(table.report_id),
+    index('cases_of_member').on(table.member_id, table.created_at),
+    index('cases_open')
+      .on(table.priority, table.due_at)
+      .where(sql`${table.closed_at} is null`),
+    index('cases_closed').on(table.closed_at),
+    index('cases_about').on(table.about_case),
+  ],
+);
+
+/** Follow-up links of a case, one in each mail. */
+export const caseLinks = pgTable(
+  'case_links',
+  {
+    /** SHA-256 of the link's token. */
+    token_hash: bytes('token_hash').primaryKey(),
+    case_id: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [index('case_links_of_case').on(table.case_id)],
+);
+
+/** What a notice is about, copied as it was then: it outlives the content and both accounts. */
+export const caseEvidence = pgTable(
+  'case_evidence',
+  {
+    id: uuid('id').primaryKey(),
+    case_id: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['profile', 'text', 'photo', 'gift'] }).notNull(),
+    /** Whose it is. */
+    profile: uuid('profile').notNull(),
+    text: text('text'),
+    gift: text('gift'),
+    /** Under which id the files of the picture lie; they are kept for as long as this row. */
+    photo: uuid('photo'),
+    /** When it was sent; of a profile when it was copied. */
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('case_evidence_of_case').on(table.case_id),
+    index('case_evidence_of_photo').on(table.photo),
+  ],
+);
+
+/** What was decided, in the words that were sent. At most one of a case. */
+export const decisions = pgTable('decisions', {
+  id: uuid('id').primaryKey(),
+  case_id: uuid('case_id')
+    .notNull()
+    .unique()
+    .references(() => cases.id, { onDelete: 'cascade' }),
+  outcome: text('outcome', { enum: CASE_OUTCOMES }),
+  /** The reasons, in the sender's language. */
+  text: text('text').notNull(),
+  /** The law, or the clause of the terms. */
+  ground: text('ground'),
+  /** Whether software decided: `no`, until something does. */
+  automated: text('automated', { enum: ['no', 'part', 'yes'] })
+    .notNull()
+    .default('no'),
+  decided_by: text('decided_by').notNull(),
+  decided_at: instant('decided_at').notNull(),
+  /** Null of an appeal, which is not appealed again. */
+  appeal_until: instant('appeal_until'),
+});

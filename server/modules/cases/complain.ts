@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { doorOf } from '../../../shared/complaints.ts';
+import type { CaseKind } from '../../../shared/complaints.ts';
+import type { Complaint } from '../../../shared/contract/case-calls.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { cases } from '../../database/case-schema.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { Refusal } from '../../http/route.ts';
+import type { Limit, Viewer } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { appealedCase } from './appeal.ts';
+import { dueOf, priorityOf } from './due.ts';
+import { copyEvidence, profileInAddress } from './evidence.ts';
+import { queueOperatorMail, queueReceivedMail } from './mails.ts';
+import type { CaseRow } from './mails.ts';
+
+/** A mail goes out for each, to an address that nobody confirmed. */
+export const complaining: Limit = { points: 5, seconds: 3_600, per: 'network' };
+
+/** What a complaint comes with, from `/api` or from the page's own form. */
+export interface ComplaintRequest {
+  database: Transaction;
+  now: Date;
+  locale: Locale;
+  country: string;
+  services: Pick<Services, 'settings' | 'wakeJobs'>;
+  afterCommit: (effect: () => void) => void;
+}
+
+const KIND_OF: Readonly<Record<ReturnType<typeof doorOf>, CaseKind>> = {
+  complaint: 'complaint',
+  notice: 'notice',
+  appeal: 'appeal',
+};
+
+/** A case that was stored by an earlier request. @throws Refusal where it says something else. */
+function sameCase(before: CaseRow, input: Complaint, email: string | null): CaseRow {
+  const topic = input.kind === 'appeal' ? 'decision' : input.kind;
+  const isSame = before.text === input.text && before.topic === topic && before.email === email;
+  if (!isSame) throw new Refusal('idempotency_conflict');
+  return before;
+}
+
+/**
+ * Stores a complaint, a notice or an appeal as a case, and confirms it by mail (R-064). The same id
+ * again is the same case.
+ * @throws Refusal `idempotency_conflict` for an id that said something else; `validation_failed` for
+ *   an appeal that cannot be.
+ */
+export async function complain(
+  request: ComplaintRequest,
+  viewer: Pick<Viewer, 'memberId' | 'profileId'> | null,
+  input: Complaint,
+): Promise<CaseRow> {
+  const { database, now, locale, country, services } = request;
+  const email = input.email ?? null;
+  const find = () => database.select().from(cases).where(eq(cases.id, input.id));
+  const [before] = await find();
+  if (before) return sameCase(before, input, email);
+  const memberId = viewer?.memberId ?? null;
+  const about =
+    input.kind === 'appeal' ? await appealedCase(database, input, { memberId, now }) : null;
+  const profile = input.profile ?? profileInAddress(input.url);
+  const message = input.message ?? null;
+  const facts = {
+    kind: KIND_OF[doorOf(input.kind)],
+    topic: input.kind === 'appeal' ? 'decision' : input.kind,
+    source: viewer ? 'member' : 'anyone',
+    danger: input.danger && doorOf(input.kind) === 'notice',
+  } as const;
+  const [row] = await database
+    .insert(cases)
+    .values({
+      id: input.id,
+      kind: facts.kind,
+      topic: facts.topic,
+      source: facts.source,
+      member_id: memberId,
+      name: input.name ?? null,
+      email,
+      locale,
+      country,
+      text: input.text,
+      place: input.url ?? null,
+      profile,
+      message,
+      about_case: about?.id ?? null,
+      decision: input.decision ?? (about ? String(about.number) : null),
+      good_faith: input.good_faith,
+      priority: priorityOf(facts),
+      due_at: dueOf(facts, now),
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: cases.id })
+    .returning();
+  if (!row) {
+    // The same request, twice at once.
+    const [other] = await find();
+    if (!other) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    return sameCase(other, input, email);
+  }
+  await copyEvidence(
+    database,
+    { caseId: row.id, profile, message, now },
+    viewer?.profileId ?? null,
+  );
+  await queueReceivedMail(database, row, now);
+  if (row.priority === 0) {
+    await queueOperatorMail(database, services, { template: 'urgent', numbers: [row.number], now });
+    request.afterCommit(() => services.wakeJobs.wake());
+  }
+  return row;
+}

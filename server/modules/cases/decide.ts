@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import { APPEAL_MONTHS } from '../../../shared/complaints.ts';
+import type { CaseOutcome } from '../../../shared/complaints.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { cases, decisions } from '../../database/case-schema.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { members, reports } from '../../database/schema.ts';
+import { afterMonths } from './due.ts';
+import { queueDecisionMail } from './mails.ts';
+import type { CaseRow } from './mails.ts';
+
+/** What an operator decides. */
+interface Decision {
+  number: number;
+  outcome: CaseOutcome | null;
+  /** In the language of the case. */
+  reasons: string;
+  ground: string | null;
+  by: string;
+}
+
+/** Where the decision goes: the address that was given, else that of the account. */
+async function addressOf(database: Transaction, row: CaseRow): Promise<string | null> {
+  if (row.email !== null || row.member_id === null) return row.email;
+  const [member] = await database
+    .select({ email: members.email })
+    .from(members)
+    .where(eq(members.id, row.member_id));
+  return member?.email.includes('@') ? member.email : null;
+}
+
+/**
+ * Decides a case: decision, end of the case and mail are one transaction, so that its sender is told
+ * once, whatever is killed when. What an erased account left to be answered by goes with it.
+ * @returns `unknown` for a number of none; `closed` for one that was decided before.
+ */
+export async function decideCase(
+  database: Transaction,
+  { number, outcome, reasons, ground, by }: Decision,
+  now: Date,
+): Promise<'decided' | 'unknown' | 'closed'> {
+  const [row] = await database.select().from(cases).where(eq(cases.number, number)).for('update');
+  if (!row) return 'unknown';
+  if (row.closed_at !== null) return 'closed';
+  const [decision] = await database
+    .insert(decisions)
+    .values({
+      id: newId(now.getTime()),
+      case_id: row.id,
+      outcome,
+      text: reasons,
+      ground,
+      decided_by: by,
+      decided_at: now,
+      appeal_until: row.kind === 'appeal' ? null : afterMonths(now, APPEAL_MONTHS),
+    })
+    .returning();
+  if (!decision) throw new Error('a decision was not stored');
+  const to = await addressOf(database, row);
+  await database
+    .update(cases)
+    .set({
+      state: 'decided',
+      closed_at: now,
+      version: sql`${cases.version} + 1`,
+      claimed_by: by,
+      ...(row.erased_at === null ? {} : { email: null, name: null }),
+    })
+    .where(eq(cases.id, row.id));
+  if (row.report_id !== null)
+    await database.update(reports).set({ closed_at: now }).where(eq(reports.id, row.report_id));
+  if (to !== null) await queueDecisionMail(database, row, { decision, to, now });
+  return 'decided';
+}

@@ -1,0 +1,163 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { CASE_OUTCOMES } from '../../../shared/complaints.ts';
+import type { CaseOutcome } from '../../../shared/complaints.ts';
+import { cases, decisions } from '../../database/case-schema.ts';
+import type { Database } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Services } from '../../services.ts';
+import { decideCase } from './decide.ts';
+import { dueOf, priorityOf } from './due.ts';
+import { listOpen, showCase } from './desk-texts.ts';
+
+const USAGE = [
+  'npm run cases                                  lists the open cases, what is due first on top',
+  'npm run cases -- show NUMBER                   what somebody says, what it is about, what was decided',
+  'npm run cases -- take NUMBER                   says that somebody is looking at it',
+  'npm run cases -- flagger NUMBER                it is of a trusted flagger: answered within 24 hours',
+  'npm run cases -- hold NUMBER DATE              keeps it at least until DATE (2027-05-31)',
+  'npm run cases -- decide NUMBER [--outcome OUTCOME] [--ground TEXT] [--by NAME] --reasons TEXT',
+  '                                               ends it and mails the reasons; TEXT in the language of the case',
+  `OUTCOME is one of ${CASE_OUTCOMES.join(', ')}; GROUND names the law or the clause of the terms.`,
+].join('\n');
+
+const LONGEST_TEXT = 5_000;
+const FLAGS = ['outcome', 'ground', 'by', 'reasons'] as const;
+type Flag = (typeof FLAGS)[number];
+type Answer = { done: boolean; text: string };
+type Desk = Pick<Services, 'database' | 'clock'>;
+
+/** The words behind each flag; null for a word before any, or a flag twice. */
+function flagsOf(words: readonly string[]): Partial<Record<Flag, string>> | null {
+  const found: Partial<Record<Flag, string>> = {};
+  let at: Flag | null = null;
+  for (const word of words) {
+    const flag = FLAGS.find((one) => word === `--${one}`);
+    if (flag) {
+      if (flag in found) return null;
+      found[flag] = '';
+      at = flag;
+    } else if (at === null) return null;
+    else found[at] = `${found[at] ?? ''} ${word}`.trim();
+  }
+  return found;
+}
+
+/** Changes an open case; false when there is none of this number. */
+async function changeOpen(
+  database: Database,
+  number: number,
+  change: Partial<typeof cases.$inferInsert>,
+): Promise<boolean> {
+  const rows = await database
+    .update(cases)
+    .set({ ...change, version: sql`${cases.version} + 1` })
+    .where(and(eq(cases.number, number), isNull(cases.closed_at)))
+    .returning({ id: cases.id });
+  return rows.length > 0;
+}
+
+async function flag(database: Database, number: number): Promise<boolean> {
+  const [row] = await database.select().from(cases).where(eq(cases.number, number));
+  if (!row) return false;
+  const facts = { ...row, source: 'trusted_flagger', danger: row.priority === 0 } as const;
+  return changeOpen(database, number, {
+    source: facts.source,
+    priority: priorityOf(facts),
+    due_at: dueOf(facts, row.created_at),
+  });
+}
+
+/** Who decided what an appeal is against; somebody else judges the appeal. */
+async function firstDecider(database: Database, number: number): Promise<string | null> {
+  const [first] = await database
+    .select({ by: decisions.decided_by })
+    .from(cases)
+    .innerJoin(decisions, eq(decisions.case_id, cases.about_case))
+    .where(eq(cases.number, number))
+    .orderBy(asc(decisions.decided_at));
+  return first?.by ?? null;
+}
+
+async function decide(
+  { database, clock }: Desk,
+  number: number,
+  words: readonly string[],
+  operator: string,
+): Promise<Answer> {
+  const flags = flagsOf(words);
+  const outcome = CASE_OUTCOMES.find((one) => one === flags?.outcome) ?? null;
+  const isRight =
+    flags?.reasons &&
+    flags.reasons.length <= LONGEST_TEXT &&
+    (flags.outcome === undefined || outcome !== null) &&
+    flags.by !== '' &&
+    flags.ground !== '';
+  if (!isRight) return { done: false, text: USAGE };
+  const by = flags.by ?? operator;
+  if ((await firstDecider(database, number)) === by)
+    return {
+      done: false,
+      text: `${by} decided what case ${number} is against: somebody else judges an appeal. Say who you are with --by NAME.`,
+    };
+  const decision: { outcome: CaseOutcome | null; reasons: string; ground: string | null } = {
+    outcome,
+    reasons: flags.reasons ?? '',
+    ground: flags.ground ?? null,
+  };
+  const result = await inTransaction(database, (transaction) =>
+    decideCase(transaction, { number, ...decision, by }, clock.now()),
+  );
+  const texts = {
+    decided: `Case ${number} is decided. Its sender is mailed where there is an address.`,
+    unknown: `There is no case ${number}.`,
+    closed: `Case ${number} was decided before.`,
+  };
+  return { done: result === 'decided', text: texts[result] };
+}
+
+/**
+ * The operator's work with cases, as words of a command; see `USAGE`. Works while the server runs.
+ * @param operator who is at the desk, stored with a decision.
+ * @returns what to print, and whether it was done.
+ */
+export async function casesDesk(
+  desk: Desk,
+  words: readonly string[],
+  operator: string,
+): Promise<Answer> {
+  const { database, clock } = desk;
+  const [command = 'list', word = '', ...rest] = words;
+  if (command === 'list' && word === '')
+    return { done: true, text: await listOpen(database, clock.now()) };
+  const number = /^[1-9]\d{0,8}$/.test(word) ? Number(word) : null;
+  if (number === null) return { done: false, text: USAGE };
+  if (command === 'decide') return decide(desk, number, rest, operator);
+  const none = { done: false, text: `There is no open case ${number}.` };
+  if (command === 'hold') {
+    const until = /^\d{4}-\d\d-\d\d$/.test(rest[0] ?? '') ? new Date(rest[0] ?? '') : null;
+    if (rest.length !== 1 || until === null || Number.isNaN(until.getTime()))
+      return { done: false, text: USAGE };
+    const held = await database
+      .update(cases)
+      .set({ held_until: until })
+      .where(eq(cases.number, number))
+      .returning({ id: cases.id });
+    return held.length > 0
+      ? { done: true, text: `Case ${number} is kept until ${rest[0] ?? ''}.` }
+      : { done: false, text: `There is no case ${number}.` };
+  }
+  if (rest.length > 0) return { done: false, text: USAGE };
+  if (command === 'show') {
+    const text = await showCase(database, number, clock.now());
+    return { done: text !== null, text: text ?? `There is no case ${number}.` };
+  }
+  if (command === 'take')
+    return (await changeOpen(database, number, { state: 'claimed', claimed_by: operator }))
+      ? { done: true, text: `Case ${number} is with ${operator}.` }
+      : none;
+  if (command === 'flagger')
+    return (await flag(database, number))
+      ? { done: true, text: `Case ${number} is of a trusted flagger.` }
+      : none;
+  return { done: false, text: USAGE };
+}

@@ -1,0 +1,68 @@
+import { newId } from '../../../shared/identifiers.ts';
+import { caseEvidence } from '../../database/case-schema.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+
+const MEMBER_PAGE =
+  /\/members\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![\w-])/i;
+
+/** The profile whose page an address is; null for another address, and for words. */
+export const profileInAddress = (place: string | undefined): string | null =>
+  MEMBER_PAGE.exec(place ?? '')?.[1]?.toLowerCase() ?? null;
+
+const selectProfile = statement<{ profile: string; text: string; photo: string | null }>(
+  'noticed_profile',
+  `
+  select theirs.id as profile, concat_ws(E'\\n', theirs.name, theirs.reason, theirs.about) as text,
+    (select photo.id from photos photo where photo.profile_id = theirs.id and photo.status = 'active' and photo.visibility = 'public'
+      order by photo.position, photo.id limit 1) as photo
+  from profiles theirs where theirs.id = $1::uuid and theirs.status <> 'deleted'`,
+);
+const selectMessage = statement<{
+  profile: string;
+  kind: string;
+  text: string | null;
+  gift: string | null;
+  photo: string | null;
+  at: string;
+}>(
+  'noticed_message',
+  `
+  select message.sender_profile as profile, message.kind, message.text, message.gift, photo.file as photo, message.sent_at as at
+  from messages message left join chat_photos photo on photo.message_id = message.id
+  join participants mine on mine.conversation_id = message.conversation_id and mine.profile_id = $2::uuid
+  where message.id = $1::uuid and message.position > mine.deleted_position`,
+);
+
+/**
+ * Copies what a notice is about as it is now, apart from the sender's words, so that no block,
+ * deletion or departure takes it away (docs/decisions/048). A message is copied for somebody who got
+ * or sent it alone.
+ * @param viewer the sender's profile, where they are signed in.
+ */
+export async function copyEvidence(
+  database: Queryable,
+  about: { caseId: string; profile: string | null; message: string | null; now: Date },
+  viewer: string | null,
+): Promise<void> {
+  const { caseId, now } = about;
+  const [profile] = about.profile ? await selectProfile(database, [about.profile]) : [];
+  const [message] =
+    about.message && viewer ? await selectMessage(database, [about.message, viewer]) : [];
+  if (profile)
+    await database.insert(caseEvidence).values({
+      id: newId(now.getTime()),
+      case_id: caseId,
+      kind: 'profile',
+      ...profile,
+      at: now,
+    });
+  if (message)
+    await database.insert(caseEvidence).values({
+      id: newId(now.getTime()),
+      case_id: caseId,
+      ...message,
+      kind: message.kind === 'photo' || message.kind === 'gift' ? message.kind : 'text',
+      at: new Date(message.at),
+    });
+}

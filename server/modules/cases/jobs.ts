@@ -1,0 +1,71 @@
+import { inArray } from 'drizzle-orm';
+import { CASE_MONTHS } from '../../../shared/complaints.ts';
+import { cases } from '../../database/case-schema.ts';
+import { statement } from '../../database/statement.ts';
+import type { JobHandler } from '../../jobs/runner.ts';
+import { queueOperatorMail } from './mails.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MOST_REMINDED = 100;
+
+const selectLate = statement<{ id: string; number: number }>(
+  'late_cases',
+  `
+  select id, number from cases where closed_at is null and due_at < $1::timestamptz
+    and (reminded_at is null or reminded_at < $1::timestamptz - case when priority = 0 then interval '1 hour' else interval '1 day' end)
+  order by priority, due_at, number limit ${MOST_REMINDED} for update skip locked`,
+);
+
+/** Of a case that is held, or against which an appeal is kept. */
+const IS_KEPT = `own.held_until > $1::timestamptz or exists (select from cases appeal where appeal.about_case = own.id)`;
+
+// With a report goes its case, and with a case all that is below.
+const deleteReports = statement(
+  'delete_closed_reports',
+  `
+  delete from reports where closed_at < $1::timestamptz - interval '${CASE_MONTHS} months'
+    and not exists (select from cases own where own.report_id = reports.id and (${IS_KEPT}))`,
+);
+const deleteCases = statement(
+  'delete_closed_cases',
+  `
+  delete from cases own where own.report_id is null and own.closed_at < $1::timestamptz - interval '${CASE_MONTHS} months' and (${IS_KEPT}) is not true`,
+);
+
+/** Reminds the operator of what is past its time, and forgets what was decided long ago. */
+export const caseJobs: Readonly<Record<string, JobHandler>> = {
+  remind_of_late_cases: {
+    everyMs: 5 * MINUTE_MS,
+    async handle({ transaction, services, now }) {
+      const late = await selectLate(transaction, [now]);
+      if (late.length === 0) return;
+      await transaction
+        .update(cases)
+        .set({ reminded_at: now })
+        .where(
+          inArray(
+            cases.id,
+            late.map(({ id }) => id),
+          ),
+        );
+      await queueOperatorMail(transaction, services, {
+        template: 'late',
+        numbers: late.map(({ number }) => number),
+        now,
+      });
+    },
+  },
+  delete_closed_reports: {
+    everyMs: DAY_MS,
+    async handle({ transaction, now }) {
+      await deleteReports(transaction, [now]);
+    },
+  },
+  delete_closed_cases: {
+    everyMs: DAY_MS,
+    async handle({ transaction, now }) {
+      await deleteCases(transaction, [now]);
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { caseLinks, cases } from '../../database/case-schema.ts';
+import type { Queryable } from '../../database/connection.ts';
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes a follow-up link's token for one case, 256 random bits; only its hash is stored. */
+export async function createCaseLink(
+  database: Queryable,
+  caseId: string,
+  at: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await database
+    .insert(caseLinks)
+    .values({ token_hash: hashOf(token), case_id: caseId, created_at: at });
+  return token;
+}
+
+/** The page of a case's link, without its locale. */
+export const casePath = (token: string): string => `/complaints?case=${token}`;
+
+/** The id of the case that a link follows; null for a link of none. */
+export async function caseOfLink(database: Queryable, token: string): Promise<string | null> {
+  const [found] = await database
+    .select({ id: cases.id })
+    .from(caseLinks)
+    .innerJoin(cases, eq(cases.id, caseLinks.case_id))
+    .where(eq(caseLinks.token_hash, hashOf(token)));
+  return found?.id ?? null;
+}

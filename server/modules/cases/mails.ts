@@ -1,0 +1,86 @@
+import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/locales.ts';
+import type { cases, decisions } from '../../database/case-schema.ts';
+import type { Transaction } from '../../database/connection.ts';
+import type { Services } from '../../services.ts';
+import { textsOf } from '../../http/language.ts';
+import { queueMail } from '../mail/queue.ts';
+import { writtenDay, writtenMoment } from '../purchases/written.ts';
+import { casePath, createCaseLink } from './links.ts';
+
+export type CaseRow = typeof cases.$inferSelect;
+type DecisionRow = typeof decisions.$inferSelect;
+
+const texts = textsOf('mail-cases');
+const localeOf = ({ locale }: Pick<CaseRow, 'locale'>) => matchLocale(locale) ?? DEFAULT_LOCALE;
+
+/** Confirms a case at once: its number, what happens, by when, and a link to follow it. */
+export async function queueReceivedMail(
+  database: Transaction,
+  row: CaseRow,
+  now: Date,
+): Promise<void> {
+  if (row.email === null) return;
+  const locale = localeOf(row);
+  await queueMail(database, {
+    memberId: row.member_id,
+    to: row.email,
+    template: `cases.${row.kind === 'appeal' ? 'received_appeal' : row.priority === 0 ? 'received_urgent' : 'received'}`,
+    locale,
+    values: {
+      number: row.number,
+      due: writtenMoment(locale, row.due_at, row.country),
+      path: localisedPath(locale, casePath(await createCaseLink(database, row.id, now))),
+    },
+    at: now,
+  });
+}
+
+const DECIDED: Readonly<Record<CaseRow['kind'], string>> = {
+  report: 'cases.decided_notice',
+  notice: 'cases.decided_notice',
+  complaint: 'cases.decided',
+  appeal: 'cases.decided_appeal',
+};
+
+/** Mails a decision with its reasons and how to appeal, in the transaction that decides. */
+export async function queueDecisionMail(
+  database: Transaction,
+  row: CaseRow,
+  { decision, to, now }: { decision: DecisionRow; to: string; now: Date },
+): Promise<void> {
+  const locale = localeOf(row);
+  const until = decision.appeal_until;
+  await queueMail(database, {
+    memberId: row.member_id,
+    to,
+    template: DECIDED[row.kind],
+    locale,
+    values: {
+      number: row.number,
+      reasons: decision.text,
+      ground: decision.ground
+        ? `\n\n${texts(locale, 'ground', { ground: decision.ground }) ?? ''}`
+        : '',
+      until: until === null ? '' : writtenDay(locale, until, row.country),
+      path: localisedPath(locale, casePath(await createCaseLink(database, row.id, now))),
+    },
+    at: now,
+  });
+}
+
+/** Mails the operator: `urgent` for danger that just came in, `late` for what is past its time. */
+export async function queueOperatorMail(
+  database: Transaction,
+  services: Pick<Services, 'settings'>,
+  about: { template: 'urgent' | 'late'; numbers: readonly number[]; now: Date },
+): Promise<void> {
+  const settings = services.settings.current();
+  await queueMail(database, {
+    memberId: null,
+    to: settings.support_email,
+    template: `cases.${about.template}`,
+    locale: matchLocale(settings.domain_language) ?? DEFAULT_LOCALE,
+    values: { numbers: about.numbers.join(', '), number: about.numbers[0] ?? 0 },
+    at: about.now,
+  });
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { localisedPath } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import type { ReportKind } from '../../../shared/report-kinds.ts';
+import { cases } from '../../database/case-schema.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { writtenMoment } from '../purchases/written.ts';
+import { dueOf, priorityOf } from './due.ts';
+import { casePath, createCaseLink } from './links.ts';
+
+/** A report that was just stored. */
+interface StoredReport {
+  id: string;
+  number: number;
+  memberId: string;
+  locale: Locale;
+  country: string;
+  kind: ReportKind;
+  profile: string;
+  message: string | null;
+  now: Date;
+}
+
+/**
+ * Puts a report into the queue of cases, under its own number.
+ * @returns what its mail says: by when it is answered, and where it can be followed.
+ */
+export async function openReportCase(
+  database: Queryable,
+  report: StoredReport,
+): Promise<{ due: string; path: string }> {
+  const { id, locale, country, now } = report;
+  const facts = { kind: 'report', topic: report.kind, source: 'member', danger: false } as const;
+  const due = dueOf(facts, now);
+  await database.insert(cases).values({
+    id,
+    number: report.number,
+    kind: facts.kind,
+    topic: facts.topic,
+    source: facts.source,
+    member_id: report.memberId,
+    locale,
+    country,
+    profile: report.profile,
+    message: report.message,
+    report_id: id,
+    good_faith: true,
+    priority: priorityOf(facts),
+    due_at: due,
+    created_at: now,
+  });
+  const token = await createCaseLink(database, id, now);
+  return {
+    due: writtenMoment(locale, due, country),
+    path: localisedPath(locale, casePath(token)),
+  };
+}
+
+/** Ends the case of a report that is closed without a decision. */
+export const closeReportCase = async (
+  database: Queryable,
+  reportId: string,
+  now: Date,
+): Promise<unknown> =>
+  database
+    .update(cases)
+    .set({ state: 'decided', closed_at: now })
+    .where(eq(cases.report_id, reportId));

@@ -1,0 +1,39 @@
+import { calls } from '../../../shared/contract/calls.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { route } from '../../http/route.ts';
+import type { Limit, Route } from '../../http/route.ts';
+import { complain, complaining } from './complain.ts';
+import { readCaseOfLink, readCases } from './view.ts';
+
+const reading: Limit = { points: 120, seconds: 60, per: 'member' };
+/** A token cannot be guessed; whoever tries is slowed down all the same. */
+export const byCaseLink: Limit = { points: 40, seconds: 600, per: 'network' };
+
+/** Complaints, notices and appeals, and what becomes of them; for visitors as for members. */
+export const caseRoutes: Route[] = [
+  route(
+    'complain',
+    calls.complain,
+    // The id in the body is the key: visitors have no session to store one by.
+    { auth: 'anyone', repeat: 'natural', limit: complaining },
+    async (viewer, request) => {
+      const database = request.database as Transaction;
+      const { number } = await complain({ ...request, database }, viewer, request.body);
+      return { number };
+    },
+  ),
+  route(
+    'getCases',
+    calls.getCases,
+    { auth: 'member', repeat: 'read', limit: reading },
+    async (viewer, request) => ({ cases: await readCases(request.database, viewer.memberId) }),
+  ),
+  route(
+    'getCase',
+    calls.getCase,
+    { auth: 'anyone', repeat: 'read', limit: byCaseLink },
+    async (_viewer, request) => ({
+      case: await readCaseOfLink(request.database, request.query.token),
+    }),
+  ),
+];
