@@ -1,10 +1,12 @@
 import 'i18next';
+import type landerAdultonly from '../../locales/nl/lander-adultonly.json';
 import type landerMember from '../../locales/nl/lander-member.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
 
 /** Texts that only the server's documents show. */
 interface SiteTexts {
+  'lander-adultonly': typeof landerAdultonly;
   'lander-member': typeof landerMember;
 }
 export type SiteNamespace = keyof SiteTexts;

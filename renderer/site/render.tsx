@@ -50,11 +50,15 @@ export interface SiteDocument {
   };
 }
 
-const entryOf = (key: string): { Page: ComponentType<SitePageProps>; module: string } | undefined =>
+interface Entry {
+  Page: ComponentType<SitePageProps>;
+  module: string;
+  asksAge?: true;
+}
+
+const entryOf = (key: string): Entry | undefined =>
   // The server pairs a key with its data.
-  (SITE_PAGES as Partial<Record<string, { Page: ComponentType<SitePageProps>; module: string }>>)[
-    key
-  ];
+  (SITE_PAGES as Partial<Record<string, Entry>>)[key];
 
 /** The module whose styles a page needs, as a path under `renderer/`; null for no such page. */
 export const moduleOf = (key: string): string | null => entryOf(key)?.module ?? null;
@@ -85,7 +89,7 @@ export function renderDocument(page: SiteDocument): string {
           >
             <entry.Page params={page.params} data={page.data as SitePageProps['data']} />
           </Frame>
-          {page.asksAge && <EntryDialog />}
+          {page.asksAge && !entry.asksAge && <EntryDialog />}
         </DocumentShell>
       </SiteContext>
     </LocaleContext>,

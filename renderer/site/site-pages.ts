@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
+import { AdultonlyPage } from './pages/adultonly/adultonly-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { MemberLanding } from './pages/member-lander/member-landing.tsx';
 import { MemberMessage } from './pages/member-lander/member-message.tsx';
@@ -15,11 +16,18 @@ interface SitePageEntry<Key extends SitePageKey> {
   Page: ComponentType<SitePageProps<Key>>;
   /** The page's module, whose styles the document links: a path under `renderer/`. */
   module: string;
+  /** It asks for the age in its own form, where that must be asked: no dialog opens over it. */
+  asksAge?: true;
 }
 
 /** The pages that the server renders for visitors. */
 export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } = {
   index: { Page: HomePage, module: 'site/pages/home/home-page.tsx' },
+  'landers-adultonly': {
+    Page: AdultonlyPage,
+    module: 'site/pages/adultonly/adultonly-page.tsx',
+    asksAge: true,
+  },
   'members-id-landing': {
     Page: MemberLanding,
     module: 'site/pages/member-lander/member-landing.tsx',

@@ -19,7 +19,11 @@ function dismiss(): void {
 /** Asks once whether the visitor is an adult, where the document has the question (R-112). */
 export function watchEntry(): void {
   const dialog = document.querySelector<HTMLDialogElement>('[data-entry]');
-  if (!dialog || isDismissed() || matchMedia('(display-mode: standalone)').matches) return;
+  if (!dialog) return;
+  // A page that asks in its own form stands open, so that it can be read without this script.
+  const isPage = dialog.open;
+  dialog.open = false;
+  if (isDismissed() || matchMedia('(display-mode: standalone)').matches) return;
   const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-entry-${name}]`);
   let hasLeft = false;
   const close = () => {
@@ -35,7 +39,8 @@ export function watchEntry(): void {
     if (hasLeft) dialog.showModal();
   });
   part('enter')?.addEventListener('click', close);
-  part('leave')?.addEventListener('click', () => {
+  part('leave')?.addEventListener('click', (event) => {
+    event.preventDefault();
     hasLeft = true;
     for (const [name, hidden] of [
       ['question', true],
@@ -44,7 +49,8 @@ export function watchEntry(): void {
       const element = part(name);
       if (element) element.hidden = hidden;
     }
-    if (history.length > 1) history.back();
+    if (!isPage && history.length > 1) history.back();
   });
   dialog.showModal();
+  if (isPage) dialog.querySelector('h1')?.focus();
 }
