@@ -1,5 +1,6 @@
 import 'i18next';
 import type landerAdultonly from '../../locales/nl/lander-adultonly.json';
+import type landerAlonetonight from '../../locales/nl/lander-alonetonight.json';
 import type landerMember from '../../locales/nl/lander-member.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
@@ -7,6 +8,7 @@ import type { dutch } from './dutch.ts';
 /** Texts that only the server's documents show. */
 interface SiteTexts {
   'lander-adultonly': typeof landerAdultonly;
+  'lander-alonetonight': typeof landerAlonetonight;
   'lander-member': typeof landerMember;
 }
 export type SiteNamespace = keyof SiteTexts;

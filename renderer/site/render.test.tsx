@@ -31,6 +31,7 @@ const DATA: Partial<SitePageData> = {
   'members-id-landing': MEMBER,
   'members-id-landing2': MEMBER,
   'members-id-landing3': MEMBER,
+  'landers-alonetonight': { online: 240 },
 };
 
 /** The addresses of all pages, without locale: optional parts left out, named ones filled in. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
 import { AdultonlyPage } from './pages/adultonly/adultonly-page.tsx';
+import { AlonetonightPage } from './pages/alonetonight/alonetonight-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { MemberLanding } from './pages/member-lander/member-landing.tsx';
 import { MemberMessage } from './pages/member-lander/member-message.tsx';
@@ -27,6 +28,10 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     Page: AdultonlyPage,
     module: 'site/pages/adultonly/adultonly-page.tsx',
     asksAge: true,
+  },
+  'landers-alonetonight': {
+    Page: AlonetonightPage,
+    module: 'site/pages/alonetonight/alonetonight-page.tsx',
   },
   'members-id-landing': {
     Page: MemberLanding,

@@ -2,6 +2,7 @@ import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Services } from '../services.ts';
 import { loadLandedMember } from './landed-member.ts';
+import { loadOnlineMembers } from './online-members.ts';
 
 /** Who asks for a page, and with which address. */
 export interface PageVisit {
@@ -21,6 +22,7 @@ const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
   'members-id-landing': loadLandedMember,
   'members-id-landing2': loadLandedMember,
   'members-id-landing3': loadLandedMember,
+  'landers-alonetonight': loadOnlineMembers,
 };
 
 /**

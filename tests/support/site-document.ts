@@ -1,0 +1,52 @@
+import { siteSettingsSchema } from '../../shared/contract/settings.ts';
+import { htmlLanguage, type Locale } from '../../shared/locales.ts';
+import { matchRoute } from '../../shared/routes.ts';
+import { pageKey, type SitePageData } from '../../shared/site-pages.ts';
+import { renderDocument, type SiteDocument } from '../../renderer/site/render.tsx';
+
+/** What a visitor in the Netherlands is told of the site. */
+export const visitorSettings: SiteDocument['settings'] = {
+  ...siteSettingsSchema.parse({}),
+  geoip_country: 'NL',
+  geoip_selected_country: 'NL',
+  fictional_warning: '',
+  fictional_singular: '',
+  fictional_plural: '',
+};
+
+/**
+ * The document of a visitors' page as the server renders it, with the age asked for.
+ * @param path without its locale.
+ * @param more what differs: `data` is what the server tells the page.
+ * @throws Error for an address that is no page.
+ */
+export function siteDocument<Key extends keyof SitePageData>(
+  path: string,
+  locale: Locale,
+  more: Partial<Omit<SiteDocument, 'data'>> & { data?: SitePageData[Key] } = {},
+): string {
+  const match = matchRoute(path);
+  if (!match) throw new Error(`There is no page ${path}.`);
+  return renderDocument({
+    key: pageKey(match),
+    params: match.params,
+    data: null,
+    layout: match.route.layout === 'lander' ? 'lander' : 'default',
+    locale,
+    path,
+    settings: visitorSettings,
+    languages: ['nl', 'de'],
+    carried: '',
+    theme: 'system',
+    asksAge: true,
+    head: {
+      attributes: { lang: htmlLanguage(locale) },
+      title: 'x',
+      metas: [],
+      links: [],
+      data: [],
+    },
+    files: { styles: [], script: '/assets/site.js', font: null, signup: '/assets/s.js' },
+    ...more,
+  });
+}
