@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { interestSpritePlugin } from './build/interest-sprite.ts';
 import { componentProject } from './tests/component/project.ts';
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Pages for visitors are rendered here as the server renders them.
+        plugins: [interestSpritePlugin()],
         test: {
           name: 'unit',
           maxWorkers: 2,

@@ -1,4 +1,4 @@
-import type { Gender } from './choices.ts';
+import type { Country, Gender } from './choices.ts';
 import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
 
 /** A route, or one page of a route whose first parameter names it. */
@@ -36,6 +36,16 @@ interface AskedData {
   'members-id-landing': LandedMember;
   'members-id-landing2': LandedMember;
   'members-id-landing3': LandedMember;
+  'landers-maplanding': {
+    country: Country;
+    /** In alphabetical order, named in the country's own language. */
+    regions: {
+      id: string;
+      name: string;
+      /** Listed members, rounded down to tens; null under ten. */
+      members: number | null;
+    }[];
+  };
 }
 
 /** What the server tells a visitor's page besides the settings and its address. */

@@ -1,6 +1,10 @@
 import 'i18next';
 import type landerAdultonly from '../../locales/nl/lander-adultonly.json';
 import type landerAlonetonight from '../../locales/nl/lander-alonetonight.json';
+import type landerCollage from '../../locales/nl/lander-collagelanding.json';
+import type landerGallery from '../../locales/nl/lander-gallery.json';
+import type landerIcons from '../../locales/nl/lander-iconslanding.json';
+import type landerMap from '../../locales/nl/lander-maplanding.json';
 import type landerMember from '../../locales/nl/lander-member.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
@@ -9,6 +13,10 @@ import type { dutch } from './dutch.ts';
 interface SiteTexts {
   'lander-adultonly': typeof landerAdultonly;
   'lander-alonetonight': typeof landerAlonetonight;
+  'lander-collagelanding': typeof landerCollage;
+  'lander-gallery': typeof landerGallery;
+  'lander-iconslanding': typeof landerIcons;
+  'lander-maplanding': typeof landerMap;
   'lander-member': typeof landerMember;
 }
 export type SiteNamespace = keyof SiteTexts;

@@ -32,6 +32,13 @@ const DATA: Partial<SitePageData> = {
   'members-id-landing2': MEMBER,
   'members-id-landing3': MEMBER,
   'landers-alonetonight': { online: 240 },
+  'landers-maplanding': {
+    country: 'NL',
+    regions: [
+      { id: 'NL-UT', name: 'Utrecht', members: 120 },
+      { id: 'NL-ZE', name: 'Zeeland', members: null },
+    ],
+  },
 };
 
 /** The addresses of all pages, without locale: optional parts left out, named ones filled in. */

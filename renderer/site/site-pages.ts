@@ -2,10 +2,14 @@ import type { ComponentType } from 'react';
 import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
 import { AdultonlyPage } from './pages/adultonly/adultonly-page.tsx';
 import { AlonetonightPage } from './pages/alonetonight/alonetonight-page.tsx';
+import { CollageLander } from './pages/collagelanding/collage-lander.tsx';
+import { GalleryLander } from './pages/gallery/gallery-lander.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { MemberLanding } from './pages/member-lander/member-landing.tsx';
 import { MemberMessage } from './pages/member-lander/member-message.tsx';
 import { MemberPhoto } from './pages/member-lander/member-photo.tsx';
+import { IconsLander } from './pages/iconslanding/icons-lander.tsx';
+import { MapLander } from './pages/maplanding/map-lander.tsx';
 
 /** What a page for visitors may read besides the site: its address, and what the server adds. */
 export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
@@ -45,4 +49,14 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     Page: MemberPhoto,
     module: 'site/pages/member-lander/member-photo.tsx',
   },
+  'landers-collagelanding': {
+    Page: CollageLander,
+    module: 'site/pages/collagelanding/collage-lander.tsx',
+  },
+  'landers-gallery': { Page: GalleryLander, module: 'site/pages/gallery/gallery-lander.tsx' },
+  'landers-iconslanding': {
+    Page: IconsLander,
+    module: 'site/pages/iconslanding/icons-lander.tsx',
+  },
+  'landers-maplanding': { Page: MapLander, module: 'site/pages/maplanding/map-lander.tsx' },
 };

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Services } from '../services.ts';
 import { loadLandedMember } from './landed-member.ts';
 import { loadOnlineMembers } from './online-members.ts';
+import { loadRegionCounts } from './region-counts.ts';
 
 /** Who asks for a page, and with which address. */
 export interface PageVisit {
@@ -23,6 +24,7 @@ const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
   'members-id-landing2': loadLandedMember,
   'members-id-landing3': loadLandedMember,
   'landers-alonetonight': loadOnlineMembers,
+  'landers-maplanding': loadRegionCounts,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { keepTabNotesOf } from '../../local/tab-notes.ts';
 import { watchEntry } from './entry.ts';
 import { watchLanguage } from './language.ts';
+import { watchRegion } from './region.ts';
 import { watchSignup } from './signup.ts';
 import { watchTheme } from './theme.ts';
 
@@ -11,3 +12,4 @@ watchSignup();
 watchEntry();
 // A document is for somebody without a session, who may have had one in this tab.
 keepTabNotesOf(null);
+watchRegion();

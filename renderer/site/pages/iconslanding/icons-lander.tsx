@@ -1,0 +1,96 @@
+import type { Interest } from '../../../../shared/choices.ts';
+import { useText } from '../../../i18n/text.ts';
+import { InterestIcon } from '../../../ui/interest-icon.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useSite } from '../../site-context.ts';
+import { SignupLink } from '../../site-link.tsx';
+import styles from './icons-lander.module.css';
+
+/** Of all interests those that a page for everybody can show. Their order is that of the lines. */
+const OFFERED = [
+  'biking',
+  'cooking',
+  'hiking',
+  'music',
+  'wine',
+  'kissing',
+  'animals',
+  'reading',
+  'dancing',
+  'beach',
+  'massages',
+  'movies',
+  'travelling',
+  'gym',
+  'theater',
+  'coffee',
+  'lingerie',
+  'gardening',
+  'photography',
+  'party',
+  'foodie',
+  'tattoos',
+  'outdoors',
+  'art',
+] as const satisfies readonly Interest[];
+const MOST = 3;
+
+/**
+ * Three interests of two dozen, and a first line for each (R-099). What somebody desires may be
+ * sensitive: the boxes have no names and are in no form, so that nothing of them can be sent, and
+ * CSS alone counts them and stops at three.
+ */
+export function IconsLander() {
+  const t = useText('lander-iconslanding');
+  const names = useText('choices');
+  const { min_age: age, interests } = useSite().settings;
+  const [before = '', after = ''] = t('picked', { most: MOST }).split('<n/>');
+  return (
+    <div className={classes('wrap', styles['page'])}>
+      <div className={styles['words']}>
+        <h1 className={styles['headline']}>{t('title')}</h1>
+        <p className={styles['lead']}>{t('lead')}</p>
+      </div>
+      <fieldset className={styles['tiles']}>
+        <legend className="sr-only">{t('legend')}</legend>
+        {OFFERED.map((interest) => [
+          <input
+            key={`${interest}-box`}
+            id={`pick-${interest}`}
+            type="checkbox"
+            autoComplete="off"
+            aria-describedby="pick-rule"
+          />,
+          <label key={interest} htmlFor={`pick-${interest}`}>
+            <InterestIcon of={interest} />
+            {names(`interests.${interest}`)}
+          </label>,
+        ])}
+      </fieldset>
+      <section className={styles['talk']} aria-labelledby="pick-talk">
+        <h2 id="pick-talk" className="label">
+          {t('talk')}
+        </h2>
+        <p className={styles['none']}>{t('none')}</p>
+        <ul role="list" className={styles['lines']}>
+          {OFFERED.map((interest) => (
+            <li key={interest}>{t(`lines.${interest}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles['bar']}>
+        <p id="pick-rule" className={styles['count']}>
+          {before}
+          <b className="num" />
+          {after}
+        </p>
+        <SignupLink variant="primary" size="large">
+          {t('action')}
+        </SignupLink>
+      </div>
+      <p className={classes('tiny', 'muted', styles['note'])}>
+        {t('note', { total: interests.length, age })}
+      </p>
+    </div>
+  );
+}

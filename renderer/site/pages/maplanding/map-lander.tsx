@@ -1,0 +1,167 @@
+import { regionWord } from '../../../../shared/choices.ts';
+import { regionName } from '../../../../shared/place-names.ts';
+import type { SitePageData } from '../../../../shared/site-pages.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { usePath } from '../../../i18n/locale.ts';
+import { useText } from '../../../i18n/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { CarriedFields } from '../../carried-fields.tsx';
+import { useSite } from '../../site-context.ts';
+import type { SitePageProps } from '../../site-pages.ts';
+import { MAPS, type RegionMap } from './maps.ts';
+import styles from './map-lander.module.css';
+
+type Asked = SitePageData['landers-maplanding'];
+
+const STEPS = 4;
+
+/** How strong a region's colour is: 0 for no count, up to four by the largest of the country. */
+function stepOf(members: number | null, most: number): number {
+  return members === null ? 0 : Math.max(1, Math.ceil((members / most) * STEPS));
+}
+
+/** A name in at most two lines, after its hyphen or its space. */
+function linesOf(name: string): string[] {
+  const parts = /^(\S{3,}?-|\S{3,}(?= ))\s?(.{4,})$/u.exec(name);
+  return parts ? parts.slice(1) : [name];
+}
+
+/** One region over the whole map's area: only its shape takes the pointer. */
+function Shape({
+  map,
+  id,
+  name,
+  step,
+}: {
+  map: RegionMap;
+  id: string;
+  name: string;
+  step: number;
+}) {
+  const shape = map.regions[id];
+  if (!shape) return null;
+  const [x, y] = shape.label ?? [0, 0];
+  const lines = linesOf(name);
+  return (
+    <svg
+      className={classes(
+        styles['shape'],
+        styles[`step-${step}`],
+        shape.enclave && styles['enclave'],
+      )}
+      viewBox={`0 0 ${map.width} ${map.height}`}
+      aria-hidden="true"
+    >
+      <polygon points={shape.points}>
+        <title>{name}</title>
+      </polygon>
+      {shape.label && (
+        <text className={classes(styles['name'], shape.small && styles['small'])} x={x} y={y}>
+          {lines.map((line, index) => (
+            <tspan key={line} x={x} dy={index === 0 ? `${(1 - lines.length) / 2}em` : '1.1em'}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** What is on the map and can not be chosen. */
+function Water({ map }: { map: RegionMap }) {
+  return (
+    <svg
+      className={classes(styles['shape'], styles['water'])}
+      viewBox={`0 0 ${map.width} ${map.height}`}
+      aria-hidden="true"
+    >
+      {map.islands?.map(([x, y, rx, ry, turn]) => (
+        <ellipse key={x} cx={x} cy={y} rx={rx} ry={ry} transform={`rotate(${turn} ${x} ${y})`} />
+      ))}
+      {map.dike && <path d={map.dike} />}
+    </svg>
+  );
+}
+
+function Region({
+  region: { id, name, members },
+  country,
+  most,
+}: {
+  region: Asked['regions'][number];
+  country: Asked['country'];
+  most: number;
+}) {
+  const t = useText('lander-maplanding');
+  const format = useFormat();
+  const shown = regionName(id, name, format.locale);
+  const map = MAPS[country];
+  const step = stepOf(members, most);
+  const number = format.number(members ?? 0);
+  return (
+    <li>
+      <label className={styles['region']}>
+        <input
+          type="radio"
+          name="next"
+          value={`/members?country=${country}&countryregion=${id}`}
+          data-region={t('goTo', { region: shown })}
+        />
+        <i className={classes(styles['swatch'], styles[`step-${step}`])} />
+        <span>{shown}</span>
+        {members === null ? (
+          <span className={styles['few']}>{t('few')}</span>
+        ) : (
+          <span className={classes(styles['count'], 'num')}>
+            <span aria-hidden="true">{number}+</span>
+            <span className="sr-only">{t('atLeast', { number })}</span>
+          </span>
+        )}
+        {map && <Shape map={map} id={id} name={shown} step={step} />}
+      </label>
+    </li>
+  );
+}
+
+/**
+ * The country as a map of ours (R-100): a region is chosen on it or in the list, which are one group
+ * of radio buttons, and goes along as the search after joining. Nothing asks where somebody is.
+ */
+export function MapLander({ data: { country, regions } }: SitePageProps<'landers-maplanding'>) {
+  const t = useText('lander-maplanding');
+  const { min_age: age } = useSite().settings;
+  const word = regionWord(country);
+  const map = MAPS[country];
+  const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
+  return (
+    <form
+      className={classes('wrap', styles['page'], styles[country.toLowerCase()])}
+      action={usePath()('/signup')}
+      data-signup=""
+    >
+      <CarriedFields />
+      <div className={styles['words']}>
+        <h1 className={styles['headline']}>{t('title')}</h1>
+        <p className={styles['lead']}>{t(`lead.${word}`)}</p>
+        <fieldset className={styles['regions']}>
+          <legend className="label">{t(`legend.${word}`)}</legend>
+          <p className="tiny muted">{t('rounding')}</p>
+          <ul role="list">
+            {regions.map((region) => (
+              <Region key={region.id} region={region} country={country} most={most} />
+            ))}
+          </ul>
+        </fieldset>
+      </div>
+      <div className={styles['go']}>
+        <Button type="submit" variant="primary" size="large">
+          <span data-region-action="">{t('go')}</span>
+        </Button>
+        <p className="tiny muted">{t('note', { age })}</p>
+      </div>
+      {map && <Water map={map} />}
+    </form>
+  );
+}
