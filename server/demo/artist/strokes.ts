@@ -43,6 +43,9 @@ export const oval = (
 ): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
+export const disc = (x: number, y: number, radius: number, fill: string, more = ''): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
+
 export const shape = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 
@@ -73,6 +76,16 @@ export function bokeh(
     ];
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${colours[index % colours.length] ?? ''}" opacity="${(opacity * (0.35 + 0.65 * random())).toFixed(2)}"/>`;
   }).join('');
+}
+
+/** A coordinate to a tenth: more is not to be seen. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The item of a list that goes round. Throws RangeError for an empty one. */
+export function nth<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index % list.length];
+  if (item === undefined) throw new RangeError('The list is empty');
+  return item;
 }
 
 export const repeat = (count: number, draw: (index: number) => string): string =>

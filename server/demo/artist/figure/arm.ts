@@ -1,0 +1,54 @@
+import { mix } from '../colour.ts';
+import { line, tenth } from '../strokes.ts';
+import { bareArms, shortSleeves, sleeveColour } from './clothes.ts';
+import type { Arm, Side, Sketch } from './sketch.ts';
+
+/** An arm from the shoulder over the elbow to the hand; `s` is its side of the sheet. */
+export function arm(sketch: Sketch, s: Side, a: Arm): string {
+  const { person, look, light, id, skin, skinShade, cloth, shoulder } = sketch;
+  const short = shortSleeves.includes(look.clothes);
+  const skinned = short || bareArms.includes(look.clothes);
+  const [ex, ey, hx, hy] = a,
+    sx = s * (shoulder - 26),
+    sy = 206,
+    W = person.woman ? 52 : 64;
+  const along = (u: number): readonly [number, number] => [sx + (ex - sx) * u, sy + (ey - sy) * u];
+  const c = skinned ? `url(#${id}k)` : `url(#${id}s)`,
+    lo = skinned ? skinShade : mix(sleeveColour(sketch), light.shadow, 0.3);
+  const wx = ex + (hx - ex) * 0.86,
+    wy = ey + (hy - ey) * 0.86;
+  const d = `M${tenth(sx)} ${sy}Q${tenth(ex + (sx - ex) * 0.12)} ${tenth(ey - (ey - sy) * 0.3)} ${tenth(ex)} ${tenth(ey)}L${tenth(wx)} ${tenth(wy)}`;
+  const ang = tenth((Math.atan2(hy - ey, hx - ex) * 180) / Math.PI);
+  const [kx, ky] = along(0.58);
+  const [qx, qy] = along(0.42);
+  const dl = `M${tenth(qx)} ${tenth(qy)}L${tenth(ex)} ${tenth(ey)}L${tenth(wx)} ${tenth(wy)}`;
+  return (
+    line(`M${tenth(wx)} ${tenth(wy)}L${tenth(hx)} ${tenth(hy)}`, skin, W * 0.56) +
+    `<g transform="translate(${tenth(hx)} ${tenth(hy)}) rotate(${ang})"><rect x="-12" y="${-W * 0.34}" width="${W * 0.92}" height="${W * 0.68}" rx="${W * 0.3}" fill="${skin}"/><rect x="2" y="${-W * 0.5}" width="${W * 0.52}" height="${W * 0.3}" rx="${W * 0.15}" fill="${skin}" transform="rotate(${s * -18})"/>` +
+    line(
+      `M${W * 0.5} ${-W * 0.1}h${W * 0.24}M${W * 0.48} ${W * 0.08}h${W * 0.25}`,
+      skinShade,
+      2.4,
+      'opacity=".7"',
+    ) +
+    '</g>' +
+    line(dl, lo, W + 4, 'opacity=".75"') +
+    line(d, c, short ? W - 6 : W) +
+    (short
+      ? `<path d="M${tenth(sx)} ${sy}L${tenth(kx)} ${tenth(ky)}" fill="none" stroke="url(#${id}s)" stroke-width="${W + 4}"/><circle cx="${tenth(sx)}" cy="${sy}" r="${W / 2 + 2}" fill="url(#${id}s)"/>`
+      : '') +
+    (look.clothes === 'breton'
+      ? [0.25, 0.5, 0.75]
+          .map((k) => {
+            const x = sx + (ex - sx) * k,
+              y = sy + (ey - sy) * k;
+            return line(
+              `M${tenth(x - W * 0.46)} ${tenth(y + 4)}Q${tenth(x)} ${tenth(y + 12)} ${tenth(x + W * 0.46)} ${tenth(y + 4)}`,
+              cloth,
+              13,
+            );
+          })
+          .join('')
+      : '')
+  );
+}

@@ -1,0 +1,169 @@
+import { chanceOf } from './chance.ts';
+import type { Chance } from './chance.ts';
+import type { Clothes } from './figure/clothes.ts';
+import type { Person } from './figure/person.ts';
+import type { Side } from './figure/sketch.ts';
+import { PLACE_NAMES, PLACES } from './places/places.ts';
+import type { PlaceName } from './places/places.ts';
+import { PROPS } from './props/props.ts';
+import type { PropName } from './props/props.ts';
+import type { Room } from './props/prop.ts';
+import { nth } from './strokes.ts';
+
+export type Hat = 'beanie' | 'cap' | 'straw' | 'helmet';
+export type Eyewear = 'sun';
+export const CROPS = ['face', 'bust', 'half'] as const;
+type Crop = (typeof CROPS)[number];
+export type Pose = 'down' | 'hip' | 'chin' | 'fold' | 'hair';
+
+/** What shows on the figure itself. */
+export interface FigureLook {
+  /** Where the light is. */
+  side: Side;
+  /** Of the head, -1 to 1. */
+  turn: number;
+  /** Up or down, -1 to 1. */
+  pitch: number;
+  mood: 'smile' | 'laugh' | 'smirk' | 'calm';
+  eyesShut: boolean;
+  gaze: number;
+  /** The side of a raised brow; 0 is none. */
+  cock: Side | 0;
+  clothes: Clothes;
+  colour: string;
+  colour2: string;
+  pants: string | null;
+  hat: Hat | null;
+  eyewear: Eyewear | null;
+}
+
+/** What a picture shows of a person: all that changes from picture to picture. */
+export interface Look extends FigureLook {
+  place: PlaceName;
+  crop: Crop;
+  prop: PropName | null;
+  camera: Camera;
+  headTilt: number;
+  pose: Pose;
+  /** 0 to 11: which of a kind of thing, and how the place lies. */
+  pick: number;
+}
+
+/** Where the head is on a sheet of 640 by 800, how large, and how the picture leans in degrees. */
+interface Camera {
+  k: number;
+  x: number;
+  y: number;
+  tilt: number;
+}
+
+/** What is asked of a picture; person and number decide the rest. */
+export interface LookWish {
+  place: PlaceName;
+  crop?: Crop;
+  prop?: PropName | null;
+}
+
+const flat = { tint: (colour: string) => colour, cloth: '#000000' };
+const roomOf = (person: Person, prop: PropName): readonly Room[] =>
+  PROPS[prop](person, flat, 0).crops;
+
+const TOPS_WITHOUT_TROUSERS: readonly Clothes[] = [
+  'tee',
+  'vneck',
+  'strap',
+  'tank',
+  'shirt',
+  'roll',
+  'hoodie',
+  'breton',
+];
+
+/** The look of a person's picture with that number: always the same one. */
+export function lookOf(person: Person, number: number, wish: LookWish): Look {
+  const r = chanceOf(`${person.seed}/picture${number}`);
+  const place = PLACES[wish.place];
+  const crop = wish.crop ?? cropOf(person, number);
+  const fits = place.props.filter(
+    (prop) =>
+      prop === null ||
+      roomOf(person, prop).some((room) => room === crop || (crop === 'half' && room === 'far')),
+  );
+  const prop =
+    wish.prop !== undefined
+      ? wish.prop
+      : crop === 'face'
+        ? fits.includes('phones') && r.yes(0.6)
+          ? 'phones'
+          : null
+        : fits.length > 0
+          ? r.of(fits)
+          : null;
+  const far = prop !== null && roomOf(person, prop)[0] === 'far';
+  const side = r.of<Side>([-1, 1]);
+  const turn = r.of([-0.78, -0.5, -0.22, 0.2, 0.48, 0.76]) * (crop === 'face' ? 0.8 : 1);
+  const mood = r.of(['smile', 'laugh', 'smile', 'smirk', 'smile', 'laugh', 'calm'] as const);
+  const camera = cameraOf(crop, far, r);
+  const clothes = clothesOf(r.of(place.wear), person, crop);
+  const [colour, colour2] = coloursOf(clothes, person, number);
+  const pose =
+    crop === 'bust'
+      ? r.of<Pose>(['down', 'down', 'chin', person.woman ? 'hair' : 'down', 'down'])
+      : r.of<Pose>(['down', 'hip', 'fold', 'hip']);
+  return {
+    place: wish.place,
+    crop,
+    prop,
+    side,
+    turn,
+    pitch: r.in(-0.6, 0.8),
+    mood,
+    eyesShut: mood === 'laugh' && r.yes(0.4),
+    gaze: r.in(-0.6, 0.6) - turn * 0.6,
+    cock: mood === 'smirk' ? side : 0,
+    camera,
+    headTilt: r.in(-7, 7) - turn * 3,
+    clothes,
+    colour,
+    colour2,
+    pants: TOPS_WITHOUT_TROUSERS.includes(clothes) ? '#39405a' : null,
+    pose,
+    hat: place.hats ? r.of(place.hats) : null,
+    eyewear: place.eyewear ? r.of(place.eyewear) : null,
+    pick: Math.floor(r.in(0, 12)),
+  };
+}
+
+function cropOf({ seed, age }: Person, number: number): Crop {
+  const first = Math.floor(chanceOf(`${seed}/order`).next() * PLACE_NAMES.length);
+  return nth(
+    ['bust', 'half', 'face', 'half', 'bust'] as const,
+    first + number * 2 + Math.floor(age),
+  );
+}
+
+function cameraOf(crop: Crop, far: boolean, r: Chance): Camera {
+  if (crop === 'face')
+    return { k: r.in(1.72, 2.02), x: 320 + r.in(-54, 54), y: r.in(318, 350), tilt: r.in(-7, 7) };
+  if (far)
+    return { k: r.in(0.92, 1), x: 320 + r.in(-50, 50), y: r.in(212, 234), tilt: r.in(-2.5, 2.5) };
+  if (crop === 'half')
+    return {
+      k: r.in(1.06, 1.18),
+      x: 320 + r.in(-66, 66),
+      y: r.in(228, 252),
+      tilt: r.in(-3.5, 3.5),
+    };
+  return { k: r.in(1.34, 1.54), x: 320 + r.in(-60, 60), y: r.in(272, 304), tilt: r.in(-5, 5) };
+}
+
+function clothesOf(worn: Clothes, { woman }: Person, crop: Crop): Clothes {
+  if (worn === 'strap' && !woman) return 'tank';
+  return worn === 'breton' && crop === 'face' ? 'roll' : worn;
+}
+
+function coloursOf(clothes: Clothes, { palette }: Person, number: number): [string, string] {
+  const [one, other] = [nth(palette, number), nth(palette, number + 1)];
+  if (clothes === 'wetsuit') return ['#2b3038', palette[0]];
+  return clothes === 'overalls' ? ['#3f5f86', other] : [one, other];
+}

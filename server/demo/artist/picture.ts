@@ -1,0 +1,110 @@
+import { luma, mix } from './colour.ts';
+import { figure } from './figure/figure.ts';
+import { DARK_TONE, HAIRS } from './figure/palette.ts';
+import type { Person } from './figure/person.ts';
+import { tintOf } from './figure/sketch.ts';
+import type { Arm, Side } from './figure/sketch.ts';
+import type { Look, Pose } from './look.ts';
+import type { Light } from './places/lights.ts';
+import { PLACES } from './places/places.ts';
+import type { PropName } from './props/props.ts';
+import { PROPS } from './props/props.ts';
+import { SHEET } from './strokes.ts';
+
+interface Arms {
+  armL?: Arm | undefined;
+  armR?: Arm | undefined;
+}
+
+const down = ({ build }: Person) =>
+  ({
+    armL: [-build - 10, 396, -build + 22, 580],
+    armR: [build + 10, 396, build - 22, 580],
+  }) as const;
+const POSES: Readonly<Record<Pose, (person: Person) => Arms>> = {
+  down,
+  hip: (person) => ({ ...down(person), armR: [person.build + 84, 372, 116, 486] }),
+  chin: ({ build }) => ({ armL: [-build + 2, 400, -20, 420], armR: [96, 404, 40, 150] }),
+  fold: ({ build }) => ({ armL: [-build - 8, 372, 60, 372], armR: [build + 8, 372, -66, 402] }),
+  hair: (person) => ({ ...down(person), armR: [person.build + 70, 40, 74, -58] }),
+};
+
+/** These are held by hands that are drawn over them. */
+const HELD: readonly PropName[] = ['mug', 'drink', 'pot', 'book', 'guitar', 'cat'];
+
+function armsOf(person: Person, look: Look): Arms {
+  if (look.crop === 'face') return {};
+  return look.prop ? PROPS[look.prop](person, FLAT, 0) : POSES[look.pose](person);
+}
+const FLAT = { tint: (colour: string) => colour, cloth: '#000000' };
+
+/** A light behind the head, so that dark hair stands off a dark place. */
+function halo(
+  { tone, hair }: Person,
+  { key, dark }: Light,
+  side: Side,
+  { k, x, y }: Look['camera'],
+): string {
+  if (luma(HAIRS[hair]) >= 0.3 && tone < DARK_TONE) return '';
+  return `<radialGradient id="halo"><stop offset="0" stop-color="${mix(key, '#ffffff', 0.1)}" stop-opacity="${dark ? 0.5 : 0.26}"/><stop offset="1" stop-color="${key}" stop-opacity="0"/></radialGradient><ellipse cx="${x + side * 60}" cy="${y}" rx="${260 * k}" ry="${290 * k}" fill="url(#halo)"/>`;
+}
+
+function backdrop({ place, crop, pick }: Look): string {
+  const scale = crop === 'face' ? 1.5 : crop === 'bust' ? 1.18 : 1;
+  const flip = pick % 2 ? 'translate(640 0) scale(-1 1) ' : '';
+  return `<g transform="${flip}translate(320 400) scale(${scale}) translate(${-320 + (pick - 6) * (scale - 1) * 24} ${-400 + (scale - 1) * 90})">${PLACES[place].draw()}</g>`;
+}
+
+/** Two steps of light on the bright side, without a blur: one over the whole sheet takes three times as long. */
+function rimFilter({ key, rimStrength }: Light, side: Side, width: number): string {
+  const step = (index: number, dx: number, dy: number, opacity: number) =>
+    `<feOffset in="SourceAlpha" dx="${-side * width * dx}" dy="${width * dy}" result="o${index}"/><feComposite in="SourceAlpha" in2="o${index}" operator="out" result="e${index}"/><feFlood flood-color="${key}" flood-opacity="${rimStrength * opacity}"/><feComposite in2="e${index}" operator="in" result="r${index}"/>`;
+  return `<filter id="rim" filterUnits="userSpaceOnUse" x="0" y="0" width="640" height="800" color-interpolation-filters="sRGB">${step(1, 1.3, 0.9, 0.42)}${step(2, 0.62, 0.42, 0.6)}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="r1"/><feMergeNode in="r2"/></feMerge></filter>`;
+}
+
+/** What softens cheeks: every sheet with a figure defines it. */
+export const SOFT =
+  '<filter id="soft" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="5"/></filter>';
+
+/** Where the head is on the sheet and how large, with what stands beside it. */
+export function headOf(person: Person, look: Look): Look['camera'] {
+  const prop = look.prop ? PROPS[look.prop](person, FLAT, 0) : null;
+  const camera = prop?.k ? { ...look.camera, k: prop.k, y: 196 } : look.camera;
+  return { ...camera, x: camera.x + (prop?.dx ?? 0) * camera.k };
+}
+
+function standing(person: Person, look: Look, light: Light): { defs: string; content: string } {
+  const tint = tintOf(light);
+  const prop = look.prop
+    ? PROPS[look.prop](person, { tint, cloth: tint(look.colour2) }, look.pick)
+    : null;
+  const { defs, backHair, body, head, armL, armR } = figure(
+    person,
+    { ...look, ...armsOf(person, look) },
+    light,
+  );
+  const tilt = `rotate(${look.headTilt.toFixed(1)} 0 96)`;
+  const arms = armL + armR;
+  const toHair = look.pose === 'hair' && !look.prop;
+  const overMiddle = toHair || prop?.mid !== undefined;
+  const under = toHair || (look.prop && HELD.includes(look.prop)) ? '' : arms;
+  const chin = look.pose === 'chin' && !look.prop ? armR : '';
+  const content = `${prop?.behind ?? ''}<g transform="${tilt}">${backHair}</g>${body}${prop?.strap ?? ''}${under}<g transform="${tilt}">${head}${prop?.headFront ?? ''}</g>${prop?.mid ?? ''}${overMiddle ? arms : ''}${chin}${prop?.front ?? ''}`;
+  return { defs, content };
+}
+
+/** A person in a place, as SVG. @param width of the picture in pixels. */
+export function pictureSvg(person: Person, look: Look, width: number): string {
+  const { light } = PLACES[look.place];
+  const { side } = look;
+  const { k, x, y, tilt } = headOf(person, look);
+  const { defs, content } = standing(person, look, light);
+  const right = side > 0 ? 1 : 0;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * SHEET.height) / SHEET.width}" viewBox="0 0 640 800"><defs>${defs}
+${SOFT}
+${rimFilter(light, side, 3.2 + k * 2.2)}
+<linearGradient id="wash" x1="${right}" y1="0" x2="${1 - right}" y2="1"><stop offset="0" stop-color="${light.key}" stop-opacity=".34"/><stop offset=".5" stop-color="${light.key}" stop-opacity="0"/><stop offset="1" stop-color="${light.shadow}" stop-opacity=".3"/></linearGradient></defs>
+${backdrop(look)}<rect width="640" height="800" fill="${light.dark ? light.shadow : light.key}" opacity="${look.crop === 'half' ? 0.06 : 0.14}"/>${halo(person, light, side, { k, x, y, tilt })}
+<g filter="url(#rim)"><g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${tilt.toFixed(1)}) scale(${k.toFixed(3)})">${content}</g></g>
+<rect width="640" height="800" fill="url(#wash)"/></svg>`;
+}
