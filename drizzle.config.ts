@@ -6,6 +6,7 @@ export default defineConfig({
     './server/database/schema.ts',
     './server/database/money-schema.ts',
     './server/database/case-schema.ts',
+    './server/database/text-schema.ts',
   ],
   out: './server/database/migrations',
 });

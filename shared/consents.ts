@@ -1,7 +1,6 @@
 /** The version of each consent's wording, by its day; changed together with the words. */
 export const CONSENT_TEXTS = {
   sensitive: '2026-11-21',
-  terms: '2026-11-21',
   promotions: '2026-11-22',
   weekly_updates: '2026-11-22',
   news: '2026-11-22',

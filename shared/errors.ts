@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   passkey_limit: 409,
   account_deleted: 409,
   account_closed: 409,
+  text_outdated: 409,
   already_confirmed: 409,
   idempotency_conflict: 409,
   already_sent: 409,

@@ -2,7 +2,7 @@
 export const ABOUT_LENGTH = 2_000;
 export const REASON_LENGTH = 200;
 /** Days after sign-up in which a birth date can be corrected (decision 012). */
-const BIRTH_DATE_DAYS = 7;
+export const BIRTH_DATE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export const canCorrectBirthDate = (signupAt: string | Date, now: number): boolean =>

@@ -1,4 +1,5 @@
 import type { Country, Gender } from './choices.ts';
+import type { ShownText } from './contract/text-calls.ts';
 import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
 
 /** A route, or one page of a route whose first parameter names it. */
@@ -28,7 +29,7 @@ export interface LandedMember {
 }
 
 /** What only some pages are told by the server, which asks the database for it. */
-interface AskedData {
+interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, ShownText> {
   'landers-alonetonight': {
     /** Members of the visitor's country who are online, rounded down; null for too few. */
     online: number | null;

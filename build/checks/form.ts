@@ -13,6 +13,7 @@ const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'renderer/site/render.tsx': 'the server loads it as built',
   'server/database/schema.ts': 'drizzle.config.ts',
   'server/database/money-schema.ts': 'drizzle.config.ts',
+  'server/database/text-schema.ts': 'drizzle.config.ts',
   'tests/desktop/built-desktop.ts': 'vitest.config.ts',
   'tests/support/built-client.ts': 'vitest.config.ts',
   'tests/support/postgres.ts': 'vitest.config.ts',

@@ -102,6 +102,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'match-finder': async () => ({
     Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage,
   }),
+  pages: async () => ({ Component: (await import('./text-page.tsx')).AppTextPage }),
   unsubscribe: async () => ({
     Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage,
   }),

@@ -27,6 +27,7 @@ import spending from '../../locales/nl/spending.json';
 import swipe from '../../locales/nl/swipe.json';
 import matchFinder from '../../locales/nl/match-finder.json';
 import switcher from '../../locales/nl/switcher.json';
+import texts from '../../locales/nl/texts.json';
 import unsubscribe from '../../locales/nl/unsubscribe.json';
 import { dutchFirst } from './dutch-first.ts';
 
@@ -62,6 +63,7 @@ export const dutch = {
   swipe,
   'match-finder': matchFinder,
   switcher,
+  texts,
   unsubscribe,
 };
 export type Namespace = keyof typeof dutch;

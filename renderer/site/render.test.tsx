@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
-import { matchRoute, ROUTES } from '../../shared/routes.ts';
+import { LEGAL_PAGES, matchRoute, ROUTES } from '../../shared/routes.ts';
 import { pageKey, type LandedMember, type SitePageData } from '../../shared/site-pages.ts';
+import { shownText } from '../../tests/support/shown-text.ts';
 import { moduleOf, renderDocument, type SiteDocument } from './render.tsx';
 import { SITE_PAGES } from './site-pages.ts';
 
@@ -28,6 +29,7 @@ const MEMBER: LandedMember = {
 
 /** What the server tells the pages that are told something. */
 const DATA: Partial<SitePageData> = {
+  ...Object.fromEntries(LEGAL_PAGES.map((page) => [`pages-${page}`, shownText({ page })])),
   'members-id-landing': MEMBER,
   'members-id-landing2': MEMBER,
   'members-id-landing3': MEMBER,
@@ -177,4 +179,63 @@ test('a first message is said to be free only where it is', () => {
     render('/members/1/landing', 'nl', { settings: { ...settings, free_first_message } });
   expect(saying(true)).toContain('je eerste bericht');
   expect(saying(false)).not.toContain('je eerste bericht');
+});
+
+test('R-129 the footer has nine links, and a second row, all to pages that exist', () => {
+  const html = render('/', 'nl');
+  const footer = html.slice(html.lastIndexOf('<footer'));
+  const paths = [...footer.matchAll(/<li><a href="\/nl(\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  expect(paths).toEqual([
+    ...['/pages/terms', '/pages/privacy', '/pages/cookies', '/pages/ban', '/pricing'],
+    ...['/complaints', '/pages/return-policy', '/pages/faq', '/pages/service'],
+    ...['/pages/imprint', '/pages/accessibility', '/pages/transparency'],
+  ]);
+  for (const path of paths) expect(matchRoute(path), path).not.toBeNull();
+});
+
+test('R-437 imprint, terms, privacy and service show every line of the company', () => {
+  for (const page of ['imprint', 'terms', 'privacy', 'service']) {
+    const html = render(`/pages/${page}`, 'nl');
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    for (const line of [
+      settings.company_name,
+      settings.company_address,
+      settings.company_city,
+      'Nederland',
+      settings.company_kvk,
+      settings.company_vat_numbers,
+      settings.company_tradenames,
+      settings.support_phone,
+      `${settings.delete_discount}%`,
+    ])
+      expect(main, `${page}: ${line}`).toContain(line);
+  }
+});
+
+test('R-092 a text has its contents, its summaries and its links, and names its versions', () => {
+  const html = render('/pages/terms', 'nl');
+  expect(html).toContain('<a href="#credits">Wat het kost</a>');
+  expect(html).toMatch(/<section id="credits"[^]*In het kort[^]*Een bericht kost 1 credit\./);
+  expect(html).toContain('<a href="/nl/pages/privacy" class="link">privacy</a>');
+  expect(html).toContain('<a href="https://example.org/" class="link" rel="noopener">elders</a>');
+  expect(html).toContain('href="/nl/pages/terms?version=2026-12-01"');
+  expect(html).toContain('veranderd: Wat het kost');
+});
+
+test('R-092 a version that is not in force says so, and leads to the one that is', () => {
+  const text = shownText({ page: 'terms', version: '2026-12-01', state: 'past' });
+  const html = render('/pages/terms', 'nl', { data: text });
+  expect(html).toMatch(/oude versie, die gold vanaf 1 december 2026[^]*href="\/nl\/pages\/terms"/);
+});
+
+test('R-087 a table of a text can be scrolled by keyboard, and heads its columns and rows', () => {
+  const html = render('/pages/cookies', 'nl');
+  expect(html).toMatch(/role="region" aria-label="Wat het kost" tabindex="0"><table><thead>/);
+  expect(html).toContain('<th scope="row">vonk_session</th>');
+});
+
+test('R-088 questions fold out without a script, the first of each topic open', () => {
+  const html = render('/pages/faq', 'nl');
+  expect(html).toMatch(/<details open=""><summary>Is het gratis\?<\/summary>/);
+  expect(html).toMatch(/<details><summary>En een foto\?<\/summary>/);
 });

@@ -10,6 +10,8 @@ import { MemberMessage } from './pages/member-lander/member-message.tsx';
 import { MemberPhoto } from './pages/member-lander/member-photo.tsx';
 import { IconsLander } from './pages/iconslanding/icons-lander.tsx';
 import { MapLander } from './pages/maplanding/map-lander.tsx';
+import { FaqPage } from './pages/text/faq-page.tsx';
+import { TextPage } from './pages/text/text-page.tsx';
 
 /** What a page for visitors may read besides the site: its address, and what the server adds. */
 export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
@@ -25,8 +27,23 @@ interface SitePageEntry<Key extends SitePageKey> {
   asksAge?: true;
 }
 
+const text = { Page: TextPage, module: 'site/pages/text/text-page.tsx' };
+const TEXT_PAGES = {
+  'pages-terms': text,
+  'pages-privacy': text,
+  'pages-cookies': text,
+  'pages-return-policy': text,
+  'pages-ban': text,
+  'pages-faq': { Page: FaqPage, module: 'site/pages/text/faq-page.tsx' },
+  'pages-service': text,
+  'pages-imprint': text,
+  'pages-accessibility': text,
+  'pages-transparency': text,
+};
+
 /** The pages that the server renders for visitors. */
 export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } = {
+  ...TEXT_PAGES,
   index: { Page: HomePage, module: 'site/pages/home/home-page.tsx' },
   'landers-adultonly': {
     Page: AdultonlyPage,

@@ -560,10 +560,14 @@ export const consents = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['sensitive', 'terms', 'promotions', 'weekly_updates', 'news'],
+      enum: ['sensitive', 'terms', 'privacy', 'promotions', 'weekly_updates', 'news'],
     }).notNull(),
     text_version: text('text_version').notNull(),
+    /** Of the published text; null for words that stand beside a switch, not on a page. */
+    sha256: text('sha256'),
     locale: text('locale').notNull(),
+    /** Where it was given: `modal`, `page`, `lander`, `notice`, or `use` for going on. */
+    place: text('place', { enum: ['modal', 'page', 'lander', 'notice', 'use'] }),
     given_at: instant('given_at').notNull(),
     withdrawn_at: instant('withdrawn_at'),
   },

@@ -31,6 +31,7 @@ import { ownProfileRoutes } from '../modules/own-profile/routes.ts';
 import { safetyRoutes } from '../modules/safety/routes.ts';
 import { pushRoutes } from '../modules/push/routes.ts';
 import { signupRoutes } from '../modules/signup/routes.ts';
+import { textRoutes } from '../modules/texts/routes.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { streamRoutes } from '../live/routes.ts';
 import type { Route } from './route.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...regionRoutes,
   ...placeRoutes,
   ...companyRoutes,
+  ...textRoutes,
   ...pageHiddenRoutes,
   ...memberRoutes,
   ...profileRoutes,

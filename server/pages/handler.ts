@@ -168,6 +168,7 @@ export function createPages(
       publicUrl,
       theme: themeOf(visit),
       discreet: visit.viewer?.discreet ?? false,
+      unlisted: match?.route.name === 'pages' && visit.url.searchParams.has('version'),
     });
 
   function page(visit: Visit, match: RouteMatch | null, subject: Subject, boot: unknown): Response {

@@ -33,6 +33,8 @@ interface HeadInput {
   theme: 'system' | 'light' | 'dark';
   /** A member who wants no title that names the site or anybody. */
   discreet: boolean;
+  /** An old or coming version of a page: read, and found by nobody. */
+  unlisted?: boolean;
 }
 
 const INSTEAD: Readonly<Record<Subject['status'], string>> = {
@@ -100,7 +102,8 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
   const { locale, path, settings, publicUrl, subject } = input;
   const { title, description } = wordsOf(input);
   const isThere = input.match !== null && subject.status === 200;
-  const indexed = isThere && input.match !== null && isIndexed(input.match, settings);
+  const indexed =
+    isThere && input.match !== null && isIndexed(input.match, settings) && !input.unlisted;
   const mainLocale = chooseLocale({ domainLanguage: settings.domain_language });
   // A lander's slug says where a visitor comes from: the page is one.
   const slug = input.match?.params['slug'];

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { loadLandedMember } from './landed-member.ts';
 import { loadOnlineMembers } from './online-members.ts';
 import { loadRegionCounts } from './region-counts.ts';
+import { textLoaders } from './text-pages.ts';
 
 /** Who asks for a page, and with which address. */
 export interface PageVisit {
@@ -25,6 +26,7 @@ const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
   'members-id-landing3': loadLandedMember,
   'landers-alonetonight': loadOnlineMembers,
   'landers-maplanding': loadRegionCounts,
+  ...textLoaders,
 };
 
 /**

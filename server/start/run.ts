@@ -15,6 +15,7 @@ import type { Logger } from '../log.ts';
 import { createOneClick } from '../modules/notifications/unsubscribe.ts';
 import { createPhotoEncoder } from '../modules/photos/encode/encoder.ts';
 import { openSettings } from '../modules/settings/store.ts';
+import { publishFirstTexts } from '../modules/texts/first-versions.ts';
 import { createCrawlerFiles } from '../pages/crawlers.ts';
 import { createPages } from '../pages/handler.ts';
 import { openSiteDocuments } from '../pages/site-documents.ts';
@@ -86,6 +87,7 @@ async function start(
   const demo = config.demo ? createDemo(config) : null;
   // Only the demo's clock can be moved.
   const clock = createClock(demo ? settings.clockOffset : 0);
+  await publishFirstTexts({ database, clock, log });
   const payments = await startPayments(config, { clock, log });
   undo.push(() => payments.stop());
   const encoder = createPhotoEncoder();

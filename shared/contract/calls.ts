@@ -29,6 +29,7 @@ import { safetyCalls } from './safety-calls.ts';
 import { searchAnswerSchema, searchQuerySchema } from './search.ts';
 import { regionSchema, settingsSchema } from './settings.ts';
 import { signupCalls } from './signup-calls.ts';
+import { textCalls } from './text-calls.ts';
 import { townCalls } from './town-calls.ts';
 
 const user = z.object({ user: userSchema.nullable() });
@@ -271,6 +272,7 @@ export const calls = {
   ...chatPhotoCalls,
   ...discoveryCalls,
   ...townCalls,
+  ...textCalls,
   ...signupCalls,
   ...accessCalls,
   ...ownProfileCalls,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COUNTRIES, GENDERS, SEXUALITIES } from '../choices.ts';
 import { call } from './call.ts';
-import { localeSchema } from './fields.ts';
+import { SIGNUP_PLACES } from '../legal-texts.ts';
+import { dateSchema, localeSchema } from './fields.ts';
 import { userSchema } from './profile.ts';
 
 const tracked = z.string().trim().max(100).default('');
@@ -50,6 +51,9 @@ export const signupCalls = {
           })
           .optional(),
         invite: z.string().max(200).optional(),
+        /** The versions of the texts that were shown; another than those in force is refused. */
+        texts: z.strictObject({ terms: dateSchema, privacy: dateSchema }).partial().optional(),
+        place: z.enum(SIGNUP_PLACES).optional(),
       }),
       /**
        * Null with `reveal_accounts` off, for new and known addresses alike; a mail says the rest.

@@ -5,8 +5,8 @@ import { useSite } from '../site-context.ts';
 import { SiteLink } from '../site-link.tsx';
 import styles from './site-footer.module.css';
 
-/** What the footer links to, in its order (R-129); the last three are the second row. */
-const LINKS = [
+/** What the footer links to, in its order (R-129). */
+const HELP = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
   ['cookies', '/pages/cookies'],
@@ -16,24 +16,47 @@ const LINKS = [
   ['returnPolicy', '/pages/return-policy'],
   ['faq', '/pages/faq'],
   ['service', '/pages/service'],
+] as const;
+/** The second row: who we are. */
+const ABOUT = [
   ['imprint', '/pages/imprint'],
   ['accessibility', '/pages/accessibility'],
   ['transparency', '/pages/transparency'],
 ] as const;
 
-/** The links to the legal and help pages, as a row. */
-export function LegalLinks({ className }: { className?: string | undefined }) {
+type FooterLink = (typeof HELP)[number] | (typeof ABOUT)[number];
+
+function LinkRow({
+  links,
+  label,
+  className,
+}: {
+  links: readonly FooterLink[];
+  label: string;
+  className: string | undefined;
+}) {
   const t = useText('common');
   return (
-    <nav className={className} aria-label={t('footer.links.label')}>
+    <nav className={className} aria-label={label}>
       <ul>
-        {LINKS.map(([key, path]) => (
+        {links.map(([key, path]) => (
           <li key={key}>
             <SiteLink to={path}>{t(`footer.links.${key}`)}</SiteLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The links to the legal and help pages, as two rows. */
+export function LegalLinks({ className }: { className?: string | undefined }) {
+  const t = useText('common');
+  return (
+    <>
+      <LinkRow links={HELP} label={t('footer.links.label')} className={className} />
+      <LinkRow links={ABOUT} label={t('footer.links.about')} className={className} />
+    </>
   );
 }
 

@@ -131,6 +131,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   mailbox:
     'in demo mode alone, the written form of the mails that are exported, with links that open doors',
   jobs: 'work that waits, by ids of what is exported',
+  legal_texts: 'the published terms and other texts, and nobody’s personal data',
   site_settings: 'the operator’s, and nobody’s personal data',
   money_journal: 'the books: what follows from the payments and refunds that are exported',
   money_lines: 'the books: amounts of the payments and refunds that are exported',

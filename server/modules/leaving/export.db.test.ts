@@ -13,6 +13,7 @@ import { createApp } from '../../app.ts';
 import * as caseSchema from '../../database/case-schema.ts';
 import * as moneySchema from '../../database/money-schema.ts';
 import * as schema from '../../database/schema.ts';
+import * as textSchema from '../../database/text-schema.ts';
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts';
 
 let site: TestSite;
@@ -50,11 +51,8 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
     unknown
   >[];
 
-const tables = [
-  ...Object.values(schema),
-  ...Object.values(moneySchema),
-  ...Object.values(caseSchema),
-]
+const tables = [schema, moneySchema, caseSchema, textSchema]
+  .flatMap((part) => Object.values<unknown>(part))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));
 /**

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** 2 s, 4 s and so on, then hourly for five days: an outage of days loses no mail. */
 const ATTEMPTS = 132;
 /** How long it is kept that a mail went out. */
-const MAILS_DAYS = 30;
+export const MAILS_DAYS = 30;
 
 interface Addressed {
   id: string;

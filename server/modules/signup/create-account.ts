@@ -1,13 +1,15 @@
-import { CONSENT_TEXTS } from '../../../shared/consents.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { consents, members, profiles } from '../../database/schema.ts';
+import { members, profiles } from '../../database/schema.ts';
 import { postCredits } from '../credits/ledger.ts';
+import { giveConsent } from '../own-profile/consent.ts';
+import { recordAgreement } from '../texts/notices.ts';
+import type { AgreedText } from '../texts/notices.ts';
 import type { CheckedForm } from './form.ts';
 import { mailActivation } from './mails.ts';
 
 /**
- * Makes an account that is not confirmed, with a disabled profile, the consents' wording, the
+ * Makes an account that is not confirmed, with a disabled profile, the texts that it agrees to, the
  * credits of sign-up and a queued activation mail.
  * @returns the id of the member.
  * @throws a unique violation when the address was taken at the same moment; Refusal
@@ -16,7 +18,12 @@ import { mailActivation } from './mails.ts';
 export async function createAccount(
   transaction: Transaction,
   form: Omit<CheckedForm, 'password'>,
-  { passwordHash, credits, at }: { passwordHash: string; credits: number; at: Date },
+  {
+    passwordHash,
+    credits,
+    texts,
+    at,
+  }: { passwordHash: string; credits: number; texts: readonly AgreedText[]; at: Date },
 ): Promise<string> {
   const memberId = newId(at.getTime());
   const { home, language } = form;
@@ -44,16 +51,9 @@ export async function createAccount(
     last_active_at: at,
     created_at: at,
   });
-  // Making an account accepts the terms (R-365); special personal data has its own consent.
-  for (const kind of form.consents ? (['terms', 'sensitive'] as const) : (['terms'] as const))
-    await transaction.insert(consents).values({
-      id: newId(at.getTime()),
-      member_id: memberId,
-      kind,
-      text_version: CONSENT_TEXTS[kind],
-      locale: language,
-      given_at: at,
-    });
+  // Making an account accepts the texts (R-365); special personal data has its own consent.
+  await recordAgreement(transaction, texts, { memberId, locale: language, place: form.place, at });
+  if (form.consents) await giveConsent(transaction, { memberId, locale: language, at });
   if (credits > 0)
     await postCredits(transaction, {
       memberId,

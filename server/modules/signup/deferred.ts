@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../../shared/contract/calls.ts';
+import { AGREED_PAGES } from '../../../shared/legal-texts.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { claimKey } from '../../http/idempotency.ts';
@@ -12,7 +13,7 @@ import { createAccount } from './create-account.ts';
 import { mailExisting } from './mails.ts';
 
 const SIGN_UP_JOB = 'sign_up';
-const { gender, sexuality, tracking } = calls.signUp.body.shape;
+const { gender, sexuality, tracking, place } = calls.signUp.body.shape;
 
 const payloadSchema = z.object({
   form: z.object({
@@ -32,7 +33,12 @@ const payloadSchema = z.object({
     sexuality: sexuality.unwrap().nullable(),
     consents: z.boolean(),
     tracking: tracking.unwrap().nullable(),
+    place: place.unwrap().default('page'),
   }),
+  /** The texts that were in force; none in a job of an earlier version. */
+  texts: z
+    .array(z.object({ page: z.enum(AGREED_PAGES), version: z.string(), sha256: z.string() }))
+    .default([]),
   passwordHash: z.string(),
   /** The idempotency key of the request and the hash of what it stands for. */
   claim: z.object({ key: z.string(), bodyHash: z.string() }).nullable(),
@@ -66,7 +72,7 @@ async function mailOwner(
 export const signupJobs: Readonly<Record<string, JobHandler>> = {
   [SIGN_UP_JOB]: {
     async handle({ services, transaction, now }, payload) {
-      const { form, passwordHash, claim, at: requestedAt } = payloadSchema.parse(payload);
+      const { form, texts, passwordHash, claim, at: requestedAt } = payloadSchema.parse(payload);
       const at = new Date(requestedAt);
       const taken = await accountOf(transaction, form.email, now);
       // Tried again after the job that erases it.
@@ -75,6 +81,7 @@ export const signupJobs: Readonly<Record<string, JobHandler>> = {
       const memberId = await createAccount(transaction, form, {
         passwordHash,
         credits: services.settings.current().signup_credits,
+        texts,
         at,
       });
       if (claim)

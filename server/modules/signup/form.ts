@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { calls } from '../../../shared/contract/calls.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import type { SignupPlace } from '../../../shared/legal-texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import {
   birthDateProblem,
@@ -39,6 +40,8 @@ export interface CheckedForm {
   sexuality: NonNullable<SignUpBody['sexuality']> | null;
   consents: boolean;
   tracking: SignUpBody['tracking'] | null;
+  /** Where the form was; `page` where the client does not say. */
+  place: SignupPlace;
 }
 
 type Visit = { settings: SiteSettings; country: string; locale: Locale; now: Date };
@@ -127,6 +130,7 @@ export function checkForm(body: SignUpBody, visit: Visit): CheckedForm {
     language: body.language ?? visit.locale,
     sexuality: consents ? (body.sexuality ?? null) : null,
     consents,
+    place: body.place ?? 'page',
     tracking: tracking && Object.values(tracking).some(Boolean) ? tracking : null,
   };
 }

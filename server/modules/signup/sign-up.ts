@@ -14,6 +14,8 @@ import { hashPassword, passwordFits } from '../account/password.ts';
 import { handOver, startSession } from '../account/start-session.ts';
 import type { StartedSession } from '../account/start-session.ts';
 import { toUser } from '../account/viewer.ts';
+import { textsToAgree } from '../texts/notices.ts';
+import type { AgreedText } from '../texts/notices.ts';
 import { accountOf } from './accounts.ts';
 import type { TakenBy } from './accounts.ts';
 import { createAccount } from './create-account.ts';
@@ -79,7 +81,11 @@ async function enterOrRefuse(request: SignUpRequest, taken: TakenBy): Promise<En
   throw new Refusal(code, { fields: { email: code } });
 }
 
-async function make(request: SignUpRequest, form: CheckedForm): Promise<Entered | null> {
+async function make(
+  request: SignUpRequest,
+  form: CheckedForm,
+  texts: AgreedText[],
+): Promise<Entered | null> {
   const { services, now } = request;
   const { reveal_accounts: reveals, signup_credits: credits } = services.settings.current();
   const passwordHash = await hashPassword(form.password);
@@ -89,6 +95,7 @@ async function make(request: SignUpRequest, form: CheckedForm): Promise<Entered 
     await deferSignUp(services.database, {
       form: { ...rest, tracking: rest.tracking ?? null },
       passwordHash,
+      texts,
       claim: key && { key: key.key, bodyHash: key.bodyHash.toString('hex') },
       at: now.toISOString(),
     });
@@ -98,7 +105,7 @@ async function make(request: SignUpRequest, form: CheckedForm): Promise<Entered 
   if (taken) return enterOrRefuse(request, taken);
   try {
     return await inTransaction(services.database, async (transaction) => {
-      const id = await createAccount(transaction, form, { passwordHash, credits, at: now });
+      const id = await createAccount(transaction, form, { passwordHash, credits, texts, at: now });
       const claim = claimOf(request, id);
       if (claim) await claimKey(transaction, claim);
       return enter(transaction, request, { id, passwordHash });
@@ -116,7 +123,7 @@ async function make(request: SignUpRequest, form: CheckedForm): Promise<Entered 
  * Makes an account and signs it in. With `reveal_accounts` off the answer is the same for a known
  * address, and nobody is signed in by it.
  * @returns the new member; null where accounts are not revealed.
- * @throws Refusal `signups_closed`; `validation_failed` naming fields; `email_taken`,
+ * @throws Refusal `signups_closed`; `text_outdated`; `validation_failed` naming fields; `email_taken`,
  *   `account_deleted`; `too_many_requests` past five accounts an hour from a network, or three mails
  *   an hour to an address; `busy`.
  */
@@ -125,9 +132,14 @@ export async function signUp(request: SignUpRequest): Promise<{ user: User | nul
   const settings = services.settings.current();
   checkSignups(body, settings);
   const form = checkForm(body, { settings, country, locale, now });
+  const texts = await textsToAgree(services.database, {
+    shown: body.texts,
+    locale: form.language,
+    at: now,
+  });
   const giveBack = await countSignUp(services.database, request.network, now);
   try {
-    const entered = await make(request, form);
+    const entered = await make(request, form, texts);
     if (entered) handOver(request, entered.session, entered.account);
     return { user: entered?.user ?? null };
   } catch (error) {

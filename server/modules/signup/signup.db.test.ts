@@ -4,6 +4,7 @@ import { mailsTo } from '../../../tests/support/queued-mail.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import type { Sent } from '../../../tests/support/test-client.ts';
 import { createTestMember } from '../../../tests/support/test-members.ts';
+import { hashOf, publishTestText } from '../../../tests/support/test-texts.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { calls, errorAnswerSchema } from '../../../shared/contract/calls.ts';
@@ -22,9 +23,13 @@ import {
 } from '../../database/schema.ts';
 
 const DAY_MS = 86_400_000;
+/** The texts in force: of yesterday. */
+const VERSION = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite({ connections: 15 });
+  for (const page of ['terms', 'privacy'])
+    await publishTestText(site.database, { page, version: VERSION });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -55,7 +60,11 @@ const good = {
   consent_sensitive: true,
   tracking: { network: 'lander', ref: 'r', sub1: 's' },
 };
-type Change = { [Field in keyof typeof good]?: unknown } & { invite?: string };
+type Change = { [Field in keyof typeof good]?: unknown } & {
+  invite?: string;
+  texts?: unknown;
+  place?: unknown;
+};
 /** Signs up from a network of its own, unless said. */
 const join = (change: Change = {}, more: Sent = {}) =>
   ask(site.app, 'signUp', { network: newId(), ...more, body: { ...good, ...change } });
@@ -144,15 +153,18 @@ describe('an account', () => {
     ]);
   });
 
-  test('R-365 the terms are agreed to by making an account; whom one desires is kept with a consent of its own alone, its wording and time with it', async () => {
-    await join();
+  test('R-365 terms and privacy are agreed to by making an account, in the version that was shown; whom one desires is kept with a consent of its own alone, its wording and time with it', async () => {
+    await join({ texts: { terms: VERSION, privacy: VERSION }, place: 'modal' });
     await join({ email: 'b@example.org', consent_sensitive: false });
+    const shown = { version: VERSION, sha256: hashOf() };
     const rows = await site.database
       .select({
         email: members.email,
         sexuality: profiles.sexuality,
         kind: consents.kind,
         version: consents.text_version,
+        sha256: consents.sha256,
+        place: consents.place,
         locale: consents.locale,
         at: consents.given_at,
         withdrawn: consents.withdrawn_at,
@@ -162,16 +174,41 @@ describe('an account', () => {
       .innerJoin(profiles, eq(profiles.member_id, members.id))
       .orderBy(members.email, consents.kind);
     expect(rows).toMatchObject([
-      { email: 'b@example.org', sexuality: null, kind: 'terms' },
+      { email: 'b@example.org', sexuality: null, kind: 'privacy', ...shown, place: 'page' },
+      { email: 'b@example.org', sexuality: null, kind: 'terms', ...shown, place: 'page' },
+      { email: 'jan@example.org', kind: 'privacy', ...shown, place: 'modal' },
       {
         email: 'jan@example.org',
         sexuality: 'hetero',
         kind: 'sensitive',
         version: CONSENT_TEXTS.sensitive,
+        sha256: null,
+        place: null,
         locale: 'nl',
         withdrawn: null,
       },
-      { email: 'jan@example.org', kind: 'terms', version: CONSENT_TEXTS.terms },
+      { email: 'jan@example.org', kind: 'terms', ...shown, place: 'modal' },
+    ]);
+  });
+
+  test('R-365 who was shown another version than the one in force is refused, and no account is made', async () => {
+    for (const texts of [{ terms: '2026-01-01' }, { terms: VERSION, privacy: '2030-01-01' }]) {
+      const answer = await join({ texts });
+      expect(answer.status).toBe(409);
+      expect(errorAnswerSchema.parse(answer.body).error).toMatchObject({
+        code: 'text_outdated',
+        message: expect.stringContaining('vernieuwd'),
+      });
+    }
+    expect(await site.database.select().from(members)).toEqual([]);
+  });
+
+  test('R-365 where accounts are not revealed the texts are agreed to as well', async () => {
+    await site.change({ reveal_accounts: false });
+    await join({ place: 'lander' });
+    await createJobRunner(site.services, signupJobs).runDueJobs();
+    expect(await site.database.select().from(consents).where(eq(consents.kind, 'terms'))).toEqual([
+      expect.objectContaining({ text_version: VERSION, sha256: hashOf(), place: 'lander' }),
     ]);
   });
 

@@ -14,7 +14,7 @@ const payloadSchema = z.object({ text_message: idSchema });
 const WORTH_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 /** How long it is kept that a text went out. */
-const TEXTS_DAYS = 30;
+export const TEXTS_DAYS = 30;
 const DONE: Verdict = { kind: 'done' };
 
 /** Sends one text; what it said is forgotten once it is sent or not worth sending. */

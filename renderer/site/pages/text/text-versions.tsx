@@ -1,0 +1,42 @@
+import type { ShownText } from '../../../../shared/contract/text-calls.ts';
+import { textPath } from '../../../../shared/legal-texts.ts';
+import { DATE_LOCALES } from '../../../../shared/locales.ts';
+import { useLocale } from '../../../i18n/locale.ts';
+import { useText } from '../../../i18n/text.ts';
+import { SiteLink } from '../../site-link.tsx';
+import styles from './text-versions.module.css';
+
+/** Writes the day of a version in full: "1 december 2026". */
+export function useDay(): (version: string) => string {
+  const days = new Intl.DateTimeFormat(DATE_LOCALES[useLocale()], {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return (version) => days.format(new Date(`${version}T00:00:00Z`));
+}
+
+/** All versions of a text, newest first, each with the sections that changed. */
+export function TextVersions({ text }: { text: ShownText }) {
+  const t = useText('texts');
+  const list = new Intl.ListFormat(DATE_LOCALES[useLocale()]);
+  return (
+    <section className={styles['versions']} aria-labelledby="versions">
+      <h2 id="versions">{t('versions.title')}</h2>
+      <ul>
+        {text.versions.map(({ version, changed }, index) => (
+          <li key={version}>
+            <SiteLink to={textPath(text.page, version)} className="link num">
+              {version}
+            </SiteLink>
+            <span>
+              {index === text.versions.length - 1
+                ? t('versions.first')
+                : t('versions.changed', { sections: list.format(changed) })}
+              {version === text.version && ` · ${t('versions.shown')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

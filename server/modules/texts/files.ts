@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { FALLBACK_LOCALE, LOCALES } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { mergeTexts } from './parse.ts';
+
+/** Where the first versions are, a folder for each locale and a file for each page. */
+export const TEXTS = fileURLToPath(new URL('../../../texts/legal', import.meta.url));
+
+const read = (folder: string, locale: Locale, page: string): string | null => {
+  const path = `${folder}/${locale}/${page}.md`;
+  return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : null;
+};
+
+/** The sources of a page in every locale; the regional ones whole. */
+export type Sources = Readonly<Record<Locale, string>>;
+
+/**
+ * Reads a page's texts.
+ * @returns the locales that it misses where it is not there in every language; a regional locale
+ *   without a file of its own has its language's text.
+ */
+export function readTexts(
+  page: string,
+  folder = TEXTS,
+): { sources: Sources } | { missing: Locale[] } {
+  const found = LOCALES.map((locale) => {
+    const own = read(folder, locale, page);
+    const language = FALLBACK_LOCALE[locale];
+    if (!language) return [locale, own] as const;
+    const base = read(folder, language, page);
+    return [locale, base !== null && own !== null ? mergeTexts(base, own) : base] as const;
+  });
+  const missing = found.filter(([, source]) => source === null).map(([locale]) => locale);
+  return missing.length > 0
+    ? { missing }
+    : { sources: Object.fromEntries(found) as Record<Locale, string> };
+}

@@ -1,0 +1,57 @@
+import type { Span, TextBlock, TextBody } from '../../../shared/contract/text-calls.ts';
+import { TextError } from './parse.ts';
+
+/** What the code puts into a text: values by name, and tables by name. */
+export interface TextParts {
+  values: Readonly<Record<string, string>>;
+  tables: Readonly<Record<string, { columns: string[]; rows: string[][] }>>;
+}
+
+const PLACEHOLDER = /\{\{([a-z0-9_]+)\}\}/g;
+
+/** All that a text asks the code for: `min_age`, `table:cookies`. */
+export function placeholdersOf(source: string): string[] {
+  return [...source.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = '']) => name);
+}
+
+/**
+ * A stored text as it is shown, with values and tables filled in.
+ * @throws TextError for a name that has no value: a text must not show its own machinery.
+ */
+export function fillText(body: TextBody, { values, tables }: TextParts): TextBody {
+  const fill = (text: string): string =>
+    text.replace(PLACEHOLDER, (_whole, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new TextError(`there is no value ${name}`);
+      return value;
+    });
+  const address = (href: string): string =>
+    href.startsWith('tel:') ? fill(href).replace(/[^\d+:a-z]/g, '') : fill(href);
+  const span = ({ text, href, ...marks }: Span): Span => ({
+    ...marks,
+    text: fill(text),
+    ...(href === undefined ? {} : { href: address(href) }),
+  });
+  const spans = (list: Span[]): Span[] => list.map(span);
+  const block = (one: TextBlock): TextBlock => {
+    if (one.kind === 'paragraph') return { ...one, spans: spans(one.spans) };
+    if (one.kind === 'list') return { ...one, items: one.items.map(spans) };
+    const table = tables[one.name];
+    if (!table) throw new TextError(`there is no table ${one.name}`);
+    return { ...one, ...table };
+  };
+  return {
+    title: fill(body.title),
+    intro: body.intro.map(block),
+    sections: body.sections.map((section) => ({
+      ...section,
+      title: fill(section.title),
+      summary: section.summary.map(spans),
+      blocks: section.blocks.map(block),
+      parts: section.parts.map((part) => ({
+        title: fill(part.title),
+        blocks: part.blocks.map(block),
+      })),
+    })),
+  };
+}

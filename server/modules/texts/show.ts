@@ -1,0 +1,47 @@
+import type { ShownText } from '../../../shared/contract/text-calls.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import type { Queryable } from '../../database/connection.ts';
+import type { Services } from '../../services.ts';
+import { fillText } from './fill.ts';
+import { changedSections, versionsOf } from './store.ts';
+import { textTables } from './tables.ts';
+import { textValues } from './values.ts';
+
+interface TextRequest {
+  page: ShownText['page'];
+  /** Without one the version in force. */
+  version?: string | undefined;
+  locale: Locale;
+}
+
+/**
+ * A text as it is shown: values and tables are those of today, also in an old version.
+ * @returns null for a page without texts, or a version that there is not.
+ */
+export async function showText(
+  { database, settings, clock }: Pick<Services, 'settings' | 'clock'> & { database: Queryable },
+  { page, version, locale }: TextRequest,
+): Promise<ShownText | null> {
+  const [versions, now] = [await versionsOf(database, page, locale), clock.now()];
+  const current = versions.find(({ validFrom }) => validFrom <= now);
+  const shown = version === undefined ? current : versions.find((one) => one.version === version);
+  if (!shown) return null;
+  const parts = {
+    values: textValues(settings.current(), locale),
+    tables: textTables(settings.current(), locale),
+  };
+  const filled = versions.map((one) => ({ ...one, body: fillText(one.body, parts) }));
+  return {
+    ...fillText(shown.body, parts),
+    page,
+    version: shown.version,
+    state: shown === current ? 'current' : shown.validFrom > now ? 'coming' : 'past',
+    versions: filled.map((one, index) => {
+      const before = filled[index + 1];
+      return {
+        version: one.version,
+        changed: before ? changedSections(one.body, before.body) : [],
+      };
+    }),
+  };
+}

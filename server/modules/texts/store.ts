@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { textBodySchema } from '../../../shared/contract/text-calls.ts';
+import type { TextBody, TextSection } from '../../../shared/contract/text-calls.ts';
+import { LOCALES } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+import { legalTexts } from '../../database/text-schema.ts';
+import type { Sources } from './files.ts';
+import { parseText } from './parse.ts';
+
+/** A published text; `body` is as stored, with placeholders. */
+interface StoredText {
+  version: string;
+  sha256: string;
+  validFrom: Date;
+  body: TextBody;
+}
+
+const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
+
+/** The day of an instant in UTC: the name of the version that is valid from its start. */
+export const versionOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/**
+ * Publishes a version of a page in every locale.
+ * @throws TextError for a source that is not a text; a unique violation for a version that exists.
+ */
+export async function publishText(
+  transaction: Transaction,
+  page: string,
+  sources: Sources,
+  { version, by, at }: { version: string; by: string; at: Date },
+): Promise<void> {
+  const [newest] = await versionsOf(transaction, page, 'nl');
+  await transaction.insert(legalTexts).values(
+    LOCALES.map((locale) => ({
+      page,
+      locale,
+      version,
+      body: sources[locale],
+      blocks: parseText(sources[locale]),
+      sha256: hashOf(sources[locale]),
+      valid_from: new Date(`${version}T00:00:00Z`),
+      published_at: at,
+      published_by: by,
+      supersedes: newest?.version ?? null,
+    })),
+  );
+}
+
+/** All versions of a page in a locale, newest first; none where there is no such page yet. */
+export async function versionsOf(
+  database: Queryable,
+  page: string,
+  locale: Locale,
+): Promise<StoredText[]> {
+  const rows = await database
+    .select({
+      version: legalTexts.version,
+      sha256: legalTexts.sha256,
+      validFrom: legalTexts.valid_from,
+      blocks: legalTexts.blocks,
+    })
+    .from(legalTexts)
+    .where(and(eq(legalTexts.page, page), eq(legalTexts.locale, locale)))
+    .orderBy(desc(legalTexts.valid_from));
+  return rows.map(({ blocks, ...row }) => ({ ...row, body: textBodySchema.parse(blocks) }));
+}
+
+interface CurrentRow {
+  page: string;
+  version: string;
+  sha256: string;
+}
+
+const selectCurrent = statement<CurrentRow>(
+  'current_texts',
+  `
+  select distinct on (page) page, version, sha256 from legal_texts
+  where locale = $1 and valid_from <= $2::timestamptz order by page, valid_from desc`,
+);
+
+/** The versions in force of all pages, with their hashes, by page. */
+export async function currentVersions(
+  database: Queryable,
+  locale: Locale,
+  at: Date,
+): Promise<ReadonlyMap<string, { version: string; sha256: string }>> {
+  const rows = await selectCurrent(database, [locale, at.toISOString()]);
+  return new Map(rows.map(({ page, version, sha256 }) => [page, { version, sha256 }]));
+}
+
+/** Keeps other servers from publishing at the same moment, until the transaction ends. */
+export const lockTexts = (transaction: Transaction): Promise<unknown> =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('legal texts', 0))`);
+
+const same = (one: TextSection, other: TextSection | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The titles of the sections that a version has otherwise than the one before, or no longer. */
+export function changedSections(newer: TextBody, older: TextBody): string[] {
+  const before = new Map(older.sections.map((section) => [section.id, section]));
+  const there = new Set(newer.sections.map(({ id }) => id));
+  return [
+    ...newer.sections.filter((section) => !same(section, before.get(section.id))),
+    ...older.sections.filter(({ id }) => !there.has(id)),
+  ].map(({ title }) => title);
+}

@@ -1,0 +1,82 @@
+import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
+import { ANNOUNCED_DAYS } from '../../../shared/legal-texts.ts';
+import { DATE_LOCALES } from '../../../shared/locales.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { photoLimit } from '../../../shared/photos.ts';
+import { BIRTH_DATE_DAYS } from '../../../shared/profile-fields.ts';
+import { SESSION_DAYS } from '../../../shared/timing.ts';
+import { textsOf } from '../../http/language.ts';
+import { MAILS_DAYS } from '../mail/send.ts';
+import { REPORT_MONTHS } from '../safety/close-report.ts';
+import { TEXTS_DAYS } from '../text-messages/send.ts';
+import { BOOKS_YEARS, OSS_YEARS } from './retention.ts';
+
+const texts = textsOf('server-legal');
+
+/** What a case is answered within; the words to who sends one say the same. */
+const CASE_DAYS = { report_hours: 72, payment: 5, service: 14, privacy: 30, appeal_months: 6 };
+
+/**
+ * All that a text may name in `{{…}}`: settings of the site, and numbers that the code keeps to, so
+ * that text and behaviour cannot part.
+ */
+export function textValues(settings: SiteSettings, locale: Locale): Record<string, string> {
+  const country =
+    new Intl.DisplayNames(DATE_LOCALES[locale], { type: 'region' }).of(settings.company_country) ??
+    settings.company_country;
+  const numbers = {
+    min_age: settings.min_age,
+    refund_days: settings.refund_days,
+    history_days: settings.history_days,
+    message_credits: settings.message_credits,
+    photo_credits: settings.photo_credits,
+    gift_credits: settings.gift_credits,
+    signup_credits: settings.signup_credits,
+    free_conversations: settings.free_conversations,
+    swipe_likes: settings.swipe_likes,
+    message_length: settings.message_length,
+    login_attempts: settings.login_attempts,
+    login_block_minutes: settings.login_block_minutes,
+    delete_discount: settings.delete_discount,
+    deletion_grace_days: DELETION_GRACE_DAYS,
+    session_days: SESSION_DAYS,
+    birth_date_days: BIRTH_DATE_DAYS,
+    free_photos: photoLimit(false),
+    premium_photos: photoLimit(true),
+    mail_retention_days: MAILS_DAYS,
+    text_message_retention_days: TEXTS_DAYS,
+    report_retention_months: REPORT_MONTHS,
+    books_years: BOOKS_YEARS,
+    oss_years: OSS_YEARS,
+    // The law gives 14 days to send money back.
+    refund_payment_days: 14,
+    terms_notice_days: ANNOUNCED_DAYS,
+    report_hours: CASE_DAYS.report_hours,
+    payment_case_days: CASE_DAYS.payment,
+    service_case_days: CASE_DAYS.service,
+    privacy_case_days: CASE_DAYS.privacy,
+    appeal_months: CASE_DAYS.appeal_months,
+  };
+  return {
+    name: settings.name,
+    domain: settings.domain,
+    company_name: settings.company_name,
+    company_address: settings.company_address,
+    company_city: settings.company_city,
+    company_country: country,
+    company_kvk: settings.company_kvk,
+    company_vat: settings.company_vat_numbers,
+    company_tradenames: settings.company_tradenames,
+    support_email: settings.support_email,
+    support_phone: settings.support_phone,
+    support_hours: texts(locale, 'supportHours') ?? '',
+    statement_text: settings.statement_text,
+    ...Object.fromEntries(
+      Object.entries(numbers).map(([name, value]) => [
+        name,
+        new Intl.NumberFormat(DATE_LOCALES[locale]).format(value),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { LOCALES } from '../../shared/locales.ts';
+import type { Database } from '../../server/database/connection.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { publishText } from '../../server/modules/texts/store.ts';
+
+/** A short text for tests, with one section that a test can word. */
+export const sourceOf = (words = 'Een bericht kost een credit.'): string =>
+  `# Voorwaarden van {{name}}\n\nWat we afspreken.\n\n## Wat het kost {#credits}\n\n${words}\n\n## Recht {#law}\n\nNederlands recht.\n`;
+
+export const hashOf = (words?: string): string =>
+  createHash('sha256').update(sourceOf(words)).digest('hex');
+
+/** Publishes a version of a text, the same words in every locale. */
+export async function publishTestText(
+  database: Database,
+  { page = 'terms', version, words }: { page?: string; version: string; words?: string },
+): Promise<void> {
+  await inTransaction(database, (transaction) =>
+    publishText(
+      transaction,
+      page,
+      Object.fromEntries(LOCALES.map((locale) => [locale, sourceOf(words)])) as never,
+      { version, by: 'a test', at: new Date() },
+    ),
+  );
+}
