@@ -5,6 +5,7 @@ import { fingerprintOf } from '../../tests/support/fingerprint.ts';
 import { ask, requestOf } from '../../tests/support/test-client.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
+import { publishTestText } from '../../tests/support/test-texts.ts';
 import { createTestServices } from '../../tests/support/test-services.ts';
 import {
   ACTORS,
@@ -27,6 +28,7 @@ let app: App;
 let world: World;
 beforeAll(async () => {
   own = await createTestDatabase();
+  await publishTestText(own.database, { version: '2026-01-01' });
 });
 afterAll(() => own.close());
 beforeEach(async () => {
@@ -49,6 +51,10 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   getRegions: everybody,
   getPlaces: everybody,
   getCompanyInfo: everybody,
+  getText: everybody,
+  getTextVersions: everybody,
+  getTextNotices: signedIn,
+  agreeToText: signedIn,
   pageHidden: everybody,
   getSwipe: signedIn,
   swipe: ['partner', 'stranger'],

@@ -18,6 +18,7 @@ import { priceJobs } from '../modules/purchases/price-history.ts';
 import { collectingJobs } from '../modules/direct-debit/collect.ts';
 import { forgettingJobs } from '../modules/direct-debit/forget.ts';
 import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
+import { textJobs } from '../modules/texts/announce.ts';
 import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
 import { providerJobs, purchaseJobs } from '../modules/purchases/jobs.ts';
 import { refundJobs, refundOutsideJobs } from '../modules/refunds/send-refund.ts';
@@ -41,6 +42,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...collectingJobs,
   ...forgettingJobs,
   ...textMessagePruning,
+  ...textJobs,
 });
 
 /** What waits for another machine meanwhile. */

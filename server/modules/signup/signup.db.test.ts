@@ -195,10 +195,9 @@ describe('an account', () => {
     for (const texts of [{ terms: '2026-01-01' }, { terms: VERSION, privacy: '2030-01-01' }]) {
       const answer = await join({ texts });
       expect(answer.status).toBe(409);
-      expect(errorAnswerSchema.parse(answer.body).error).toMatchObject({
-        code: 'text_outdated',
-        message: expect.stringContaining('vernieuwd'),
-      });
+      const { code, message } = errorAnswerSchema.parse(answer.body).error;
+      expect(code).toBe('text_outdated');
+      expect(message).toContain('vernieuwd');
     }
     expect(await site.database.select().from(members)).toEqual([]);
   });
