@@ -2,7 +2,11 @@ import type { CaseKind, CaseSource } from '../../../shared/complaints.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const PAYMENT_WORKING_DAYS = 5;
+/** What the pages promise, too. */
+export const PAYMENT_WORKING_DAYS = 5;
+export const REPORT_HOURS = 72;
+export const SERVICE_DAYS = 14;
+export const PRIVACY_DAYS = 30;
 
 /** What the time of an answer depends on. */
 interface Due {
@@ -35,9 +39,9 @@ export function dueOf(about: Due, from: Date): Date {
   const priority = priorityOf(about);
   if (priority === 0) return after(HOUR_MS);
   if (priority === 1) return after(DAY_MS);
-  if (about.kind === 'report' || about.kind === 'notice') return after(72 * HOUR_MS);
+  if (about.kind === 'report' || about.kind === 'notice') return after(REPORT_HOURS * HOUR_MS);
   if (about.topic === 'payment') return afterWorkingDays(from, PAYMENT_WORKING_DAYS);
-  return after((about.topic === 'privacy' ? 30 : 14) * DAY_MS);
+  return after((about.topic === 'privacy' ? PRIVACY_DAYS : SERVICE_DAYS) * DAY_MS);
 }
 
 /** So many months later, by UTC; the last day of a month that is too short. */

@@ -1,3 +1,4 @@
+import { APPEAL_MONTHS, CASE_MONTHS } from '../../../shared/complaints.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
 import { ANNOUNCED_DAYS } from '../../../shared/legal-texts.ts';
@@ -7,15 +8,12 @@ import { photoLimit } from '../../../shared/photos.ts';
 import { BIRTH_DATE_DAYS } from '../../../shared/profile-fields.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { textsOf } from '../../http/language.ts';
+import { PAYMENT_WORKING_DAYS, PRIVACY_DAYS, REPORT_HOURS, SERVICE_DAYS } from '../cases/due.ts';
 import { MAILS_DAYS } from '../mail/send.ts';
-import { REPORT_MONTHS } from '../safety/close-report.ts';
 import { TEXTS_DAYS } from '../text-messages/send.ts';
 import { BOOKS_YEARS, OSS_YEARS } from './retention.ts';
 
 const texts = textsOf('server-legal');
-
-/** What a case is answered within; the words to who sends one say the same. */
-const CASE_DAYS = { report_hours: 72, payment: 5, service: 14, privacy: 30, appeal_months: 6 };
 
 /**
  * All that a text may name in `{{…}}`: settings of the site, and numbers that the code keeps to, so
@@ -46,17 +44,17 @@ export function textValues(settings: SiteSettings, locale: Locale): Record<strin
     premium_photos: photoLimit(true),
     mail_retention_days: MAILS_DAYS,
     text_message_retention_days: TEXTS_DAYS,
-    report_retention_months: REPORT_MONTHS,
+    report_retention_months: CASE_MONTHS,
     books_years: BOOKS_YEARS,
     oss_years: OSS_YEARS,
     // The law gives 14 days to send money back.
     refund_payment_days: 14,
     terms_notice_days: ANNOUNCED_DAYS,
-    report_hours: CASE_DAYS.report_hours,
-    payment_case_days: CASE_DAYS.payment,
-    service_case_days: CASE_DAYS.service,
-    privacy_case_days: CASE_DAYS.privacy,
-    appeal_months: CASE_DAYS.appeal_months,
+    report_hours: REPORT_HOURS,
+    payment_case_days: PAYMENT_WORKING_DAYS,
+    service_case_days: SERVICE_DAYS,
+    privacy_case_days: PRIVACY_DAYS,
+    appeal_months: APPEAL_MONTHS,
   };
   return {
     name: settings.name,
