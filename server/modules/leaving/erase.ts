@@ -49,7 +49,11 @@ export async function eraseMember(
   await lockConversations(transaction, [memberId]);
   const [leaver] = await lockLeaver(transaction, [memberId, requestedBefore]);
   if (!leaver) return false;
-  await returnUnused(transaction, bought, { settings: services.settings.current(), now });
+  await returnUnused(transaction, bought, {
+    settings: services.settings.current(),
+    requestedAt: new Date(leaver.requested_at),
+    now,
+  });
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64url'));
   const others = await othersOf(transaction, leaver.profile_id);
   const photos = (await selectPhotos(transaction, [leaver.profile_id])).map((photo) => photo.id);

@@ -26,18 +26,25 @@ export async function lockPurchasesOf(tx: Transaction, memberId: string): Promis
   return rows;
 }
 
+interface Leaving {
+  settings: Pick<SiteSettings, 'refund_days'>;
+  requestedAt: Date;
+  now: Date;
+}
+
 /**
- * Sends back what a leaver paid for credits that are unused within the time of withdrawal. Called as
- * the account is erased, for what was spent is erased with it: nobody could work the sum out later
- * (R-033, decision 039).
+ * Sends back what a leaver paid for credits that are unused, where the time of withdrawal had not
+ * ended when they asked to be erased. Called as the account is erased, for what was spent is erased
+ * with it: nobody could work the sum out later (R-033, decision 039).
+ * @param leaving `requestedAt` ends the time of withdrawal, `now` is the refund's own time.
  */
 export async function returnUnused(
   tx: Transaction,
   bought: readonly PurchaseRow[],
-  { settings, now }: { settings: Pick<SiteSettings, 'refund_days'>; now: Date },
+  { settings, requestedAt, now }: Leaving,
 ): Promise<void> {
   for (const purchase of bought) {
-    const found = await withdrawable(tx, purchase, settings, now);
+    const found = await withdrawable(tx, purchase, settings, requestedAt);
     const payment = found && (await creditedPayment(tx, purchase.id));
     if (!found || !payment) continue;
     await requestMoneyBack(tx, {
