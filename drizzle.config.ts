@@ -7,6 +7,7 @@ export default defineConfig({
     './server/database/money-schema.ts',
     './server/database/case-schema.ts',
     './server/database/text-schema.ts',
+    './server/database/arrival-schema.ts',
   ],
   out: './server/database/migrations',
 });

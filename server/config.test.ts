@@ -27,6 +27,7 @@ test('an empty environment gives the defaults of the decisions', () => {
     sms: null,
     vapid: null,
     pushServices: [],
+    partnerServices: [],
     s3: null,
     trustedProxies: [],
     countryHeader: null,
@@ -64,6 +65,7 @@ test('every variable is read', () => {
       VONK_DEMO_MEMBERS: '7',
       VONK_DEMO_PICTURES: 'plain',
       VONK_PUSH_SERVICES: 'https://push.example/, http://127.0.0.1:9000',
+      VONK_PARTNER_SERVICES: 'http://10.0.0.7',
       VONK_TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,::1/128',
       VONK_COUNTRY_HEADER: 'CF-IPCountry',
     }),
@@ -93,6 +95,7 @@ test('every variable is read', () => {
     demoMembers: 7,
     demoPictures: 'plain',
     pushServices: ['https://push.example', 'http://127.0.0.1:9000'],
+    partnerServices: ['http://10.0.0.7'],
   });
 });
 

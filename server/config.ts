@@ -31,6 +31,8 @@ export interface Config {
   vapid: VapidKeys | null;
   /** Origins of push services besides the browsers’ own. */
   pushServices: readonly string[];
+  /** Origins of partners that may be in a private network, or speak http. */
+  partnerServices: readonly string[];
   s3: {
     endpoint: string;
     bucket: string;
@@ -177,6 +179,10 @@ const VARIABLES = {
     shape: origins,
     takes: 'origins with commas between them, such as https://push.example',
   },
+  VONK_PARTNER_SERVICES: {
+    shape: origins,
+    takes: 'origins with commas between them, such as https://partner.example',
+  },
   VONK_S3_ENDPOINT: { shape: urlOf('http', 'https'), takes: 'an http or https address' },
   VONK_S3_BUCKET: {
     shape: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
@@ -318,6 +324,7 @@ export function readConfig(environment: Environment): Config {
         }
       : null,
     pushServices: read(environment, 'VONK_PUSH_SERVICES') ?? [],
+    partnerServices: read(environment, 'VONK_PARTNER_SERVICES') ?? [],
     s3: complete(environment, [
       'VONK_S3_ENDPOINT',
       'VONK_S3_BUCKET',

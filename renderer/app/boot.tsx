@@ -8,6 +8,7 @@ import { parseBootData, type BootData } from './boot-data.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { loadMemberPart } from './member/load.ts';
+import { watchBounce } from '../site/script/bounce.ts';
 import { createRouter, ready } from './router.tsx';
 import { beginSession } from './session.ts';
 import { askSettings, keepSettings, keptSettings, renewSettings } from './site-settings.ts';
@@ -60,6 +61,7 @@ async function begin(boot: BootData | null, memberId: string | null): Promise<vo
     rememberMember(memberId);
     keepSettings(settings, boot.locale);
   }
+  rememberArrival(location.search, settings);
   beginSession(settings, memberId);
   keepSettingsNew();
 }
@@ -70,7 +72,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   showStoredTheme();
-  rememberArrival(location.search);
+  watchBounce();
   try {
     // In parallel: the members' part, the language, and the page itself.
     const memberId = await findMember(boot);

@@ -7,6 +7,7 @@ import { LocaleContext } from '../i18n/locale.ts';
 import { SettingsContext } from './contexts.ts';
 import { wishOf } from './signup.ts';
 import { beginSession, currentSession } from './session.ts';
+import { rememberArrival } from './tracking.ts';
 import { askSettings, keepSettings } from './site-settings.ts';
 
 const addressOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
@@ -44,6 +45,7 @@ export async function showSignup(query: URLSearchParams): Promise<void> {
     begun = null;
     throw error;
   }
+  rememberArrival(query.toString(), currentSession().settings);
   close();
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);

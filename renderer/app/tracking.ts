@@ -1,3 +1,5 @@
+import { ARRIVAL_KEY, arrivalQuery, mayStoreArrival } from '../../shared/arrival.ts';
+
 /** The traffic source of a visit, and an invitation. */
 interface Tracking {
   network: string;
@@ -11,30 +13,31 @@ interface Arrival {
   invite: string | null;
 }
 
-const KEY = 'vonk.arrival';
-const LONGEST = 100;
+/** Of this page: where nothing may be stored, it is forgotten with it. */
+let remembered = '';
 
-/** Stores where a visit came from, for its tab; only the first address names it. */
-export function rememberArrival(search: string): void {
-  const query = new URLSearchParams(search);
-  if (!query.get('network') && !query.get('invite')) return;
+/**
+ * Remembers where a visit came from, as long as the page is open, and where the country lets us as
+ * long as the tab is (R-296). The last address that names it counts.
+ */
+export function rememberArrival(
+  search: string,
+  settings: Parameters<typeof mayStoreArrival>[0],
+): void {
+  remembered = arrivalQuery(new URLSearchParams(search));
+  if (!mayStoreArrival(settings)) return;
   try {
-    sessionStorage.setItem(KEY, search.slice(0, 2_000));
+    if (remembered) sessionStorage.setItem(ARRIVAL_KEY, remembered);
+    else remembered = sessionStorage.getItem(ARRIVAL_KEY) ?? '';
   } catch {
-    // Then the sign-up does without.
+    // Then the sign-up knows the address alone.
   }
 }
 
 /** Where this visit came from, as far as is known. */
 export function arrival(): Arrival {
-  let search = location.search;
-  try {
-    search = sessionStorage.getItem(KEY) ?? search;
-  } catch {
-    // The address is all there is.
-  }
-  const query = new URLSearchParams(search);
-  const value = (name: string) => (query.get(name) ?? '').slice(0, LONGEST);
+  const query = new URLSearchParams(remembered);
+  const value = (name: string) => query.get(name) ?? '';
   return {
     tracking: value('network')
       ? {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mayStoreArrival } from '../../shared/arrival.ts';
 import type { SiteDocument } from './render.tsx';
 
 /** Attributes of an element, as the server's head gives them. */
@@ -46,6 +47,7 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
           src={files.script}
           fetchPriority="low"
           data-signup-module={files.signup ?? undefined}
+          data-stores-arrival={mayStoreArrival(page.settings) ? '' : undefined}
         />
       </head>
       <body>{children}</body>

@@ -119,6 +119,14 @@ test('R-296 where a visitor comes from goes along into the sign-up and into anot
   expect(html).toContain('href="/de?network=a%26b&amp;sub1=%22x"');
   expect(html).toContain('<input type="hidden" name="network" value="a&amp;b"/>');
   expect(html).toContain('<input type="hidden" name="sub1" value="&quot;x"/>');
+  expect(html).toContain('href="/nl/pages/terms?network=a%26b&amp;sub1=%22x"');
+});
+
+test('R-296 a document says whether the tab may store where its visitor comes from', () => {
+  const from = (geoip_country: string) =>
+    render('/', 'nl', { settings: { ...settings, geoip_country } });
+  expect(from('NL')).toContain('data-stores-arrival=""');
+  expect(from('DE')).not.toContain('data-stores-arrival');
 });
 
 test('R-200 the languages to offer are links to the same page, each in its own language', () => {

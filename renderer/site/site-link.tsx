@@ -3,9 +3,15 @@ import { usePath } from '../i18n/locale.ts';
 import { buttonClass, type ButtonLook } from '../ui/button.tsx';
 import { signupPath, useSite, type SignupWish, type SiteLinkProps } from './site-context.ts';
 
-/** A link of the server's documents: followed by the browser. */
+/**
+ * A link of the server's documents: followed by the browser. It carries where the visitor comes from,
+ * which is stored nowhere in most countries (R-296).
+ */
 export function PlainLink({ to, ...rest }: SiteLinkProps) {
-  return <a href={usePath()(to)} {...rest} />;
+  const { carried } = useSite();
+  const [, page = to, mark = ''] = /^([^#]*)(.*)$/.exec(to) ?? [];
+  const query = carried && `${page.includes('?') ? '&' : '?'}${carried}`;
+  return <a href={usePath()(page) + query + mark} {...rest} />;
 }
 
 /** A link to another page of ours, as its host follows it. */

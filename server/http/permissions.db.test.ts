@@ -56,6 +56,7 @@ const ALLOWED: Readonly<Record<CallName, readonly Actor[]>> = {
   getTextNotices: signedIn,
   agreeToText: signedIn,
   pageHidden: everybody,
+  logBounce: everybody,
   getSwipe: signedIn,
   swipe: ['partner', 'stranger'],
   undoSwipe: ['partner', 'stranger'],

@@ -20,6 +20,7 @@ import { memberRoutes } from '../modules/members/routes.ts';
 import { savedSearchRoutes } from '../modules/saved-searches/routes.ts';
 import { swipeRoutes } from '../modules/swipes/routes.ts';
 import { pageHiddenRoutes } from '../modules/page-hidden/routes.ts';
+import { partnerRoutes } from '../modules/partners/routes.ts';
 import { placeRoutes } from '../modules/places/routes.ts';
 import { profileRoutes } from '../modules/profiles/routes.ts';
 import { regionRoutes } from '../modules/regions/routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...textRoutes,
   ...pageHiddenRoutes,
+  ...partnerRoutes,
   ...memberRoutes,
   ...profileRoutes,
   ...likeRoutes,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
+import { carriedQuery } from '../../shared/arrival.ts';
 import { asksAge } from '../../shared/entry-warning.ts';
 import {
   chooseLocale,
@@ -27,6 +28,7 @@ import type { SessionViewer } from '../http/session.ts';
 import { publicSettings } from '../modules/settings/public.ts';
 import type { Services } from '../services.ts';
 import type { EncodedDocument } from './document-cache.ts';
+import { createArrivalCounter } from './arrivals.ts';
 import { openEarlyLinks } from './early-links.ts';
 import { guard } from './guards.ts';
 import { NOT_INDEXED } from '../http/security-headers.ts';
@@ -39,9 +41,6 @@ import type { Subject } from './subject.ts';
 import { readTemplate } from './template.ts';
 
 const THEME_COOKIE = 'vonk_theme';
-/** Where a visitor comes from, as the address of an advertisement says it. */
-const CARRIED = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'invite'];
-const LONGEST_CARRIED = 100;
 /** Paths of pages that are about a member. */
 const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
@@ -127,16 +126,6 @@ async function judge(
   return subjectOf(services, visit.viewer, match);
 }
 
-/** The query that carries where a visitor comes from into the sign-up, each value cut. */
-function carriedQuery(query: URLSearchParams): string {
-  const carried = new URLSearchParams();
-  for (const name of CARRIED) {
-    const value = query.get(name)?.slice(0, LONGEST_CARRIED);
-    if (value) carried.set(name, value);
-  }
-  return carried.toString();
-}
-
 /**
  * Answers all but `/api`, `/photos` and `/dev`: the client's files; visitors' pages as documents;
  * and for every other page the shell with settings, title, links and the true status.
@@ -157,6 +146,7 @@ export function createPages(
     .digest('hex')
     .slice(0, 12);
   const { publicUrl } = services.config;
+  const countVisit = createArrivalCounter(services);
 
   const headFor = (visit: Visit, match: RouteMatch | null, subject: Subject) =>
     headOf({
@@ -248,9 +238,13 @@ export function createPages(
         locale,
         country,
       });
-      if (isThere) return siteDocument(site, visit, match, settings, { data, subject: found });
+      if (isThere) {
+        countVisit(visit, match);
+        return siteDocument(site, visit, match, settings, { data, subject: found });
+      }
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
+    if (match && !visit.viewer && shown.status === 200) countVisit(visit, match);
     return page(visit, match, shown, {
       settings,
       user_id: visit.viewer?.memberId ?? null,

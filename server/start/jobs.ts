@@ -19,6 +19,8 @@ import { collectingJobs } from '../modules/direct-debit/collect.ts';
 import { forgettingJobs } from '../modules/direct-debit/forget.ts';
 import { directDebitJobs } from '../modules/direct-debit/jobs.ts';
 import { textJobs } from '../modules/texts/announce.ts';
+import { bounceJobs } from '../modules/partners/bounces.ts';
+import { postbackJobs } from '../modules/partners/postback-job.ts';
 import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
 import { providerJobs, purchaseJobs } from '../modules/purchases/jobs.ts';
 import { refundJobs, refundOutsideJobs } from '../modules/refunds/send-refund.ts';
@@ -43,6 +45,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...forgettingJobs,
   ...textMessagePruning,
   ...textJobs,
+  ...bounceJobs,
 });
 
 /** What waits for another machine meanwhile. */
@@ -53,4 +56,5 @@ export const outsideJobs: Readonly<Record<string, OutsideJob>> = {
   ...refundOutsideJobs,
   ...directDebitJobs,
   ...textMessageJobs,
+  ...postbackJobs,
 };

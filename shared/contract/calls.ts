@@ -19,7 +19,7 @@ import { leavingCalls } from './leaving-calls.ts';
 import { likesSchema } from './likes.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { ownProfileCalls } from './own-profile-calls.ts';
-import { PAGE_HIDDEN_PATH } from '../api-paths.ts';
+import { BOUNCE_PATH, PAGE_HIDDEN_PATH } from '../api-paths.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 import { placeCalls } from './place-calls.ts';
@@ -259,6 +259,16 @@ export const calls = {
     }),
   }),
   pageHidden: call('POST', PAGE_HIDDEN_PATH, 'A beacon: the page went out of sight.', {}),
+  logBounce: call('POST', BOUNCE_PATH, 'A beacon: a page with `lb=1` was left at once.', {
+    body: z.strictObject({
+      /** Without its locale. */
+      path: z.string().max(500),
+      locale: localeSchema,
+      network: z.string().max(100),
+      /** How long the page was looked at. */
+      ms: z.number().int().min(0).max(60_000),
+    }),
+  }),
   getGifts: call(
     'GET',
     '/api/gifts.php',

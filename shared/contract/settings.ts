@@ -90,6 +90,10 @@ export const siteSettingsSchema = z.object({
     .default(null),
   enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
   signups: z.enum(['all', 'with_trafficsource', 'other']).default('all'),
+  /** Countries where a tab may store where its visitor came from (affiliate storage). */
+  attribution_storage: z.array(z.enum(COUNTRIES)).default(['NL']),
+  /** Whether partners are told of what their visitors did; each needs an address, too. */
+  partner_postbacks: z.boolean().default(false),
   logged_out_search: z.boolean().default(false),
   logged_out_search_trafficsource: z.boolean().default(false),
   member_resell: z.boolean().default(false),
@@ -125,6 +129,7 @@ export const settingsSchema = siteSettingsSchema
   .omit({
     geoip_default_country: true,
     invite_codes: true,
+    partner_postbacks: true,
     bundles: true,
     payment_methods: true,
     vat_rates: true,

@@ -22,6 +22,7 @@ export function siteSettings(changes: Partial<Settings> = {}): Settings {
   const {
     geoip_default_country: _country,
     invite_codes: _invites,
+    partner_postbacks: _postbacks,
     ...settings
   } = siteSettingsSchema.parse({ enable_site_entry_popup: 'no' });
   const { singular, plural } = texts.fictional;

@@ -187,7 +187,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   history.replaceState(null, '', path);
   rememberMember(as?.id ?? null);
   keepSettings(settings);
-  rememberArrival(location.search);
+  rememberArrival(location.search, settings);
   showStoredTheme();
   let mounted = await mount(settings, as);
 

@@ -310,6 +310,10 @@ export const requestsToOwner: Readonly<Record<CallName, (world: World) => Sent>>
   }),
   getChatPhoto: (world) => ({ query: { id: world.chatPhoto } }),
   pageHidden: () => ({ headers: { 'request-type': null } }),
+  logBounce: () => ({
+    headers: { 'request-type': null },
+    body: { path: '/', locale: 'nl', network: '', ms: 900 },
+  }),
   geocode: () => ({ query: { lat: '52.09', lon: '5.12' } }),
   getNotifications: () => ({}),
   setNotifications: () => ({ body: { like: false } }),

@@ -1,4 +1,6 @@
 import { keepTabNotesOf } from '../../local/tab-notes.ts';
+import { storeArrival } from './arrival.ts';
+import { watchBounce } from './bounce.ts';
 import { watchEntry } from './entry.ts';
 import { watchLanguage } from './language.ts';
 import { watchRegion } from './region.ts';
@@ -6,6 +8,8 @@ import { watchSignup } from './signup.ts';
 import { watchTheme } from './theme.ts';
 
 /** What a document does besides being read. Nothing of it is needed to read on or to join. */
+storeArrival();
+watchBounce();
 watchLanguage();
 watchTheme();
 watchSignup();

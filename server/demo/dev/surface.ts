@@ -6,6 +6,7 @@ import { requestLocale } from '../../http/language.ts';
 import { isOwnHost, isOwnOrigin } from '../../http/origin.ts';
 import { Refusal } from '../../http/route.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
+import { listBounces } from '../../modules/partners/bounces.ts';
 import type { Services } from '../../services.ts';
 import { advanceClock, clockSchema, tellClock } from './clock.ts';
 import { changeDirectDebits, directDebitSchema } from './direct-debit.ts';
@@ -75,6 +76,7 @@ export function createDevRoutes(services: Services, jobs: Pick<JobRunner, 'runDu
     json(await listMail(services.database, req.query('to'))),
   );
   app.get('/sms.json', async ({ req }) => json(await listTexts(services, req.query('to'))));
+  app.get('/bounces.json', async () => json(await listBounces(services.database)));
   app.get('/mailbox/:id', async ({ req }) => {
     const mail = await htmlOfMail(services.database, req.param('id'));
     if (mail === null) throw new Refusal('not_found');

@@ -10,6 +10,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { createApp } from '../../app.ts';
+import * as arrivalSchema from '../../database/arrival-schema.ts';
 import * as caseSchema from '../../database/case-schema.ts';
 import * as moneySchema from '../../database/money-schema.ts';
 import * as schema from '../../database/schema.ts';
@@ -51,7 +52,7 @@ const rowsOf = (files: Files, table: string): Record<string, unknown>[] =>
     unknown
   >[];
 
-const tables = [schema, moneySchema, caseSchema, textSchema]
+const tables = [schema, moneySchema, caseSchema, textSchema, arrivalSchema]
   .flatMap((part) => Object.values<unknown>(part))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));

@@ -13,6 +13,7 @@ import { postCredits } from '../credits/ledger.ts';
 import { noteSecondWelcome } from '../discounts/second-welcome.ts';
 import { noteDebitOutcome } from '../direct-debit/blocks.ts';
 import { markDiscountUsed } from '../discounts/uses.ts';
+import { noteArrivalEvent } from '../partners/events.ts';
 import { settleDebts } from '../refunds/debts.ts';
 import { queuePaymentFailedMail } from '../refunds/mails.ts';
 import { requestMoneyBack } from '../refunds/request.ts';
@@ -131,6 +132,11 @@ async function complete(services: Services, settling: Settling): Promise<void> {
     payment,
     settings: services.settings.current(),
     now,
+  });
+  await noteArrivalEvent(transaction, 'purchase', {
+    memberId: payment.member_id,
+    purchase: purchase.id,
+    at: now,
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pushAddress } from './hosts.ts';
-import { isPrivateAddress } from './send.ts';
+import { isPrivateAddress } from '../../http/public-address.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/dQw4:APA91b-x_y',

@@ -7,6 +7,7 @@ import type { ProviderChargeback } from '../../payments/provider.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { postChargeback, postChargebackReversed } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
+import { noteReturned } from '../partners/returned.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { queueChargebackMail } from './mails.ts';
 import { declareAgain, dropOvertakenRefunds } from './overtaken.ts';
@@ -70,6 +71,7 @@ export async function applyChargeback(
   await postChargeback(tx, { purchase, payment, chargeback: row, at: now });
   if (!theirs.reversed) await queueChargebackMail(tx, row, { payment, at: now });
   for (const refund of dropped) await declareAgain(tx, refund, { payment, purchase, now });
+  if (isSale) await noteReturned(tx, { purchaseId: purchase.id, memberId, at: now });
   return row;
 }
 

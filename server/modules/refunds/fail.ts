@@ -6,6 +6,7 @@ import { closeOpenAnomaly, openAnomaly } from '../books/anomalies.ts';
 import { postRefundFailed, postRefundPaid } from '../books/postings.ts';
 import { postCredits } from '../credits/ledger.ts';
 import type { Posting } from '../credits/ledger.ts';
+import { noteReturned } from '../partners/returned.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { settleDebts } from './debts.ts';
 import { queueRefundMail } from './mails.ts';
@@ -127,5 +128,11 @@ export async function advanceRefund(
   }
   await postRefundPaid(tx, { payment, refund, at: now });
   await queueRefundMail(tx, 'money.refund_sent', refund, { memberId: payment.member_id, at: now });
+  if (refund.kind === 'withdrawal' || refund.kind === 'operator')
+    await noteReturned(tx, {
+      purchaseId: refund.purchase_id,
+      memberId: payment.member_id,
+      at: now,
+    });
   return true;
 }

@@ -39,6 +39,7 @@ export function publicSettings(
   const {
     geoip_default_country: defaultCountry,
     invite_codes: _invites,
+    partner_postbacks: _postbacks,
     bundles: _bundles,
     payment_methods: _methods,
     vat_rates: _rates,

@@ -13,6 +13,7 @@ import { confirmPassword } from '../account/confirm-password.ts';
 import { standingColumns, standingOf } from '../account/standing.ts';
 import { toUser } from '../account/viewer.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
+import { noteArrivalEvent } from '../partners/events.ts';
 import { accountOf } from './accounts.ts';
 import { ACTIVATION_TEMPLATE, mailActivation, mailExisting } from './mails.ts';
 
@@ -181,6 +182,7 @@ async function follow({
     .set({ status: 'active', listed: !member.invisible })
     .where(eq(profiles.member_id, found.memberId))
     .returning({ id: profiles.id });
+  await noteArrivalEvent(database, 'activation', { memberId: found.memberId, at: now });
   await announceChanges({ database, now, services, afterCommit }, [
     {
       memberId: found.memberId,

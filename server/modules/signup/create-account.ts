@@ -5,6 +5,7 @@ import { postCredits } from '../credits/ledger.ts';
 import { giveConsent } from '../own-profile/consent.ts';
 import { recordAgreement } from '../texts/notices.ts';
 import type { AgreedText } from '../texts/notices.ts';
+import { noteArrivalEvent } from '../partners/events.ts';
 import type { CheckedForm } from './form.ts';
 import { mailActivation } from './mails.ts';
 
@@ -70,5 +71,6 @@ export async function createAccount(
     name: form.name,
     at,
   });
+  await noteArrivalEvent(transaction, 'sign_up', { memberId, at });
   return memberId;
 }
