@@ -9,9 +9,12 @@ import { textValues } from './values.ts';
 
 const sorted = (list: Iterable<string>): string => [...list].sort().join(', ');
 
-/** Where links of a text lead. */
+/**
+ * Where a text's links to our own pages and addresses lead. Authorities and help lines go by the
+ * reader's country: links to other sites and numbers in words differ between languages.
+ */
 const targetsOf = (source: string): string[] =>
-  [...source.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  [...source.matchAll(/\]\((?!https:|tel:\d)([^)\s]+)\)/g)].map(([, target = '']) => target);
 
 function shapeOf(source: string): Readonly<Record<string, string>> {
   const body = parseText(source);
