@@ -39,6 +39,8 @@ interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, Show
   'members-id-landing3': LandedMember;
   'landers-maplanding': {
     country: Country;
+    /** Whether the counts are known; else no region has one. */
+    isCounted: boolean;
     /** In alphabetical order, named in the country's own language. */
     regions: {
       id: string;

@@ -36,6 +36,7 @@ const DATA: Partial<SitePageData> = {
   'landers-alonetonight': { online: 240 },
   'landers-maplanding': {
     country: 'NL',
+    isCounted: true,
     regions: [
       { id: 'NL-UT', name: 'Utrecht', members: 120 },
       { id: 'NL-ZE', name: 'Zeeland', members: null },

@@ -36,6 +36,7 @@ test('R-100 the map has listed members by tens, and nobody who is hidden or made
   await join(1, { member: { invisible: true }, profile: { ...zeeland, listed: false } });
   await join(1, { profile: { ...zeeland, status: 'disabled', listed: false } });
   await join(1, { member: { status: 'not_confirmed' }, profile: zeeland });
+  await join(1, { member: { closed_at: services.clock.now() }, profile: zeeland });
   await join(1, { profile: { ...zeeland, status: 'deleted', listed: false } });
   await join(1, { profile: { country: 'BE', region: 'BE-VLI', city: 'Hasselt' } });
   await join(1, { profile: { region: null, city: null } });
@@ -60,6 +61,15 @@ test('counts are answered from memory, and read again after ten minutes', async 
   clock.mockReturnValue(new Date(begin + 11 * 60_000));
   await counts('NL', fresh);
   expect(query.mock.calls.length).toBeGreaterThan(asked);
+});
+
+test('while the database is away the map has its regions and no counts', async () => {
+  const away = await createTestDatabase();
+  const alone = await createTestServices(away.database);
+  await away.close();
+  const { isCounted, regions } = await loadRegionCounts(alone, { country: 'NL' });
+  expect(isCounted).toBe(false);
+  expect(regions.map(({ members }) => members)).toEqual(Array(12).fill(null));
 });
 
 test('the page is told of the visitor’s country, or of one that the site serves', async () => {

@@ -2,6 +2,7 @@ import { COUNTRIES, type Country } from '../../shared/choices.ts';
 import type { SitePageData } from '../../shared/site-pages.ts';
 import { statement } from '../database/statement.ts';
 import { regionsOf } from '../modules/places/regions.ts';
+import { isDatabaseAway } from '../database/failures.ts';
 import type { Services } from '../services.ts';
 
 /** Counts are shown in steps of this; fewer members than one step are not told. */
@@ -9,11 +10,13 @@ const STEP = 10;
 /** How long counts are answered from memory: visitors cannot make the database count at will. */
 const STORED_MS = 10 * 60_000;
 
-const countByRegion = statement<{ region: string | null; members: string }>(
-  'listed_members_by_region',
-  `select region, count(*) as members from profiles
-  where country = $1::text and listed and status = 'active' and not fictional and region is not null
-  group by region`,
+const countByRegion = statement<{ region: string | null; count: number }>(
+  'count_members_by_region',
+  `
+  select profile.region, count(*)::int as count from profiles profile join members member on member.id = profile.member_id
+  where profile.country = $1::text and profile.listed and profile.status = 'active' and not profile.fictional
+    and member.status = 'active' and not member.invisible and member.closed_at is null
+  group by profile.region`,
 );
 
 type Counts = ReadonlyMap<string, number>;
@@ -27,7 +30,7 @@ const stored = new WeakMap<Services, Map<Country, StoredCounts>>();
 
 async function readCounts({ database }: Services, country: Country): Promise<Counts> {
   const rows = await countByRegion(database, [country]);
-  return new Map(rows.map(({ region, members }) => [region ?? '', Number(members)]));
+  return new Map(rows.map(({ region, count }) => [region ?? '', count]));
 }
 
 function countsOf(services: Services, country: Country): Promise<Counts> {
@@ -45,7 +48,8 @@ function countsOf(services: Services, country: Country): Promise<Counts> {
 
 /**
  * How many listed members each region of the visitor's country has (R-100), rounded down to tens,
- * null under ten. Invisible, paused, blocked and fictional profiles do not count.
+ * null under ten. Invisible, paused, blocked and fictional profiles do not count. While the database
+ * is away there are the regions alone.
  * @param country of the visitor; where the site does not serve it, its first country is shown.
  */
 export async function loadRegionCounts(
@@ -59,11 +63,17 @@ export async function loadRegionCounts(
     served.find((one) => one === usual) ??
     served[0] ??
     usual;
-  const counts = await countsOf(services, shown);
+  let counts: Counts | null = null;
+  try {
+    counts = await countsOf(services, shown);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
   return {
     country: shown,
+    isCounted: counts !== null,
     regions: (regionsOf()[shown] ?? []).map(({ id, name }) => {
-      const members = Math.floor((counts.get(id) ?? 0) / STEP) * STEP;
+      const members = Math.floor((counts?.get(id) ?? 0) / STEP) * STEP;
       return { id, name, members: members === 0 ? null : members };
     }),
   };

@@ -108,6 +108,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
       'react/jsx-dev-runtime',
       'react-dom',
       'react-dom/client',
+      'react-dom/server',
       'react-easy-crop',
       'react-i18next',
       'react-router',

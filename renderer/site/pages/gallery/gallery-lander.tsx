@@ -69,18 +69,13 @@ export function GalleryLander() {
       <div className={classes('wrap', styles['foot'])}>
         <nav aria-label={t('numbers')}>
           <ol role="list" className={styles['numbers']}>
-            {[...WORKS, 'empty'].map((work, index) => (
+            {([...WORKS, 'empty'] as const).map((work, index) => (
               <li key={work}>
-                <a
-                  href={`#work-${index + 1}`}
-                  className="num"
-                  aria-label={t(
-                    work === 'empty'
-                      ? 'empty.title'
-                      : `works.${work as (typeof WORKS)[number]}.title`,
-                  )}
-                >
+                <a href={`#work-${index + 1}`} className="num">
                   {index + 1}
+                  <span className="sr-only">
+                    {t(work === 'empty' ? 'empty.title' : `works.${work}.title`)}
+                  </span>
                 </a>
               </li>
             ))}

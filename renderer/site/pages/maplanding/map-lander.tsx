@@ -85,18 +85,24 @@ function Water({ map }: { map: RegionMap }) {
   );
 }
 
+interface ShownRegion {
+  id: string;
+  /** In the page's language. */
+  name: string;
+  members: number | null;
+}
+
 function Region({
   region: { id, name, members },
-  country,
+  asked: { country, isCounted },
   most,
 }: {
-  region: Asked['regions'][number];
-  country: Asked['country'];
+  region: ShownRegion;
+  asked: Asked;
   most: number;
 }) {
   const t = useText('lander-maplanding');
   const format = useFormat();
-  const shown = regionName(id, name, format.locale);
   const map = MAPS[country];
   const step = stepOf(members, most);
   const number = format.number(members ?? 0);
@@ -107,19 +113,18 @@ function Region({
           type="radio"
           name="next"
           value={`/members?country=${country}&countryregion=${id}`}
-          data-region={t('goTo', { region: shown })}
+          data-region={t('goTo', { region: name })}
         />
         <i className={classes(styles['swatch'], styles[`step-${step}`])} />
-        <span>{shown}</span>
-        {members === null ? (
-          <span className={styles['few']}>{t('few')}</span>
-        ) : (
+        <span>{name}</span>
+        {members !== null && (
           <span className={classes(styles['count'], 'num')}>
             <span aria-hidden="true">{number}+</span>
             <span className="sr-only">{t('atLeast', { number })}</span>
           </span>
         )}
-        {map && <Shape map={map} id={id} name={shown} step={step} />}
+        {members === null && isCounted && <span className={styles['few']}>{t('few')}</span>}
+        {map && <Shape map={map} id={id} name={name} step={step} />}
       </label>
     </li>
   );
@@ -129,12 +134,17 @@ function Region({
  * The country as a map of ours (R-100): a region is chosen on it or in the list, which are one group
  * of radio buttons, and goes along as the search after joining. Nothing asks where somebody is.
  */
-export function MapLander({ data: { country, regions } }: SitePageProps<'landers-maplanding'>) {
+export function MapLander({ data }: SitePageProps<'landers-maplanding'>) {
+  const { country, isCounted } = data;
   const t = useText('lander-maplanding');
   const { min_age: age } = useSite().settings;
   const word = regionWord(country);
   const map = MAPS[country];
-  const most = Math.max(1, ...regions.map(({ members }) => members ?? 0));
+  const { locale } = useFormat();
+  const most = Math.max(1, ...data.regions.map(({ members }) => members ?? 0));
+  const regions = data.regions
+    .map((region) => ({ ...region, name: regionName(region.id, region.name, locale) }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
   return (
     <form
       className={classes('wrap', styles['page'], styles[country.toLowerCase()])}
@@ -146,11 +156,11 @@ export function MapLander({ data: { country, regions } }: SitePageProps<'landers
         <h1 className={styles['headline']}>{t('title')}</h1>
         <p className={styles['lead']}>{t(`lead.${word}`)}</p>
         <fieldset className={styles['regions']}>
-          <legend className="label">{t(`legend.${word}`)}</legend>
-          <p className="tiny muted">{t('rounding')}</p>
+          <legend className="label">{t(isCounted ? `legend.${word}` : 'legend.uncounted')}</legend>
+          {isCounted && <p className="tiny muted">{t('rounding')}</p>}
           <ul role="list">
             {regions.map((region) => (
-              <Region key={region.id} region={region} country={country} most={most} />
+              <Region key={region.id} region={region} asked={data} most={most} />
             ))}
           </ul>
         </fieldset>
@@ -159,8 +169,8 @@ export function MapLander({ data: { country, regions } }: SitePageProps<'landers
         <Button type="submit" variant="primary" size="large">
           <span data-region-action="">{t('go')}</span>
         </Button>
-        <p className="tiny muted">{t('note', { age })}</p>
       </div>
+      <p className="tiny muted">{t('note', { age })}</p>
       {map && <Water map={map} />}
     </form>
   );
