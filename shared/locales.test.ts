@@ -9,8 +9,10 @@ import {
   LOCALES,
   matchLocale,
   offeredLocales,
+  otherLocales,
   pathWithoutLocale,
   respelledPath,
+  suggestedLocale,
 } from './locales.ts';
 import type { Locale } from './locales.ts';
 
@@ -115,4 +117,20 @@ describe('locales', () => {
   ])('one entry a language: %s', (_, from, expected) => {
     expect(offeredLocales(from)).toEqual(expected);
   });
+});
+
+test('R-200 a browser of another language is pointed at its own where that is offered', () => {
+  const offered: Locale[] = ['nl-BE', 'fr-BE', 'de'];
+  const suggested = (current: Locale, ...browserLanguages: string[]) =>
+    suggestedLocale({ current, offered, browserLanguages });
+  expect(suggested('nl-BE', 'fr-FR', 'nl')).toBe('fr-BE');
+  expect(suggested('nl-BE', 'nl-NL', 'fr')).toBeNull();
+  expect(suggested('nl-BE', 'pl')).toBeNull();
+  expect(suggested('nl-BE', 'sv')).toBeNull();
+  expect(suggested('nl-BE')).toBeNull();
+});
+
+test('R-070 the languages that are not offered are the rest of the seven', () => {
+  expect(otherLocales(['nl-BE', 'fr-BE', 'de'])).toEqual(['en', 'es', 'it', 'pl']);
+  expect(otherLocales(['nl', 'de', 'en', 'es', 'fr', 'it', 'pl'])).toEqual([]);
 });

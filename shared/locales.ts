@@ -105,6 +105,26 @@ export function chooseLocale(from: {
   );
 }
 
+/** The site's languages that are not among those offered, each without a region. */
+export function otherLocales(offered: readonly Locale[]): Locale[] {
+  const known = new Set(offered.map(languageOf));
+  return LOCALES.filter((locale) => !FALLBACK_LOCALE[locale] && !known.has(locale));
+}
+
+/**
+ * The offered locale of the language that a browser asks for first, for a visitor who reads another;
+ * null where there is none. It is shown as a link: nobody is led away from an address.
+ */
+export function suggestedLocale(from: {
+  current: Locale;
+  offered: readonly Locale[];
+  browserLanguages: readonly string[];
+}): Locale | null {
+  const wanted = matchLocale(from.browserLanguages[0]);
+  if (!wanted || languageOf(wanted) === languageOf(from.current)) return null;
+  return from.offered.find((locale) => languageOf(locale) === languageOf(wanted)) ?? null;
+}
+
 /**
  * The languages that the switcher offers, one entry each: those that suit the visitor's country, the
  * account's country and the browser's language, and always the current one. The regional form is

@@ -1,5 +1,6 @@
 import type { Country, Gender } from './choices.ts';
 import type { ShownText } from './contract/text-calls.ts';
+import type { Locale } from './locales.ts';
 import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
 
 /** A route, or one page of a route whose first parameter names it. */
@@ -30,6 +31,13 @@ export interface LandedMember {
 
 /** What only some pages are told by the server, which asks the database for it. */
 interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, ShownText> {
+  'lang-config': {
+    /** The languages that suit the visitor, the current one among them. */
+    offered: readonly Locale[];
+    others: readonly Locale[];
+    /** The country that the visitor is taken to be in. */
+    country: string;
+  };
   'landers-alonetonight': {
     /** Members of the visitor's country who are online, rounded down; null for too few. */
     online: number | null;

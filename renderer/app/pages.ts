@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'members-id-chat': async () => ({
     Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage,
   }),
+  'lang-config': async () => ({ Component: (await import('./languages.tsx')).Languages }),
   login: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
   signup: async () => ({
     Component: (await import('../features/signup/signup-page.tsx')).SignupPage,

@@ -7,6 +7,7 @@ import complete from '../../locales/nl/complete.json';
 import conversation from '../../locales/nl/conversation.json';
 import desktop from '../../locales/nl/desktop.json';
 import gifts from '../../locales/nl/gifts.json';
+import languages from '../../locales/nl/languages.json';
 import leaving from '../../locales/nl/leaving.json';
 import installed from '../../locales/nl/installed.json';
 import likes from '../../locales/nl/likes.json';
@@ -44,6 +45,7 @@ export const dutch = {
   desktop,
   gifts,
   installed,
+  languages,
   leaving,
   likes,
   lock,

@@ -30,6 +30,7 @@ const MEMBER: LandedMember = {
 /** What the server tells the pages that are told something. */
 const DATA: Partial<SitePageData> = {
   ...Object.fromEntries(LEGAL_PAGES.map((page) => [`pages-${page}`, shownText({ page })])),
+  'lang-config': { offered: ['nl', 'fr-BE', 'de'], others: ['en', 'es'], country: 'BE' },
   'members-id-landing': MEMBER,
   'members-id-landing2': MEMBER,
   'members-id-landing3': MEMBER,
@@ -66,6 +67,7 @@ function render(path: string, locale: Locale, more: Partial<SiteDocument> = {}):
     path,
     settings,
     languages: ['nl', 'de'],
+    hint: null,
     carried: '',
     theme: 'system',
     asksAge: true,

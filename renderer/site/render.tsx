@@ -7,6 +7,7 @@ import {
   DefaultFrame,
   EntryDialog,
   LanderFrame,
+  LanguageHint,
   LanguageMenu,
   ThemeChoice,
 } from './frame/frame.ts';
@@ -29,6 +30,8 @@ export interface SiteDocument {
   settings: SiteSettings;
   /** The languages to offer, the current one among them. */
   languages: readonly Locale[];
+  /** The language that the browser asks for, where the page is in another. */
+  hint: Locale | null;
   /** The query that names where a visitor comes from; may be empty. */
   carried: string;
   theme: Theme;
@@ -78,13 +81,14 @@ export function renderDocument(page: SiteDocument): string {
   setLanguage(page.locale);
   const Frame = FRAMES[page.layout];
   const { settings, carried } = page;
-  const site = { settings, carried, Link: PlainLink, signup: null };
+  const site = { settings, carried, Link: PlainLink, signup: null, choose: null };
   const markup = renderToStaticMarkup(
     <LocaleContext value={page.locale}>
       <SiteContext value={site}>
         <DocumentShell page={page}>
           <Frame
             language={<LanguageMenu offered={page.languages} path={page.path} />}
+            hint={page.hint && <LanguageHint locale={page.hint} path={page.path} />}
             theme={(className) => <ThemeChoice theme={page.theme} className={className} />}
           >
             <entry.Page params={page.params} data={page.data as SitePageProps['data']} />

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { Gender } from '../../shared/choices.ts';
+import type { Locale } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 
 /** What a visitor wanted when asked to join. */
@@ -27,6 +28,8 @@ export interface Site {
   Link: ComponentType<SiteLinkProps>;
   /** Opens the sign-up over the page. Null where its link is followed. */
   signup: ((wish: SignupWish) => void) | null;
+  /** Shows another language. Null where its link is followed, and the script stores the choice. */
+  choose: ((locale: Locale) => void) | null;
 }
 
 export const SiteContext = createContext<Site | null>(null);

@@ -5,6 +5,7 @@ import { AlonetonightPage } from './pages/alonetonight/alonetonight-page.tsx';
 import { CollageLander } from './pages/collagelanding/collage-lander.tsx';
 import { GalleryLander } from './pages/gallery/gallery-lander.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
+import { LangConfigPage } from './pages/lang-config/lang-config-page.tsx';
 import { MemberLanding } from './pages/member-lander/member-landing.tsx';
 import { MemberMessage } from './pages/member-lander/member-message.tsx';
 import { MemberPhoto } from './pages/member-lander/member-photo.tsx';
@@ -54,6 +55,7 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     Page: AlonetonightPage,
     module: 'site/pages/alonetonight/alonetonight-page.tsx',
   },
+  'lang-config': { Page: LangConfigPage, module: 'site/pages/lang-config/lang-config-page.tsx' },
   'members-id-landing': {
     Page: MemberLanding,
     module: 'site/pages/member-lander/member-landing.tsx',

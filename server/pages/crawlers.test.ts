@@ -7,9 +7,9 @@ import { createCrawlerFiles } from './crawlers.ts';
 import { indexedPaths } from './indexed.ts';
 
 const BUILT = new Date('2026-11-22T10:00:00Z');
-function site(environment: Record<string, string>) {
+function site(environment: Record<string, string>, changed: Record<string, unknown> = {}) {
   const config = readConfig({ PUBLIC_URL: 'https://vonk.example', ...environment });
-  const settings = siteSettingsSchema.parse({ domain_language: 'de_DE' });
+  const settings = siteSettingsSchema.parse({ domain_language: 'de_DE', ...changed });
   const files = createCrawlerFiles(
     { config, settings: { current: () => settings } as never },
     BUILT,
@@ -71,4 +71,23 @@ test('every page for search engines is listed with its values, and none about a 
   const pages = ['/', '/complaints', '/pricing', ...LEGAL_PAGES.map((page) => `/pages/${page}`)];
   expect(indexedPaths({ indexed_landers: [] })).toEqual(pages);
   expect(indexedPaths({ indexed_landers: ['gallery'] })).toEqual([...pages, '/landers/gallery']);
+});
+
+test('German filters read that the whole site is for adults, unless the operator labels nothing', async () => {
+  const answer = site({})('/age-de.xml');
+  expect(answer?.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const label = await text(answer);
+  expect(label).toContain('<default-age>18</default-age>');
+  expect(label).toContain('<scope>vonk.example/</scope>');
+  expect(label).toContain('<last-change>2026-11-22</last-change>');
+  expect(site({}, { parental_label: false })('/age-de.xml')?.status).toBe(404);
+});
+
+test('browsers fetch ahead what is pointed at, but no data and no address that works once', async () => {
+  const answer = site({})('/speculation.json');
+  expect(answer?.headers.get('content-type')).toContain('application/speculationrules+json');
+  const rules = JSON.parse(await text(answer)) as Record<string, unknown>;
+  expect(Object.keys(rules)).toEqual(['prefetch']);
+  for (const path of ['/api/*', '/dev/*', '/*/activate/*', '/*/unsubscribe*', '/*/mail-change/*'])
+    expect(JSON.stringify(rules)).toContain(JSON.stringify({ not: { href_matches: path } }));
 });

@@ -2,6 +2,8 @@ import { chooseLocale, LOCALES, localePrefix, localisedPath } from '../../shared
 import type { Locale } from '../../shared/locales.ts';
 import type { Services } from '../services.ts';
 import { indexedPaths } from './indexed.ts';
+import { ageDeclaration } from './parental-label.ts';
+import { speculationRules } from './speculation.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES =
@@ -54,7 +56,8 @@ const sitemapIndex = ({ publicUrl, built }: { publicUrl: string; built: string }
   ).join('\n')}\n</sitemapindex>\n`;
 
 /**
- * Answers `/robots.txt`, `/sitemap.xml` and a sitemap for each locale; null for anything else.
+ * Answers what programs read of the site: `/robots.txt`, `/sitemap.xml` with a sitemap for each
+ * locale, `/age-de.xml` and `/speculation.json`; null for anything else.
  * @param built when the client was built: its texts are as old.
  */
 export function createCrawlerFiles(
@@ -72,11 +75,19 @@ export function createCrawlerFiles(
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { pathname } = new URL(request.url);
     if (pathname === '/robots.txt') return answer(request, robotsText(config), 'text/plain');
+    if (pathname === '/speculation.json')
+      return answer(request, speculationRules(), 'application/speculationrules+json');
+    const day = built.toISOString().slice(0, 10);
+    if (pathname === '/age-de.xml') {
+      if (!settings.current().parental_label) return new Response(null, { status: 404 });
+      const { host } = new URL(config.publicUrl);
+      return answer(request, ageDeclaration(host, settings.current(), day), 'application/xml');
+    }
     const asked = SITEMAP.exec(pathname);
     if (!asked) return null;
     const about = {
       publicUrl: config.publicUrl,
-      built: built.toISOString().slice(0, 10),
+      built: day,
       paths: indexedPaths(settings.current()),
       main: chooseLocale({ domainLanguage: settings.current().domain_language }),
     };

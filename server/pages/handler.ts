@@ -12,6 +12,7 @@ import {
   pathWithoutLocale,
   regionalLocale,
   respelledPath,
+  suggestedLocale,
 } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
@@ -34,6 +35,7 @@ import { guard } from './guards.ts';
 import { NOT_INDEXED } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { loadPageData } from './page-data.ts';
+import { SPECULATION_RULES } from './speculation.ts';
 import { hasTag, openStaticFiles, takenCodings } from './static-files.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 import { LANDED, subjectOf } from './subject.ts';
@@ -89,6 +91,20 @@ const moved = (location: string): Response =>
     status: 301,
     headers: { location, 'cache-control': 'public, max-age=86400' },
   });
+
+/** What a document shows besides settings and address. */
+interface Shown extends ReturnType<typeof languagesOf> {
+  data: unknown;
+  subject: Subject;
+}
+
+/** The languages to offer, and the one to point at. */
+function languagesOf({ request, locale, country }: Visit) {
+  const browserLanguages = acceptedLanguages(request.headers.get('accept-language'));
+  const languages = offeredLocales({ current: locale, visitorCountry: country, browserLanguages });
+  const hint = suggestedLocale({ current: locale, offered: languages, browserLanguages });
+  return { languages, hint };
+}
 
 interface Visit {
   request: Request;
@@ -182,7 +198,7 @@ export function createPages(
     visit: Visit,
     match: RouteMatch,
     settings: Settings,
-    { data, subject }: { data: unknown; subject: Subject },
+    { data, subject, languages, hint }: Shown,
   ): Response {
     const { request, locale, path, url } = visit;
     const isAboutMember = ABOUT_MEMBERS.test(path);
@@ -193,19 +209,18 @@ export function createPages(
       locale,
       path,
       settings,
-      languages: offeredLocales({
-        current: locale,
-        visitorCountry: visit.country,
-        browserLanguages: acceptedLanguages(request.headers.get('accept-language')),
-      }),
+      languages,
+      // Who chose a language is not asked again.
+      hint: visit.cookies.has(LOCALE_COOKIE) ? null : hint,
       carried,
       theme: themeOf(visit),
       asksAge: asksAge(settings.enable_site_entry_popup, visit.country),
-      head: { ...headFor(visit, match, subject), data: [] },
+      head: headFor(visit, match, subject),
       // A partner's visitors each have an address of their own, and would crowd out all others.
       stored: !isAboutMember && carried === '',
     });
     const headers = pageHeaders();
+    headers.set('speculation-rules', SPECULATION_RULES);
     if (isAboutMember) headers.set('x-robots-tag', NOT_INDEXED);
     return answerDocument(request, document, headers);
   }
@@ -232,15 +247,22 @@ export function createPages(
     let shown = found;
     if (site && match && !visit.viewer && found.status === 200 && site.has(match)) {
       const { country, locale, url } = visit;
+      const { languages, hint } = languagesOf(visit);
       const { found: isThere, data } = await loadPageData(services, pageKey(match), {
         params: match.params,
         query: url.searchParams,
         locale,
         country,
+        languages,
       });
       if (isThere) {
         countVisit(visit, match);
-        return siteDocument(site, visit, match, settings, { data, subject: found });
+        return siteDocument(site, visit, match, settings, {
+          data,
+          subject: found,
+          languages,
+          hint,
+        });
       }
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };

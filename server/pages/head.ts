@@ -7,100 +7,53 @@ import {
   localisedPath,
 } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { NAMED_LANDERS, PLAIN_LANDERS } from '../../shared/routes.ts';
-import type { RouteMatch } from '../../shared/routes.ts';
-import { pageKey } from '../../shared/site-pages.ts';
-import type { SiteSettings } from '../../shared/contract/settings.ts';
-import { textsOf } from '../http/language.ts';
-import { isIndexed } from './indexed.ts';
-import type { Subject } from './subject.ts';
+import { isIndexed, isPlainPage } from './indexed.ts';
+import { labelOf } from './parental-label.ts';
+import { IMAGE_SIZE, shareImage } from './share-images.ts';
+import { structuredData } from './structured-data.ts';
 import type { PageHead } from './template.ts';
+import { wordsOf, type WordsInput } from './words.ts';
 
-const text = textsOf('pages');
-/** A lander's texts are a namespace of their own. */
-const LANDER_TEXTS = new Map(
-  [...PLAIN_LANDERS, ...NAMED_LANDERS].map((name) => [name as string, textsOf(`lander-${name}`)]),
-);
+type Meta = Readonly<Record<string, string>>;
 
-interface HeadInput {
-  locale: Locale;
+interface HeadInput extends WordsInput {
   path: string;
-  /** Null for an unknown page. */
-  match: RouteMatch | null;
-  subject: Subject;
-  settings: SiteSettings;
   publicUrl: string;
   theme: 'system' | 'light' | 'dark';
-  /** A member who wants no title that names the site or anybody. */
-  discreet: boolean;
   /** An old or coming version of a page: read, and found by nobody. */
   unlisted?: boolean;
-}
-
-const INSTEAD: Readonly<Record<Subject['status'], string>> = {
-  200: 'title.notFound',
-  403: 'title.blocked',
-  404: 'title.notFound',
-  500: 'title.failed',
-  503: 'title.unavailable',
-};
-
-/** Title and description: of the member, the settings for home, or the page. */
-function wordsOf({ locale, match, subject, settings, discreet }: HeadInput): {
-  title: string;
-  description: string;
-} {
-  const site = settings.name;
-  const quiet = text(locale, 'quiet') ?? '';
-  const named = (title: string) =>
-    discreet ? title : (text(locale, 'withSite', { title, site }) ?? title);
-  const general = settings.description || (text(locale, 'description.index', { site }) ?? '');
-  if (!match || subject.status !== 200)
-    return {
-      title: named(text(locale, INSTEAD[subject.status]) ?? (discreet ? quiet : site)),
-      description: general,
-    };
-  const { route } = match;
-  if (route.name === 'index')
-    return {
-      title: discreet
-        ? quiet
-        : settings.index_title || (text(locale, 'title.index', { site }) ?? site),
-      description: general,
-    };
-  if (discreet)
-    return { title: text(locale, `title.${pageKey(match)}`) ?? quiet, description: general };
-  const { shared } = subject;
-  if (shared) {
-    return {
-      title: named(
-        text(locale, 'title.member', { name: shared.name, age: shared.age }) ?? shared.name,
-      ),
-      description: text(locale, 'description.member', { name: shared.name, site }) ?? general,
-    };
-  }
-  if (route.name === 'members-id')
-    return { title: text(locale, 'title.stranger', { site }) ?? site, description: general };
-  const lander = LANDER_TEXTS.get(match.params['lander'] ?? '');
-  if (lander) {
-    return {
-      title: named(lander(locale, 'head.title') ?? site),
-      description: lander(locale, 'head.description', { site }) ?? general,
-    };
-  }
-  return {
-    title: named(text(locale, `title.${pageKey(match)}`) ?? site),
-    description: text(locale, `description.${pageKey(match)}`, { site }) ?? general,
-  };
 }
 
 /** A locale as share images and cards have it: `nl_BE`. */
 const sharedLocale = (locale: Locale): string => DATE_LOCALES[locale].replace('-', '_');
 
-/** The head of a page: language, theme, title, share tags, and its address in each language. */
-export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
+/** What a card of a shared link shows: the member's photo, else the page's drawn title. */
+function imageOf({ locale, match, subject, settings, publicUrl }: HeadInput): Meta[] {
+  const photo = subject.shared?.image;
+  if (photo)
+    return [
+      { property: 'og:image', content: publicUrl + photo },
+      { name: 'twitter:card', content: 'summary' },
+    ];
+  const drawn = match ? shareImage(locale, match, settings) : null;
+  if (!drawn) return [{ name: 'twitter:card', content: 'summary' }];
+  return [
+    { property: 'og:image', content: publicUrl + drawn.path },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(IMAGE_SIZE.width) },
+    { property: 'og:image:height', content: String(IMAGE_SIZE.height) },
+    { property: 'og:image:alt', content: drawn.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/**
+ * The head of a page: language, theme, title, share tags, its address in each language, and JSON-LD
+ * for the documents.
+ */
+export function headOf(input: HeadInput): Omit<PageHead, 'boot'> & { data: readonly unknown[] } {
   const { locale, path, settings, publicUrl, subject } = input;
-  const { title, description } = wordsOf(input);
+  const { title, name, description } = wordsOf(input);
   const isThere = input.match !== null && subject.status === 200;
   const indexed =
     isThere && input.match !== null && isIndexed(input.match, settings) && !input.unlisted;
@@ -109,7 +62,6 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
   const slug = input.match?.params['slug'];
   const own = slug === undefined ? path : path.slice(0, path.lastIndexOf('/'));
   const address = (one: Locale) => publicUrl + localisedPath(one, own);
-  const image = subject.shared?.image;
   const meta = (property: string, content: string) => ({ property, content });
   return {
     attributes: {
@@ -118,6 +70,10 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
       ...(input.theme === 'system' ? {} : { 'data-theme': input.theme }),
     },
     title,
+    data:
+      isThere && input.match && isPlainPage(input.match)
+        ? structuredData({ locale, path: own, name, settings, publicUrl })
+        : [],
     metas: [
       { name: 'description', content: description },
       ...(isThere
@@ -133,9 +89,10 @@ export function headOf(input: HeadInput): Omit<PageHead, 'boot'> {
                   meta('og:locale:alternate', sharedLocale(one)),
                 )
               : []),
-            ...(image ? [meta('og:image', publicUrl + image)] : []),
+            ...imageOf(input),
           ]
         : []),
+      ...(isThere ? labelOf(input.match, settings) : []),
       ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
     links: [

@@ -1,4 +1,5 @@
 import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
+import { otherLocales } from '../../shared/locales.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Services } from '../services.ts';
 import { loadLandedMember } from './landed-member.ts';
@@ -12,6 +13,8 @@ export interface PageVisit {
   query: URLSearchParams;
   locale: Locale;
   country: string;
+  /** The languages to offer, the current one among them. */
+  languages: readonly Locale[];
 }
 
 /** Reads what a page is told; null where the address names nothing that a visitor may see. */
@@ -21,6 +24,8 @@ type Loader<Key extends SitePageKey> = (
 ) => Promise<SitePageData[Key] | null>;
 
 const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
+  'lang-config': (_services, { languages, country }) =>
+    Promise.resolve({ offered: languages, others: otherLocales(languages), country }),
   'members-id-landing': loadLandedMember,
   'members-id-landing2': loadLandedMember,
   'members-id-landing3': loadLandedMember,

@@ -33,6 +33,8 @@ export interface DocumentInput {
   path: string;
   settings: Settings;
   languages: readonly Locale[];
+  /** The language that the browser asks for, where the page is in another. */
+  hint: Locale | null;
   carried: string;
   theme: Theme;
   asksAge: boolean;

@@ -21,6 +21,7 @@ import { createPages } from '../pages/handler.ts';
 import { openSiteDocuments } from '../pages/site-documents.ts';
 import { createHealth } from '../pages/health.ts';
 import { createManifest } from '../pages/manifest.ts';
+import { createShareImages } from '../pages/share-images.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
 import { createPhotoFiles, createPhotoStore } from '../storage/photo-store.ts';
@@ -113,6 +114,7 @@ async function start(
     createOneClick(services),
     createManifest(services),
     createCrawlerFiles(services, builtAt()),
+    createShareImages(services),
     ...(demo ? [demo.site(services, jobs)] : []),
     ...(hasClient ? [createPages(services, CLIENT, await openSiteDocuments(CLIENT))] : []),
   ]);

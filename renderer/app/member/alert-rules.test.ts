@@ -34,6 +34,7 @@ test('R-130 the activation reminder needs a member who is not confirmed, a disab
 test('R-131 the activation reminder is not shown on sign-up, settings and notifications', () => {
   expect(hiddenOn(unconfirmed)).toEqual([
     'complete-signup',
+    'members-id-signup',
     'notifications',
     'settings',
     'signup',
@@ -50,6 +51,7 @@ test('R-132 R-133 the photo alert shows without a main photo, but not on the sev
     'credits-payment',
     'credits-repeat-order',
     'directdebit',
+    'members-id-signup',
     'notifications',
     'premium',
     'profile',

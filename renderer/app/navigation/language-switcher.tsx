@@ -1,37 +1,11 @@
 import { useContext } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import {
-  localisedPath,
-  LOCALE_COOKIE,
-  LOCALE_COOKIE_DAYS,
-  languageOf,
-  LOCALES,
-  offeredLocales,
-  pathWithoutLocale,
-  type Locale,
-} from '../../../shared/locales.ts';
+import { languageOf, LOCALES, offeredLocales } from '../../../shared/locales.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { ChipSelect, Select, type SelectOption } from '../../ui/select.tsx';
-import { MemberContext, useSettings, WorkerContext } from '../contexts.ts';
-import { writeCookie } from '../cookies.ts';
-
-/** Changes the language: stored in the cookie and the account; the page is shown in it. */
-function useLanguageChange(): (locale: Locale) => void {
-  const worker = useContext(WorkerContext);
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  return (locale) => {
-    writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
-    // Errors are ignored: the page changes its language anyway.
-    void worker?.setLanguage(locale);
-    void navigate(localisedPath(locale, pathWithoutLocale(pathname)) + search + hash, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  };
-}
+import { MemberContext, useSettings } from '../contexts.ts';
+import { useLanguageChange } from '../language-change.ts';
 
 /** The languages that suit this visitor, each by its own name. */
 function useOfferedLanguages(): SelectOption[] {

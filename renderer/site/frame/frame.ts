@@ -2,5 +2,6 @@
 import '../../ui/base.css';
 export { EntryDialog } from './entry-dialog.tsx';
 export { DefaultFrame, LanderFrame } from './frames.tsx';
+export { LanguageHint } from './language-hint.tsx';
 export { LanguageMenu } from './language-menu.tsx';
 export { ThemeChoice } from './theme-choice.tsx';

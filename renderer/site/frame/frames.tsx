@@ -11,25 +11,36 @@ import styles from './frames.module.css';
 interface FrameProps {
   children: ReactNode;
   language: ReactNode;
+  /** A line in the language that the browser asks for. */
+  hint: ReactNode;
   theme: (className: string | undefined) => ReactNode;
 }
 
 /** The default layout: bar, page, footer. */
-export function DefaultFrame({ children, language, theme }: FrameProps) {
+export function DefaultFrame({ children, language, hint, theme }: FrameProps) {
+  const t = useText('common');
   return (
     <div className={styles['layout']}>
       <SkipLink />
       <SiteBar language={language} />
+      {hint}
       <main id="main" tabIndex={-1} className={styles['page']}>
         {children}
       </main>
-      <SiteFooter language={null} theme={theme} />
+      <SiteFooter
+        language={
+          <SiteLink to="/lang-config" className="link">
+            {t('languages')}
+          </SiteLink>
+        }
+        theme={theme}
+      />
     </div>
   );
 }
 
 /** The lander layout: a bar with the logo alone, and what the law wants within reach. */
-export function LanderFrame({ children }: FrameProps) {
+export function LanderFrame({ children, hint }: FrameProps) {
   const t = useText('common');
   return (
     <div className={styles['layout']}>
@@ -42,6 +53,7 @@ export function LanderFrame({ children }: FrameProps) {
       <main id="main" tabIndex={-1} className={styles['page']}>
         {children}
       </main>
+      {hint}
       <footer className={classes('wrap', styles['lander-footer'])}>
         <LegalLinks className={styles['lander-links']} />
       </footer>

@@ -8,18 +8,47 @@ import { useSite } from '../site-context.ts';
 import styles from './language-menu.module.css';
 
 /** A language by its own name, as an entry of a list. */
-export function nameOfLanguage(locale: Locale): string {
+function nameOfLanguage(locale: Locale): string {
   const name = formatOf(locale).language(languageOf(locale));
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 /**
- * The languages that suit this visitor, as links to the same page (R-200). The script stores what
- * was chosen (`data-locale`) before the link is followed.
+ * A language as a link to the same page. The script stores what was chosen (`data-locale`) before
+ * the link is followed; the app changes its language itself.
  */
+export function LanguageLink({
+  locale,
+  path,
+  className,
+}: {
+  locale: Locale;
+  path: string;
+  className?: string | undefined;
+}) {
+  const { carried, choose } = useSite();
+  return (
+    <a
+      href={localisedPath(locale, path) + (carried && `?${carried}`)}
+      hrefLang={locale}
+      lang={locale}
+      data-locale={locale}
+      aria-current={locale === useLocale() ? 'true' : undefined}
+      className={className}
+      onClick={(event) => {
+        if (!choose || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        choose(locale);
+      }}
+    >
+      {nameOfLanguage(locale)}
+    </a>
+  );
+}
+
+/** The languages that suit this visitor, as links to the same page (R-200). */
 export function LanguageMenu({ offered, path }: { offered: readonly Locale[]; path: string }) {
   const t = useText('common');
-  const { carried } = useSite();
   const current = useLocale();
   if (offered.length < 2) return null;
   return (
@@ -32,15 +61,7 @@ export function LanguageMenu({ offered, path }: { offered: readonly Locale[]; pa
       <ul className={styles['list']}>
         {offered.map((locale) => (
           <li key={locale}>
-            <a
-              href={localisedPath(locale, path) + (carried && `?${carried}`)}
-              hrefLang={locale}
-              lang={locale}
-              data-locale={locale}
-              aria-current={locale === current ? 'true' : undefined}
-            >
-              {nameOfLanguage(locale)}
-            </a>
+            <LanguageLink locale={locale} path={path} />
           </li>
         ))}
       </ul>

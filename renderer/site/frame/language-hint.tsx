@@ -1,0 +1,22 @@
+import { localisedPath, type Locale } from '../../../shared/locales.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { classes } from '../../ui/classes.ts';
+import { useSite } from '../site-context.ts';
+import styles from './language-hint.module.css';
+
+/** One line in the language that the browser asks for, with the way there: never a redirect. */
+export function LanguageHint({ locale, path }: { locale: Locale; path: string }) {
+  const { carried } = useSite();
+  return (
+    <p className={classes('wrap', styles['hint'])} lang={locale}>
+      <a
+        href={localisedPath(locale, path) + (carried && `?${carried}`)}
+        hrefLang={locale}
+        data-locale={locale}
+        className="link"
+      >
+        {i18n.getFixedT(locale, 'common')('languageHint')}
+      </a>
+    </p>
+  );
+}
