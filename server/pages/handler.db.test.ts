@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { LOCALES, localePrefix } from '../../shared/locales.ts';
+import { COUNTRY_LANGUAGES, languageOf, LOCALES, localePrefix } from '../../shared/locales.ts';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import type { TestDatabase } from '../../tests/support/test-database.ts';
 import { createTestMember } from '../../tests/support/test-members.ts';
@@ -191,11 +191,11 @@ test('the chosen theme is in the page, another value of its cookie is not', asyn
     expect((await get('/nl', { cookie: `vonk_theme=${theme}` })).html).not.toContain('data-theme');
 });
 
-test('unknown and unbuilt pages answer 404 with the shell, not to be indexed', async () => {
+test('unknown pages answer 404 with the shell, not to be indexed', async () => {
   for (const path of [
     '/nl/nothing',
-    '/nl/complaints',
-    '/de/lang-config',
+    '/nl/pages/nothing',
+    '/de/landers/gallery/x/y',
     '/nl/likes/everyone',
     '/nl/members/1/2/3',
     '/nl/%ZZ',
@@ -386,7 +386,7 @@ test('while the database is away a page answers 503 with the shell as an offline
 describe('pages that the server renders', () => {
   const asked: DocumentInput[] = [];
   const site: SiteDocuments = {
-    has: ({ route }) => route.name === 'index',
+    has: ({ route }) => ['index', 'lang-config'].includes(route.name),
     document(input) {
       asked.push(input);
       return encodeDocument(`<!doctype html><title>${input.head.title}</title>`);
@@ -437,6 +437,32 @@ describe('pages that the server renders', () => {
     });
     await answer('/nl', { cookie: 'vonk_visitor=DE' });
     expect(asked.at(-1)).toMatchObject({ asksAge: true, carried: '', theme: 'system' });
+  });
+
+  test('R-201 R-202 R-203 R-204 R-205 R-206 R-207 R-208 R-209 R-210 R-211 R-212 R-213 R-214 R-215 a document offers the languages of the visitor’s country, and /lang-config lists the others apart', async () => {
+    for (const [country, languages] of Object.entries(COUNTRY_LANGUAGES)) {
+      const path = `/${languages[0]}/lang-config`;
+      await answer(path, { cookie: `vonk_visitor=${country}` });
+      const offered = asked.at(-1)?.languages ?? [];
+      expect([country, offered.map(languageOf).sort()]).toEqual([country, [...languages].sort()]);
+      const { data } = asked.at(-1) as unknown as {
+        data: { offered: string[]; others: string[]; country: string };
+      };
+      expect(data).toMatchObject({ offered, country });
+      expect([...data.offered, ...data.others]).toHaveLength(7);
+    }
+  });
+
+  test('R-070 who did not choose a language is pointed at the browser’s own, and led nowhere', async () => {
+    const hintOf = async (headers: Record<string, string>) => {
+      const { status } = await answer('/nl', { 'accept-language': 'fr-CH, nl;q=0.5', ...headers });
+      expect(status).toBe(200);
+      return asked.at(-1)?.hint;
+    };
+    expect(await hintOf({})).toBe('fr');
+    expect(await hintOf({ cookie: 'vonk_visitor=BE' })).toBe('fr-BE');
+    expect(await hintOf({ cookie: 'vonk_locale=nl' })).toBeNull();
+    expect(await hintOf({ 'accept-language': 'nl-BE, fr' })).toBeNull();
   });
 });
 
