@@ -239,7 +239,7 @@ test('a visitor is led to the login from a member’s page, and back by its addr
   }
 });
 
-test('visitors search where the settings let them, or let those with a traffic source', async () => {
+test('R-396 visitors search where the settings let them, or let those with a traffic source', async () => {
   await services.settings.change({ logged_out_search_trafficsource: true });
   expect((await get('/nl/members')).status).toBe(302);
   expect((await get('/nl/members?network=n1')).status).toBe(200);

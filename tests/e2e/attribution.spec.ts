@@ -24,7 +24,7 @@ const logo = ({ page }: Journey) => page.locator('header a').first().click();
 const JOURNEYS = {
   NL: async (journey: Journey) => {
     const { page, look } = journey;
-    await page.locator('footer a[href*="/pricing"]').click();
+    await page.locator('footer a[href*="/pricing"]').first().click();
     await page.waitForURL(/\/pricing/);
     await look();
     await logo(journey);

@@ -92,7 +92,7 @@ describe('where one joins', () => {
     }
   });
 
-  test('R-157 R-397 with an invitation alone a visitor reads so and gets no form; with a traffic source, or open to all, the form is there', async () => {
+  test('R-157 R-272 R-397 R-398 with an invitation alone a visitor reads so and gets no form; with a traffic source, or open to all, the form is there', async () => {
     const invite = page.getByText('Alleen op uitnodiging');
     await openScreen('/nl/signup?network=adnet', { size: PHONE, settings: { signups: 'other' } });
     await expect.element(invite).toBeVisible();

@@ -159,7 +159,7 @@ test('fictional profiles are left out where that is asked for, everywhere on the
   ).toEqual(['real']);
 });
 
-describe('R-395 visitors', () => {
+describe('R-395 R-396 visitors', () => {
   test('search where the site lets them, or lets those whom a network sent, and see main photos alone', async () => {
     await person('there', 'NL', 'Utrecht');
     await site.database.execute(sql`update profiles set shown_to_strangers = true`);

@@ -447,7 +447,7 @@ describe('who has the address already', () => {
 });
 
 describe('who may sign up', () => {
-  test('R-397 everybody, those a network sent, or those who were invited, by the setting', async () => {
+  test('R-272 R-397 R-398 everybody, those a network sent, or those who were invited, by the setting', async () => {
     const invite = 'kom-maar-binnen';
     await site.change({ signups: 'with_trafficsource', invite_codes: [invite] });
     expect(await join({ tracking: undefined })).toMatchObject({
