@@ -21,8 +21,11 @@ export function arrivalQuery(query: URLSearchParams): string {
   return isArrival ? carriedQuery(query) : '';
 }
 
-/** Whether a tab of a visitor from this country may store where they came from. */
+/**
+ * Whether a tab of a visitor from this country may store where they came from. Settings that a device
+ * stored before there was this one say nothing: then it may not.
+ */
 export const mayStoreArrival = (settings: {
-  attribution_storage: readonly string[];
+  attribution_storage?: readonly string[];
   geoip_country: string;
-}): boolean => settings.attribution_storage.includes(settings.geoip_country);
+}): boolean => settings.attribution_storage?.includes(settings.geoip_country) ?? false;

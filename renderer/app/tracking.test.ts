@@ -47,6 +47,12 @@ test('R-296 the last address that names a source counts; marks without a source 
   expect(arrival()).toEqual({ tracking: null, invite: 'welkom' });
 });
 
+test('settings that were stored before there was this one let nothing be stored', () => {
+  rememberArrival(FIVE, { geoip_country: 'NL' });
+  expect(arrival().tracking).toEqual(TRACKING);
+  expect([...stored]).toEqual([]);
+});
+
 test('without storage the address is what is known', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberArrival(FIVE, HERE);
