@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../shared/locales.ts';
+import { siteSettingsSchema } from '../shared/contract/settings.ts';
+import { LEGAL_PAGES } from '../shared/routes.ts';
+import { textProblems } from '../server/modules/texts/compare.ts';
+import { readTexts } from '../server/modules/texts/files.ts';
 import { PROJECT } from './client.ts';
 
-/** Checks every text in every language: missing and unused keys, plural forms, placeholders. */
+/** Checks every text in every language: missing and unused keys, plural forms, placeholders; and the legal texts. */
 
 type Texts = { [key: string]: string | Texts };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -115,6 +119,11 @@ for (const namespace of namespaces) {
       problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
   }
 }
+
+const settings = siteSettingsSchema.parse({});
+for (const page of LEGAL_PAGES)
+  for (const problem of textProblems(readTexts(page), settings))
+    problems.push(`texts/legal/${page}: ${problem}`);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** An offline client may repeat a request this late. */
-const IDEMPOTENCY_DAYS = 45;
+export const IDEMPOTENCY_DAYS = 45;
 /** A client away for longer gets `resync`; a member's counter is kept for good. */
 const CHANGES_DAYS = 14;
 const FAILED_JOB_DAYS = 30;

@@ -10,6 +10,7 @@ import { useConnection, useDatabase } from '../contexts.ts';
 import { DiscountBanner } from '../purchase/discount-banner.tsx';
 import { AccountAlerts } from './account-alerts.tsx';
 import { Offers } from './offers.tsx';
+import { TextNotices } from './text-notices.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import styles from './banners.module.css';
 import { setStorageFull, useStorageFull } from './storage-full.ts';
@@ -48,6 +49,7 @@ export function Banners({ wide = false }: { wide?: boolean }) {
       <DiscountBanner className={className} />
       {!wide && (
         <>
+          <TextNotices className={className} />
           <AccountAlerts className={className} />
           <Offers className={className} />
         </>

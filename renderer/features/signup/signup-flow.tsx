@@ -16,6 +16,7 @@ import { Complete } from './complete.tsx';
 import { keepDraft, keptDraft, type Draft } from './draft.ts';
 import { InviteOnly } from './invite-only.tsx';
 import { ProgressList, type Progress } from './progress.tsx';
+import { signupPlace, useShownTexts } from './shown-texts.ts';
 import styles from './signup.module.css';
 import { knownErrors, stepOfErrors, type Errors } from './step.ts';
 import { AboutYouStep } from './steps/about-you-step.tsx';
@@ -32,6 +33,8 @@ interface SignupFlowProps {
   /** Whether the account is being made: nothing may close it then. */
   onBusy?: (busy: boolean) => void;
   onJoined?: () => void;
+  /** Whether it is shown over a page. */
+  isModal?: boolean;
 }
 
 /** Joining in five steps, 0 to 4, then complete. */
@@ -49,7 +52,7 @@ function nextOf({ next }: SignupWish, { wanted }: Draft): string {
   return wanted && wanted !== 'both' ? `/members?gender=${wanted}` : '/members';
 }
 
-function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps) {
+function Steps({ wish, showMatches = false, onBusy, onJoined, isModal = false }: SignupFlowProps) {
   const t = useText('signup');
   const auth = useText('auth');
   const common = useText('common');
@@ -74,6 +77,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
   const [looked, setLooked] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const join = useJoining(setProgress);
+  const { texts, readAgain } = useShownTexts();
   const { step } = draft;
 
   const change = (part: Partial<Draft>) => {
@@ -151,7 +155,10 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
 
   async function create(): Promise<void> {
     onBusy?.(true);
-    const outcome = await join(draft);
+    const outcome = await join(draft, {
+      ...(texts ? { texts } : {}),
+      place: signupPlace(isModal),
+    });
     onBusy?.(false);
     setProgress(null);
     if (outcome.ok) {
@@ -160,6 +167,8 @@ function Steps({ wish, showMatches = false, onBusy, onJoined }: SignupFlowProps)
       return;
     }
     const { why } = outcome;
+    // Their links lead to the new ones; pressing again agrees to those.
+    if (why.kind === 'failed' && why.failure.code === 'text_outdated') await readAgain();
     if (why.kind !== 'failed') {
       setNews({ kind: why.kind === 'taken' ? 'active' : 'deleted' });
       setDraft({ ...draft, step: 0 });

@@ -44,6 +44,7 @@ export function SignupModal({
       <SignupFlow
         wish={wish}
         showMatches={showMatches}
+        isModal
         onBusy={setBusy}
         onJoined={() => setJoined(true)}
       />

@@ -30,8 +30,14 @@ type NotJoined = { kind: 'taken' } | { kind: 'deleted' } | { kind: 'failed'; fai
 const MAIL_WAIT_MS = 12_000;
 const MAIL_LOOK_MS = 400;
 
+/** What is agreed to by joining, and where. */
+type Agreed = Pick<Body<'signUp'>, 'texts' | 'place'>;
+
 /** What is sent of a draft. Whom one desires goes along only with the consent to it. */
-function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { language: Locale } {
+function signupBody(
+  draft: Draft,
+  { language, ...agreed }: { language: Locale } & Agreed,
+): Body<'signUp'> & { language: Locale } {
   const sexuality = draft.consent ? sexualityOf(draft.gender, draft.wanted) : null;
   const { tracking, invite } = arrival();
   const country = COUNTRIES.find((one) => one === draft.country);
@@ -44,6 +50,7 @@ function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { language
     gender: draft.gender,
     country,
     language,
+    ...agreed,
     ...(draft.region ? { region: draft.region } : {}),
     ...(draft.city ? { city: draft.city } : {}),
     ...(sexuality ? { sexuality, consent_sensitive: true } : {}),
@@ -56,7 +63,10 @@ function signupBody(draft: Draft, language: Locale): Body<'signUp'> & { language
 /** Makes the account, with the progress steps. */
 export function useJoining(
   onStep: (step: Progress) => void,
-): (draft: Draft) => Promise<{ ok: true; joined: Joined } | { ok: false; why: NotJoined }> {
+): (
+  draft: Draft,
+  agreed: Agreed,
+) => Promise<{ ok: true; joined: Joined } | { ok: false; why: NotJoined }> {
   const request = useRequest();
   const locale = useLocale();
   const path = usePath();
@@ -87,12 +97,12 @@ export function useJoining(
   }, [request]);
 
   return useCallback(
-    async (draft) => {
+    async (draft, agreed) => {
       const step = (at: Progress) => {
         if (shown.current) latest.current(at);
       };
       step('checking');
-      const body = signupBody(draft, locale);
+      const body = signupBody(draft, { language: locale, ...agreed });
       const checked = await request('checkEmail', { query: { email: body.email } });
       if (!checked.ok) return { ok: false, why: { kind: 'failed', failure: checked.failure } };
       if (checked.value.status === 'active' || checked.value.status === 'deleted')

@@ -1,5 +1,6 @@
 import { COUNTRY_TIME_ZONES } from '../../../shared/age.ts';
-import { DATE_LOCALES, htmlLanguage } from '../../../shared/locales.ts';
+import { textPath } from '../../../shared/legal-texts.ts';
+import { DATE_LOCALES, htmlLanguage, localisedPath } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { textsOf } from '../../http/language.ts';
 import type { ExportedRow, ExportedTables } from './export-tables.ts';
@@ -61,7 +62,7 @@ const SHOWN = {
   sessions: ['user_agent', 'created_at', 'last_seen_at'],
   push_subscriptions: ['host', 'created_at', 'accepted_at'],
   passkeys: ['name', 'created_at', 'last_used_at'],
-  consents: ['kind', 'text_version', 'given_at', 'withdrawn_at'],
+  consents: ['kind', 'text_version', 'place', 'given_at', 'withdrawn_at'],
   mails: ['template', 'to', 'created_at', 'sent_at'],
   login_failures: ['failed_at', 'network'],
   reports: ['number', 'kind', 'text', 'created_at', 'closed_at'],
@@ -75,7 +76,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** The archive's page in the member's language, without scripts or anything fetched. */
 export function exportPage(
   tables: ExportedTables,
-  { locale, country, site, now }: { locale: Locale; country: string; site: string; now: Date },
+  {
+    locale,
+    country,
+    site,
+    publicUrl,
+    now,
+  }: { locale: Locale; country: string; site: string; publicUrl: string; now: Date },
 ): string {
   const t = (key: string, values?: Record<string, string | number>): string =>
     escape(texts(locale, key, values) ?? key);
@@ -98,13 +105,22 @@ export function exportPage(
   }
   const list = (row: ExportedRow, columns: readonly string[]): string =>
     `<dl>${columns.map((column) => `<dt>${t(`columns.${column}`)}</dt><dd>${value(column, row[column])}</dd>`).join('')}</dl>`;
+  /** A consent's version leads to the text that was agreed to, where that is a page. */
+  const versionOf = (row: ExportedRow): string => {
+    const version = value('', row['text_version']);
+    if (row['kind'] !== 'terms' && row['kind'] !== 'privacy') return version;
+    if (typeof row['sha256'] !== 'string') return `${version} (${t('noPage')})`;
+    return `<a href="${escape(publicUrl + localisedPath(locale, textPath(row['kind'], String(row['text_version']))))}">${version}</a>`;
+  };
+  const cell = (row: ExportedRow, column: string): string =>
+    column === 'text_version' ? versionOf(row) : value(column, row[column]);
   const table = (rows: readonly ExportedRow[], columns: readonly string[]): string =>
     rows.length === 0
       ? `<p>${t('none')}</p>`
       : `<table><thead><tr>${columns.map((column) => `<th scope="col">${t(`columns.${column}`)}</th>`).join('')}</tr></thead><tbody>${rows
           .map(
             (row) =>
-              `<tr>${columns.map((column) => `<td>${value(column, row[column])}</td>`).join('')}</tr>`,
+              `<tr>${columns.map((column) => `<td>${cell(row, column)}</td>`).join('')}</tr>`,
           )
           .join('')}</tbody></table>`;
   const section = (name: string, content: string): string =>

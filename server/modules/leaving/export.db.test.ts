@@ -9,6 +9,7 @@ import { ask } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
+import { newId } from '../../../shared/identifiers.ts';
 import { createApp } from '../../app.ts';
 import * as arrivalSchema from '../../database/arrival-schema.ts';
 import * as caseSchema from '../../database/case-schema.ts';
@@ -159,6 +160,27 @@ test('the page is in the member’s language, escaped, and has no script', async
   expect(page).not.toMatch(/<script|<style|\son\w+=|https?:\/\//i);
   expect(page).toContain(`photos/${full.photo}.webp`);
   expect(page).toContain('Całowanie');
+});
+
+test('R-365 the page leads to the text that was agreed to, and says where there was none yet', async () => {
+  const given = { member_id: full.member.memberId, locale: 'nl', given_at: new Date() };
+  await site.database.insert(schema.consents).values([
+    { ...given, id: newId(), kind: 'terms', text_version: '2026-11-21' },
+    {
+      ...given,
+      id: newId(),
+      kind: 'terms',
+      text_version: '2026-12-01',
+      sha256: 'aa',
+      place: 'use',
+    },
+  ]);
+  const page = strFromU8((await archiveOf(full.member))['index.html'] ?? new Uint8Array());
+  expect(page).toContain(
+    `<a href="${site.services.config.publicUrl}/nl/pages/terms?version=2026-12-01">2026-12-01</a>`,
+  );
+  expect(page).toContain('2026-11-21 (toen was er nog geen pagina)');
+  expect(page).toContain('door de dienst te blijven gebruiken');
 });
 
 test('of others it has their names beside what was between the two, and nothing else', async () => {

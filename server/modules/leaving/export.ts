@@ -79,7 +79,13 @@ export async function exportData(
   );
   const country = z.string().catch('').parse(tables.get('profiles')?.[0]?.['country']);
   const site = services.settings.current().name;
-  const page = exportPage(tables, { locale: viewer.locale, country, site, now });
+  const page = exportPage(tables, {
+    locale: viewer.locale,
+    country,
+    site,
+    publicUrl: services.config.publicUrl,
+    now,
+  });
   return {
     name: `${site.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${now.toISOString().slice(0, 10)}.zip`,
     type: 'application/zip',

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { FALLBACK_LOCALE, LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { matchRoute } from '../../../shared/routes.ts';
 import { fillText, placeholdersOf } from './fill.ts';
 import type { Sources } from './files.ts';
 import { parseText, TextError } from './parse.ts';
@@ -9,12 +10,21 @@ import { textValues } from './values.ts';
 
 const sorted = (list: Iterable<string>): string => [...list].sort().join(', ');
 
-/**
- * Where a text's links to our own pages and addresses lead. Authorities and help lines go by the
- * reader's country: links to other sites and numbers in words differ between languages.
- */
+/** Where a text leads within the site, or with a value; other sites differ by country. */
 const targetsOf = (source: string): string[] =>
-  [...source.matchAll(/\]\((?!https:|tel:\d)([^)\s]+)\)/g)].map(([, target = '']) => target);
+  [...source.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => /^[/#]|\{\{/.test(target));
+
+/** The links of a text that lead to no page of the site, or to no section of the text. */
+function deadLinks(source: string): string[] {
+  const ids = parseText(source).sections.map(({ id }) => id);
+  return targetsOf(source).filter((target) => {
+    const [path = '', id] = target.split('#', 2);
+    if (target.startsWith('/')) return matchRoute(path.split('?', 1)[0] ?? '') === null;
+    return target.startsWith('#') && !ids.includes(id ?? '');
+  });
+}
 
 function shapeOf(source: string): Readonly<Record<string, string>> {
   const body = parseText(source);
@@ -36,21 +46,31 @@ function otherThan(dutch: string, source: string): string[] {
 }
 
 /**
- * What is wrong with a page's texts: not in the form of a text, a name that the code does not know,
- * or a language with other sections, values or links than Dutch. Regional texts may differ.
+ * What is wrong with a page's texts: a language that is not there, a text that is not in its form, a
+ * name that the code does not know, or other sections, values or links than Dutch. Regional texts
+ * may differ.
  */
-export function textProblems(sources: Sources, settings: SiteSettings): string[] {
-  const problemsOf = (locale: Locale): string[] => {
+export function textProblems(sources: Partial<Sources>, settings: SiteSettings): string[] {
+  const problemsOf = (locale: Locale, source: string): string[] => {
     try {
-      fillText(parseText(sources[locale]), {
+      fillText(parseText(source), {
         values: textValues(settings, locale),
-        tables: textTables(settings, locale),
+        tables: textTables(locale),
       });
-      return FALLBACK_LOCALE[locale] ? [] : otherThan(sources.nl, sources[locale]);
+      const { nl: dutch } = sources;
+      const isCompared = !FALLBACK_LOCALE[locale] && dutch !== undefined;
+      return [
+        ...deadLinks(source).map((target) => `${target} leads nowhere`),
+        ...(isCompared ? otherThan(dutch, source) : []),
+      ];
     } catch (error) {
       if (error instanceof TextError) return [error.message];
       throw error;
     }
   };
-  return LOCALES.flatMap((locale) => problemsOf(locale).map((problem) => `${locale}: ${problem}`));
+  return LOCALES.flatMap((locale) => {
+    const source = sources[locale];
+    const problems = source === undefined ? ['it is not there'] : problemsOf(locale, source);
+    return problems.map((problem) => `${locale}: ${problem}`);
+  });
 }

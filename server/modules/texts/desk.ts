@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { scheduleAnnouncement } from './announce.ts';
 import { textProblems } from './compare.ts';
-import { readTexts } from './files.ts';
+import { isWhole, readTexts } from './files.ts';
 import { lockTexts, publishText, versionOf, versionsOf } from './store.ts';
 
 const USAGE = [
@@ -63,20 +63,18 @@ async function publish(
 ): Promise<string> {
   const page = LEGAL_PAGES.find((one) => one === basename(file ?? '', '.md'));
   if (file === undefined || !page || basename(dirname(file)) !== 'nl')
-    throw new LegalError(`Name the Dutch text, such as texts/legal/nl/terms.md.`);
+    throw new LegalError('Name the Dutch text, such as texts/legal/nl/terms.md.');
   const at = clock.now();
   const version = dayOf(options['valid-from'], page, at);
-  const texts = readTexts(page, dirname(dirname(file)));
-  if ('missing' in texts)
-    throw new LegalError(`The text is not there in: ${texts.missing.join(', ')}.`);
-  const problems = textProblems(texts.sources, settings.current());
-  if (problems.length > 0) throw new LegalError(problems.join('\n'));
+  const sources = readTexts(page, dirname(dirname(file)));
+  const problems = textProblems(sources, settings.current());
+  if (problems.length > 0 || !isWhole(sources)) throw new LegalError(problems.join('\n'));
   await inTransaction(database, async (transaction) => {
     await lockTexts(transaction);
     const [newest] = await versionsOf(transaction, page, 'nl');
     if (newest && newest.version >= version)
       throw new LegalError(`There is a version of ${newest.version} already: name a later day.`);
-    await publishText(transaction, page, texts.sources, { version, by: options.as ?? user, at });
+    await publishText(transaction, page, sources, { version, by: options.as ?? user, at });
     const agreed = AGREED_PAGES.find((one) => one === page);
     if (agreed && newest) await scheduleAnnouncement(transaction, { page: agreed, version, at });
   });

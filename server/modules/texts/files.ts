@@ -12,18 +12,11 @@ const read = (folder: string, locale: Locale, page: string): string | null => {
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : null;
 };
 
-/** The sources of a page in every locale; the regional ones whole. */
+/** The sources of a page by locale; the regional ones whole. */
 export type Sources = Readonly<Record<Locale, string>>;
 
-/**
- * Reads a page's texts.
- * @returns the locales that it misses where it is not there in every language; a regional locale
- *   without a file of its own has its language's text.
- */
-export function readTexts(
-  page: string,
-  folder = TEXTS,
-): { sources: Sources } | { missing: Locale[] } {
+/** Reads a page's texts; a regional locale without a file of its own has its language's text. */
+export function readTexts(page: string, folder = TEXTS): Partial<Sources> {
   const found = LOCALES.map((locale) => {
     const own = read(folder, locale, page);
     const language = FALLBACK_LOCALE[locale];
@@ -31,8 +24,13 @@ export function readTexts(
     const base = read(folder, language, page);
     return [locale, base !== null && own !== null ? mergeTexts(base, own) : base] as const;
   });
-  const missing = found.filter(([, source]) => source === null).map(([locale]) => locale);
-  return missing.length > 0
-    ? { missing }
-    : { sources: Object.fromEntries(found) as Record<Locale, string> };
+  return Object.fromEntries(found.filter(([, source]) => source !== null)) as Partial<Sources>;
 }
+
+/** The locales that a page misses: it is published in all of them or in none. */
+export const missingLocales = (sources: Partial<Sources>): Locale[] =>
+  LOCALES.filter((locale) => sources[locale] === undefined);
+
+/** Whether a page's text is there in every locale. */
+export const isWhole = (sources: Partial<Sources>): sources is Sources =>
+  missingLocales(sources).length === 0;

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES } from '../../../shared/routes.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
-import { readTexts, TEXTS } from './files.ts';
+import { isWhole, missingLocales, readTexts, TEXTS } from './files.ts';
 import { currentVersions, lockTexts, publishText, versionOf } from './store.ts';
 
 /**
@@ -19,12 +19,12 @@ export async function publishFirstTexts(
     const at = clock.now();
     const published = await currentVersions(transaction, 'nl', at);
     for (const page of LEGAL_PAGES.filter((one) => !published.has(one))) {
-      const texts = readTexts(page, folder);
-      if ('missing' in texts) {
-        log.warn({ page, missing: texts.missing }, 'a text is not there in every language');
+      const sources = readTexts(page, folder);
+      if (!isWhole(sources)) {
+        log.warn({ page, missing: missingLocales(sources) }, 'a text misses languages');
         continue;
       }
-      await publishText(transaction, page, texts.sources, {
+      await publishText(transaction, page, sources, {
         version: versionOf(at),
         by: 'first start',
         at,

@@ -28,7 +28,7 @@ export async function showText(
   if (!shown) return null;
   const parts = {
     values: textValues(settings.current(), locale),
-    tables: textTables(settings.current(), locale),
+    tables: textTables(locale),
   };
   const filled = versions.map((one) => ({ ...one, body: fillText(one.body, parts) }));
   return {

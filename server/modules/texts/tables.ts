@@ -1,6 +1,72 @@
-import type { SiteSettings } from '../../../shared/contract/settings.ts';
+import { LOCALE_COOKIE_DAYS } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { STORED_KEYS } from '../../../shared/stored-keys.ts';
+import { textsOf } from '../../http/language.ts';
+import { COMPANIES } from './companies.ts';
 import type { TextParts } from './fill.ts';
+import { TextError } from './parse.ts';
+import { PROCESSING } from './processing.ts';
+
+const texts = textsOf('server-legal');
+
+type Say = (key: string, values?: Record<string, number>) => string;
+
+/** The texts of the tables in one language; a number chooses the plural form. */
+const sayIn =
+  (locale: Locale): Say =>
+  (key, values = {}) => {
+    const [count] = Object.values(values);
+    const form = count === undefined ? null : new Intl.PluralRules(locale).select(count);
+    const text =
+      (form === null ? null : texts(locale, `${key}_${form}`, values)) ??
+      texts(locale, key, values);
+    if (text === null) throw new TextError(`there is no text ${key} in ${locale}`);
+    return text;
+  };
+
+const storedFor = (say: Say, { stored }: (typeof PROCESSING)[number]): string => {
+  if ('until' in stored) return say(`stored.${stored.until}`);
+  if ('days' in stored) return say('stored.days', { count: stored.days });
+  if ('years' in stored) return say('stored.years', { count: stored.years });
+  return say('stored.months', { count: stored.monthsAfterClosing });
+};
+
+const privacy = (say: Say) => ({
+  columns: ['purpose', 'data', 'basis', 'stored', 'recipients'].map((name) =>
+    say(`columns.${name}`),
+  ),
+  rows: PROCESSING.map((one) => [
+    say(`processing.${one.name}.purpose`),
+    say(`processing.${one.name}.data`),
+    say(`basis.${one.basis}`),
+    storedFor(say, one),
+    one.recipients.map((recipient) => say(`recipients.${recipient}`)).join(', '),
+  ]),
+});
+
+const cookies = (say: Say) => ({
+  columns: ['name', 'place', 'purpose', 'stay'].map((name) => say(`columns.${name}`)),
+  rows: STORED_KEYS.map(({ name, place, purpose, stay }) => [
+    name,
+    say(`places.${place}`),
+    say(`keys.${purpose}`),
+    typeof stay !== 'number'
+      ? say(`stay.${stay}`)
+      : stay === LOCALE_COOKIE_DAYS
+        ? say('stay.year')
+        : say('stored.days', { count: stay }),
+  ]),
+});
+
+const companies = (say: Say) => ({
+  columns: ['company', 'task', 'data'].map((name) => say(`columns.${name}`)),
+  rows: COMPANIES.map((name) =>
+    ['who', 'task', 'data'].map((part) => say(`companies.${name}.${part}`)),
+  ),
+});
 
 /** The tables that a text may name: made from the lists by which the code goes. */
-export const textTables = (_settings: SiteSettings, _locale: Locale): TextParts['tables'] => ({});
+export function textTables(locale: Locale): TextParts['tables'] {
+  const say = sayIn(locale);
+  return { privacy: privacy(say), cookies: cookies(say), companies: companies(say) };
+}

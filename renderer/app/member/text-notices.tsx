@@ -1,0 +1,85 @@
+import { ScrollText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { TextNotice } from '../../../shared/contract/text-calls.ts';
+import { textPath } from '../../../shared/legal-texts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useConnection, useMember, useSettings, useToast } from '../contexts.ts';
+import { useFailureText } from '../failure-text.ts';
+import { useRequest } from '../use-request.ts';
+
+/** How long an answer is good for: a layout that comes back asks nothing. */
+const FRESH_MS = 60 * 60_000;
+let known: { memberId: string; at: number; notices: TextNotice[] } | null = null;
+
+/** The versions that the member is to be told of; none while that is not known. */
+function useTextNotices(): [TextNotice[], (notices: TextNotice[]) => void] {
+  const request = useRequest();
+  const isOnline = useConnection() === 'online';
+  const { id: memberId } = useMember();
+  const [notices, setNotices] = useState<TextNotice[]>(() =>
+    known?.memberId === memberId ? known.notices : [],
+  );
+  useEffect(() => {
+    if (!isOnline) return;
+    if (known?.memberId === memberId && Date.now() - known.at < FRESH_MS) return;
+    let isGone = false;
+    void request('getTextNotices', {}).then((answer) => {
+      if (!answer.ok) return;
+      known = { memberId, at: Date.now(), notices: answer.value.notices };
+      if (!isGone) setNotices(answer.value.notices);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [request, isOnline, memberId]);
+  return [
+    notices,
+    (left) => {
+      known = { memberId, at: Date.now(), notices: left };
+      setNotices(left);
+    },
+  ];
+}
+
+/** A new version of terms or privacy statement: what it is, and the way out for who disagrees. */
+export function TextNotices({ className }: { className: string | undefined }) {
+  const t = useText('texts');
+  const format = useFormat();
+  const request = useRequest();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const { name: site } = useSettings();
+  const [notices, setNotices] = useTextNotices();
+  const [isBusy, setBusy] = useState(false);
+  const [notice] = notices;
+  if (!notice) return null;
+  const { page, version, kind, valid_from: from } = notice;
+  async function agree(): Promise<void> {
+    setBusy(true);
+    const answer = await request('agreeToText', { body: { page, version } });
+    setBusy(false);
+    if (answer.ok) setNotices(answer.value.notices);
+    else toast({ tone: 'danger', text: failureText(answer.failure) });
+  }
+  return (
+    <Notice
+      icon={ScrollText}
+      className={className}
+      action={
+        <Button variant="line" busy={isBusy} onClick={() => void agree()}>
+          {t(`notice.agree.${page}`)}
+        </Button>
+      }
+    >
+      <b>{t(`notice.${page}.${kind}`, { date: format.date(from) })}</b>{' '}
+      {t(kind === 'coming' ? 'notice.goOnThen' : 'notice.goOn', { site })}{' '}
+      <LocaleLink to={textPath(page, version)}>{t('notice.read')}</LocaleLink>
+      {' · '}
+      <LocaleLink to="/settings?section=leave">{t('notice.leave')}</LocaleLink>
+    </Notice>
+  );
+}

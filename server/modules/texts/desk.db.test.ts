@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { ask } from '../../../tests/support/test-client.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../tests/support/test-site.ts';
+import { hashOf, sourceOf } from '../../../tests/support/test-texts.ts';
+import { consents, mails, members, profiles } from '../../database/schema.ts';
+import { createJobRunner } from '../../jobs/runner.ts';
+import { textJobs } from './announce.ts';
+import { legalDesk } from './desk.ts';
+import { publishFirstTexts } from './first-versions.ts';
+
+const DAY_MS = 86_400_000;
+const NEW = 'Alles is gratis.';
+
+let site: TestSite;
+let folder: string;
+const write = (words?: string) => {
+  for (const locale of ['nl', 'de', 'en', 'es', 'fr', 'it', 'pl']) {
+    mkdirSync(`${folder}/${locale}`, { recursive: true });
+    writeFileSync(`${folder}/${locale}/terms.md`, sourceOf(words));
+  }
+};
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'legal-'));
+  await site.empty();
+  await site.database.execute(sql`truncate legal_texts, mails, jobs`);
+  write();
+  await publishFirstTexts(site.services, folder);
+  return () => rmSync(folder, { recursive: true });
+});
+
+const dayFrom = (days: number): string =>
+  new Date(site.services.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+const publish = (...more: string[]) =>
+  legalDesk(site.services, ['publish', `${folder}/nl/terms.md`, ...more], 'eva');
+const run = () => createJobRunner(site.services, textJobs).runDueJobs();
+const mailsOf = (memberId: string) =>
+  site.database.select().from(mails).where(eq(mails.member_id, memberId));
+const signUp = async (email: string) => {
+  const { status, body } = await ask(site.app, 'signUp', {
+    body: {
+      email,
+      name: 'Jan',
+      password: 'drie fietsen in de sneeuw',
+      date_of_birth: '1990-05-17',
+      gender: 'male',
+      country: 'NL',
+      region: 'NL-UT',
+      city: 'Utrecht',
+      language: 'nl',
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const [member] = await site.database.select().from(members).where(eq(members.email, email));
+  return member?.id ?? '';
+};
+const agreedBy = (memberId: string) =>
+  site.database
+    .select({ version: consents.text_version, sha256: consents.sha256, place: consents.place })
+    .from(consents)
+    .where(and(eq(consents.member_id, memberId), eq(consents.kind, 'terms')))
+    .orderBy(consents.text_version);
+
+test('R-092 a second version of the terms: the old one stays, members are told by mail and strip, new consents carry its hash', async () => {
+  const [FIRST, SECOND] = [dayFrom(0), dayFrom(40)];
+  const [dutch, german] = [await site.member(), await site.member({ member: { language: 'de' } })];
+  const joined = await signUp('eerst@example.org');
+  expect(await agreedBy(joined)).toEqual([{ version: FIRST, sha256: hashOf(), place: 'page' }]);
+
+  write(NEW);
+  expect(await publish('--valid-from', SECOND)).toEqual({
+    done: true,
+    text: `terms ${SECOND} is published.`,
+  });
+  await run();
+  expect(await mailsOf(dutch.memberId)).toEqual([]);
+  expect((await site.call(dutch, 'getTextNotices')).notices).toEqual([]);
+
+  // 30 days before: mail in each one's language, and the strip.
+  site.services.clock.advance(11 * DAY_MS);
+  await run();
+  expect(await mailsOf(dutch.memberId)).toMatchObject([
+    {
+      template: 'legal.terms',
+      locale: 'nl',
+      values: { path: `/nl/pages/terms?version=${SECOND}` },
+    },
+  ]);
+  expect(await mailsOf(german.memberId)).toMatchObject([{ template: 'legal.terms', locale: 'de' }]);
+  const strip = { page: 'terms', version: SECOND };
+  expect((await site.call(dutch, 'getTextNotices')).notices).toMatchObject([
+    { ...strip, kind: 'coming' },
+  ]);
+  await run();
+  expect(await mailsOf(dutch.memberId)).toHaveLength(1);
+
+  // From its day on it is what one joins with; who goes on agrees.
+  site.services.clock.advance(30 * DAY_MS);
+  const later = await signUp('later@example.org');
+  const second = { version: SECOND, sha256: hashOf(NEW) };
+  expect(await agreedBy(later)).toEqual([{ ...second, place: 'page' }]);
+  await site.database
+    .update(profiles)
+    .set({ last_active_at: site.services.clock.now() })
+    .where(eq(profiles.member_id, joined));
+  await run();
+  expect(await agreedBy(joined)).toEqual([
+    { version: FIRST, sha256: hashOf(), place: 'page' },
+    { ...second, place: 'use' },
+  ]);
+  expect(await agreedBy(german.memberId)).toEqual([]);
+
+  const old = await ask(site.app, 'getText', { query: { page: 'terms', version: FIRST } });
+  expect(old.body).toMatchObject({
+    state: 'past',
+    sections: [{ blocks: [{ spans: [{ text: 'Een bericht kost een credit.' }] }] }, { id: 'law' }],
+  });
+});
+
+test('nothing is published too early, twice, or with a fault in any language', async () => {
+  write(NEW);
+  expect(await publish('--valid-from', dayFrom(29))).toMatchObject({ done: false });
+  expect(await publish('--valid-from', '2030-02-30')).toMatchObject({ done: false });
+  expect(await publish()).toMatchObject({ done: false });
+  expect((await publish('--valid-from', dayFrom(60))).done).toBe(true);
+  expect((await publish('--valid-from', dayFrom(60))).text).toContain('already');
+  expect((await publish('--valid-from', dayFrom(50))).text).toContain('already');
+  writeFileSync(`${folder}/pl/terms.md`, '# Regulamin\n\n## A {#a}\n\nX.\n');
+  expect((await publish('--valid-from', dayFrom(90))).text).toMatch(/pl: its sections/);
+  rmSync(`${folder}/pl/terms.md`);
+  expect((await publish('--valid-from', dayFrom(90))).text).toContain('pl: it is not there');
+  const listed = await legalDesk(site.services, ['list'], 'eva');
+  expect(listed.text).toContain(`${dayFrom(60)} (coming), ${dayFrom(0)} (in force)`);
+  expect(await legalDesk(site.services, ['burn'], 'eva')).toMatchObject({ done: false });
+});

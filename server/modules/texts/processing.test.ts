@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { LOCALES } from '../../../shared/locales.ts';
+import { STORED_KEYS } from '../../../shared/stored-keys.ts';
+import * as caseSchema from '../../database/case-schema.ts';
+import * as moneySchema from '../../database/money-schema.ts';
+import * as schema from '../../database/schema.ts';
+import * as textSchema from '../../database/text-schema.ts';
+import { NOT_ABOUT_PEOPLE, PROCESSING } from './processing.ts';
+import { textTables } from './tables.ts';
+
+/** Tables whose columns are stored for more than one purpose. */
+const BY_COLUMN = ['members', 'profiles'];
+
+test('R-089 the privacy page says of every table, and every column of account and profile, what it is for', () => {
+  const tables = [schema, moneySchema, caseSchema, textSchema]
+    .flatMap((part) => Object.values<unknown>(part))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table));
+  const there = tables.flatMap(({ name, columns }) =>
+    BY_COLUMN.includes(name) ? columns.map((column) => `${name}.${column.name}`) : [name],
+  );
+  const said = PROCESSING.flatMap((one) => one.tables);
+  expect([...said, ...Object.keys(NOT_ABOUT_PEOPLE)].sort()).toEqual(there.sort());
+});
+
+test('R-089 special data stands apart, with an explicit consent', () => {
+  const special = PROCESSING.filter(({ basis }) => basis === 'explicitConsent');
+  expect(special).toMatchObject([{ tables: ['profiles.sexuality', 'profiles.interests'] }]);
+});
+
+test.each(LOCALES)('R-087 R-089 in %s the tables of the legal pages are whole', (locale) => {
+  const { privacy, cookies, companies } = textTables(locale);
+  expect(privacy?.rows).toHaveLength(PROCESSING.length);
+  expect(cookies?.rows).toHaveLength(STORED_KEYS.length);
+  for (const table of [privacy, cookies, companies])
+    for (const row of table?.rows ?? []) {
+      expect(row).toHaveLength(table?.columns.length ?? 0);
+      for (const cell of row) expect(cell).toMatch(/^[^{}]+$/);
+    }
+  expect(privacy?.rows.flat().join('\n')).toMatch(/\b30\b[^]*\b7\b[^]*\b6\b/);
+});

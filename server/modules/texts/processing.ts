@@ -1,0 +1,186 @@
+import { CASE_MONTHS } from '../../../shared/complaints.ts';
+import { SESSION_DAYS } from '../../../shared/timing.ts';
+import { IDEMPOTENCY_DAYS } from '../../jobs/pruning.ts';
+import { MAILS_DAYS } from '../mail/send.ts';
+import { BOOKS_YEARS } from './retention.ts';
+
+/** Why something may be stored: GDPR 6(1) b, a, c, f; for special data 9(2)(a) beside it. */
+type Basis = 'contract' | 'consent' | 'explicitConsent' | 'law' | 'interest';
+
+/** How long something is stored. The numbers are those by which it is deleted. */
+type Stored =
+  | { until: 'account' | 'withdrawn' | 'conversation' | 'off' | 'used' }
+  | { days: number }
+  | { monthsAfterClosing: number }
+  | { years: number };
+
+/** Who gets it besides the member and those who work for the service. */
+type Recipient = 'members' | 'partner' | 'hosting' | 'mail' | 'push' | 'payment' | 'sms' | 'police';
+
+interface Processing {
+  /** Names its texts: `processing.NAME.purpose` and `.data`. */
+  name: string;
+  /** The tables that hold the data; of `members` and `profiles` the columns: `profiles.about`. */
+  tables: readonly string[];
+  basis: Basis;
+  stored: Stored;
+  recipients: readonly Recipient[];
+}
+
+/**
+ * What is stored of people: for what, why, how long, and who gets it. The table of the privacy page is
+ * made of it, and a test compares it with the tables of the database.
+ */
+export const PROCESSING: readonly Processing[] = [
+  {
+    name: 'account',
+    tables: [
+      ...['id', 'email', 'password_hash', 'status', 'language', 'signup_message', 'signup_at'],
+      ...['last_seen_at', 'deletion_requested_at', 'closed_at', 'demo', 'invisible', 'discreet'],
+    ].map((column) => `members.${column}`),
+    basis: 'contract',
+    stored: { until: 'account' },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'profile',
+    tables: [
+      ...['id', 'member_id', 'name', 'gender', 'date_of_birth', 'country', 'region', 'city'],
+      ...['latitude', 'longitude', 'hair_color', 'eye_color', 'body_type', 'relationship_status'],
+      ...['tattoos', 'reason', 'about', 'fictional', 'promotion', 'status', 'listed', 'has_photo'],
+      ...['shown_to_strangers', 'last_active_at', 'created_at'],
+    ]
+      .map((column) => `profiles.${column}`)
+      .concat('photos'),
+    basis: 'contract',
+    stored: { until: 'account' },
+    recipients: ['members', 'hosting'],
+  },
+  {
+    name: 'special',
+    tables: ['profiles.sexuality', 'profiles.interests'],
+    basis: 'explicitConsent',
+    stored: { until: 'withdrawn' },
+    recipients: ['members', 'hosting'],
+  },
+  {
+    name: 'talking',
+    tables: [
+      ...['conversations', 'participants', 'messages', 'reactions', 'chat_photos'],
+      ...['chat_photo_parts', 'members.conversations_started'],
+    ],
+    basis: 'contract',
+    stored: { until: 'conversation' },
+    recipients: ['partner', 'hosting'],
+  },
+  {
+    name: 'meeting',
+    tables: ['likes', 'swipes', 'swipe_windows', 'blocks', 'saved_searches'],
+    basis: 'contract',
+    stored: { until: 'account' },
+    recipients: ['members', 'hosting'],
+  },
+  {
+    name: 'security',
+    tables: ['sessions', 'passkeys', 'passkey_challenges', 'login_failures', 'mail_tokens'],
+    basis: 'interest',
+    stored: { days: SESSION_DAYS },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'devices',
+    tables: ['changes', 'change_counters', 'idempotency_keys'],
+    basis: 'contract',
+    stored: { days: IDEMPOTENCY_DAYS },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'mail',
+    tables: ['mails', 'mailbox', 'members.muted_kinds', 'members.notifications_disabled'],
+    basis: 'contract',
+    stored: { days: MAILS_DAYS },
+    recipients: ['mail', 'hosting'],
+  },
+  {
+    name: 'push',
+    tables: ['push_subscriptions'],
+    basis: 'consent',
+    stored: { until: 'off' },
+    recipients: ['push', 'hosting'],
+  },
+  {
+    name: 'consents',
+    tables: ['consents'],
+    basis: 'law',
+    stored: { until: 'account' },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'credits',
+    tables: [
+      ...['ledger_entries', 'spending_limits', 'purchase_limits', 'members.credits'],
+      ...['members.paid_user', 'members.spending_limited', 'members.stay_discount'],
+      ...['members.stay_discount_at', 'discount_codes', 'discount_uses', 'credit_debts'],
+    ],
+    basis: 'contract',
+    stored: { until: 'account' },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'payments',
+    tables: ['purchases', 'payments', 'refunds', 'chargebacks', 'money_journal', 'money_lines'],
+    basis: 'law',
+    stored: { years: BOOKS_YEARS },
+    recipients: ['payment', 'hosting'],
+  },
+  {
+    name: 'debit',
+    tables: ['direct_debits', 'text_messages'],
+    basis: 'contract',
+    stored: { until: 'account' },
+    recipients: ['payment', 'sms', 'hosting'],
+  },
+  {
+    name: 'withdrawal',
+    tables: ['withdrawal_links'],
+    basis: 'law',
+    stored: { until: 'used' },
+    recipients: ['mail', 'hosting'],
+  },
+  {
+    name: 'fraud',
+    tables: ['direct_debit_blocks', 'anomalies', 'provider_reads', 'money_acts'],
+    basis: 'interest',
+    stored: { years: BOOKS_YEARS },
+    recipients: ['payment', 'hosting'],
+  },
+  {
+    name: 'reports',
+    tables: ['reports', 'report_quotes', 'cases', 'case_links', 'case_evidence', 'decisions'],
+    basis: 'law',
+    stored: { monthsAfterClosing: CASE_MONTHS },
+    recipients: ['police', 'hosting'],
+  },
+  {
+    name: 'leaving',
+    tables: ['departures'],
+    basis: 'interest',
+    stored: { until: 'account' },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'origin',
+    tables: ['members.tracking'],
+    basis: 'interest',
+    stored: { until: 'account' },
+    recipients: ['hosting'],
+  },
+];
+
+/** The tables that say nothing about anybody. */
+export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
+  site_settings: 'what the operator chose for the site',
+  price_history: 'the prices of the site',
+  legal_texts: 'the published texts',
+  jobs: 'work that waits, by ids of what is listed; it is gone when the work is done',
+};
