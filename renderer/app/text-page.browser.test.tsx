@@ -38,5 +38,5 @@ test('a text that cannot be fetched can be asked for again, and one that there i
   await expect.poll(() => screen.worker.requested('getText')).toHaveLength(2);
   screen.worker.answerCall('getText', () => refuse('not_found'));
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect.element(page.getByText('Deze pagina is er niet')).toBeVisible();
+  await expect.element(page.getByText('Deze pagina bestaat niet')).toBeVisible();
 });

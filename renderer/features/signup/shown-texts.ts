@@ -14,14 +14,17 @@ type ShownTexts = NonNullable<Body<'signUp'>['texts']>;
 export function useShownTexts(): { texts: ShownTexts | null; readAgain: () => Promise<void> } {
   const request = useRequest();
   const [texts, setTexts] = useState<ShownTexts | null>(null);
-  const readAgain = useCallback(async () => {
-    const answer = await request('getTextVersions', {});
-    if (!answer.ok) return;
-    const { terms, privacy } = answer.value;
-    setTexts({ ...(terms ? { terms } : {}), ...(privacy ? { privacy } : {}) });
-  }, [request]);
+  const readAgain = useCallback(
+    () =>
+      request('getTextVersions', {}).then((answer) => {
+        // Without an answer the server records the versions in force.
+        if (!answer.ok) return;
+        const { terms, privacy } = answer.value;
+        setTexts({ ...(terms ? { terms } : {}), ...(privacy ? { privacy } : {}) });
+      }),
+    [request],
+  );
   useEffect(() => {
-    // Without an answer the server records the versions in force.
     void readAgain();
   }, [readAgain]);
   return { texts, readAgain };

@@ -18,19 +18,19 @@ const ANNOUNCE_JOB = 'announce_text';
 const DAY_MS = 86_400_000;
 /** Members whose mails are queued in one transaction. */
 const BATCH = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const payloadSchema = z.object({
   page: z.enum(AGREED_PAGES),
   version: dateSchema,
-  after: idSchema,
+  /** The last member of the batch before. */
+  after: idSchema.nullable(),
 });
 
 const selectMembers = statement<{ id: string; email: string; language: string }>(
   'members_to_announce_to',
   `
   select id, email, language from members
-  where id > $1::uuid and status <> 'deleted' and closed_at is null and not demo
+  where ($1::uuid is null or id > $1::uuid) and status <> 'deleted' and closed_at is null and not demo
     and not 'bounce' = any (notifications_disabled)
   order by id limit ${BATCH}`,
 );
@@ -41,7 +41,7 @@ export async function scheduleAnnouncement(
   { page, version, at }: { page: AgreedPage; version: string; at: Date },
 ): Promise<void> {
   const due = new Date(Date.parse(`${version}T00:00:00Z`) - ANNOUNCED_DAYS * DAY_MS);
-  await enqueue(transaction, ANNOUNCE_JOB, { page, version, after: FIRST }, due < at ? at : due);
+  await enqueue(transaction, ANNOUNCE_JOB, { page, version, after: null }, due < at ? at : due);
 }
 
 // Who is there after the version became valid goes on with it, and so agrees: the members were told

@@ -24,7 +24,7 @@ export function readTexts(page: string, folder = TEXTS): Partial<Sources> {
     const base = read(folder, language, page);
     return [locale, base !== null && own !== null ? mergeTexts(base, own) : base] as const;
   });
-  return Object.fromEntries(found.filter(([, source]) => source !== null)) as Partial<Sources>;
+  return Object.fromEntries(found.filter(([, source]) => source !== null));
 }
 
 /** The locales that a page misses: it is published in all of them or in none. */
