@@ -3,6 +3,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { LOCALES } from '../../../shared/locales.ts';
 import { STORED_KEYS } from '../../../shared/stored-keys.ts';
+import * as arrivalSchema from '../../database/arrival-schema.ts';
 import * as caseSchema from '../../database/case-schema.ts';
 import * as moneySchema from '../../database/money-schema.ts';
 import * as schema from '../../database/schema.ts';
@@ -14,7 +15,7 @@ import { textTables } from './tables.ts';
 const BY_COLUMN = ['members', 'profiles'];
 
 test('R-089 the privacy page says of every table, and every column of account and profile, what it is for', () => {
-  const tables = [schema, moneySchema, caseSchema, textSchema]
+  const tables = [schema, moneySchema, caseSchema, arrivalSchema, textSchema]
     .flatMap((part) => Object.values<unknown>(part))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table));

@@ -182,5 +182,8 @@ export const NOT_ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   site_settings: 'what the operator chose for the site',
   price_history: 'the prices of the site',
   legal_texts: 'the published texts',
+  partners: 'networks that send visitors, by agreement',
+  arrivals_daily: 'counters by day and traffic source',
+  page_bounces: 'which page was left at once, after how long, and nothing of who left it',
   jobs: 'work that waits, by ids of what is listed; it is gone when the work is done',
 };
