@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { success } from '../../shared/result.ts';
 import { user } from '../../tests/component/builders.ts';
 import { refuse } from '../../tests/component/fake-worker.ts';
 import { expectAccessible, openScreen, PHONE } from '../../tests/component/screen.ts';
 import { shownText } from '../../tests/support/shown-text.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('R-092 a member reads the terms within the app, of the version that the address names', async () => {
   const screen = await openScreen('/nl/pages/terms?version=2026-12-01', {
@@ -36,6 +40,7 @@ test('a text that cannot be fetched can be asked for again, and one that there i
   const screen = await openScreen('/nl/pages/privacy', {});
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect.poll(() => screen.worker.requested('getText')).toHaveLength(2);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   screen.worker.answerCall('getText', () => refuse('not_found'));
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
   await expect.element(page.getByText('Deze pagina bestaat niet')).toBeVisible();
