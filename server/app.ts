@@ -23,6 +23,8 @@ import type { Services } from './services.ts';
 export type SiteHandler = (
   request: Request,
   caller: Caller,
+  /** Those of the API: a form of a page counts as the call that it stands for. */
+  limits: Limits,
 ) => Promise<Response | null> | Response | null;
 
 export interface App {
@@ -99,7 +101,7 @@ export function createApp(
       if (!reads && isPrefetch(request.headers))
         throw new Refusal('busy', { retryAfterSeconds: 1 });
       for (const handler of site) {
-        const response = await handler(request, caller);
+        const response = await handler(request, caller, limits);
         if (response) return response;
       }
       throw new Refusal('not_found');

@@ -11,7 +11,7 @@ export function AppSite({ children }: { children: ReactNode }) {
   const signup = useSignup();
   const choose = useLanguageChange();
   const site = useMemo(
-    (): Site => ({ settings, carried: '', Link: LocaleLink, signup, choose }),
+    (): Site => ({ settings, carried: '', form: null, Link: LocaleLink, signup, choose }),
     [settings, signup, choose],
   );
   return <SiteContext value={site}>{children}</SiteContext>;

@@ -38,6 +38,9 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'members-id-signup': async () => ({
     Component: (await import('../features/signup/member-signup-page.tsx')).MemberSignupPage,
   }),
+  complaints: async () => ({
+    Component: (await import('./complaints/complaints.tsx')).Complaints,
+  }),
   'complete-signup': async () => ({
     Component: (await import('../features/account/complete-signup-page.tsx')).CompleteSignupPage,
   }),

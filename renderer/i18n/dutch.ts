@@ -3,6 +3,7 @@ import account from '../../locales/nl/account.json';
 import activation from '../../locales/nl/activation.json';
 import banners from '../../locales/nl/banners.json';
 import choices from '../../locales/nl/choices.json';
+import complaints from '../../locales/nl/complaints.json';
 import complete from '../../locales/nl/complete.json';
 import conversation from '../../locales/nl/conversation.json';
 import desktop from '../../locales/nl/desktop.json';
@@ -30,6 +31,7 @@ import matchFinder from '../../locales/nl/match-finder.json';
 import switcher from '../../locales/nl/switcher.json';
 import texts from '../../locales/nl/texts.json';
 import unsubscribe from '../../locales/nl/unsubscribe.json';
+import withdrawal from '../../locales/nl/withdrawal.json';
 import { dutchFirst } from './dutch-first.ts';
 
 /** All Dutch texts by namespace. A new file in `locales/nl` needs a line here. */
@@ -40,6 +42,7 @@ export const dutch = {
   activation,
   banners,
   choices,
+  complaints,
   complete,
   conversation,
   desktop,
@@ -67,5 +70,6 @@ export const dutch = {
   switcher,
   texts,
   unsubscribe,
+  withdrawal,
 };
 export type Namespace = keyof typeof dutch;

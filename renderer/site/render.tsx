@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../../shared/locales.ts';
+import type { SiteForm } from '../../shared/site-forms.ts';
 import { LocaleContext } from '../i18n/locale.ts';
 import { DocumentShell, type Attributes } from './document.tsx';
 import {
@@ -21,6 +22,8 @@ import { setLanguage } from './texts.ts';
 export interface SiteDocument {
   key: string;
   params: Readonly<Record<string, string>>;
+  /** The form that the server takes on this page, with its state. */
+  form?: SiteForm | null;
   /** What the server adds for this page: `SitePageData` of its key. */
   data: unknown;
   layout: 'default' | 'lander';
@@ -81,7 +84,7 @@ export function renderDocument(page: SiteDocument): string {
   setLanguage(page.locale);
   const Frame = FRAMES[page.layout];
   const { settings, carried } = page;
-  const site = { settings, carried, Link: PlainLink, signup: null, choose: null };
+  const site = { settings, carried, form: page.form ?? null, Link: PlainLink, signup: null, choose: null };
   const markup = renderToStaticMarkup(
     <LocaleContext value={page.locale}>
       <SiteContext value={site}>

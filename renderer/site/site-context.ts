@@ -2,6 +2,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Gender } from '../../shared/choices.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
+import type { SiteForm } from '../../shared/site-forms.ts';
 
 /** What a visitor wanted when asked to join. */
 export interface SignupWish {
@@ -25,6 +26,8 @@ export interface Site {
   settings: SiteSettings;
   /** The query that names where a visitor comes from, carried into the sign-up; may be empty. */
   carried: string;
+  /** The form that the server takes on this page without JavaScript; null without one. */
+  form: SiteForm | null;
   Link: ComponentType<SiteLinkProps>;
   /** Opens the sign-up over the page. Null where its link is followed. */
   signup: ((wish: SignupWish) => void) | null;

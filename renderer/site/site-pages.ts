@@ -4,6 +4,7 @@ import { AdultonlyPage } from './pages/adultonly/adultonly-page.tsx';
 import { AlonetonightPage } from './pages/alonetonight/alonetonight-page.tsx';
 import { CollageLander } from './pages/collagelanding/collage-lander.tsx';
 import { GalleryLander } from './pages/gallery/gallery-lander.tsx';
+import { ComplaintsPage } from './pages/complaints/complaints-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { LangConfigPage } from './pages/lang-config/lang-config-page.tsx';
 import { MemberLanding } from './pages/member-lander/member-landing.tsx';
@@ -45,6 +46,10 @@ const TEXT_PAGES = {
 /** The pages that the server renders for visitors. */
 export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } = {
   ...TEXT_PAGES,
+  complaints: {
+    Page: ComplaintsPage,
+    module: 'site/pages/complaints/complaints-page.tsx',
+  },
   index: { Page: HomePage, module: 'site/pages/home/home-page.tsx' },
   'landers-adultonly': {
     Page: AdultonlyPage,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import { carriedQuery } from '../../shared/arrival.ts';
 import { asksAge } from '../../shared/entry-warning.ts';
 import {
@@ -18,25 +17,30 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { isSiteOnly, matchRoute } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
+import type { SiteForm } from '../../shared/site-forms.ts';
 import { pageKey } from '../../shared/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { acceptedLanguages } from '../http/accepted-languages.ts';
 import { readCookies } from '../http/cookies.ts';
 import type { Caller } from '../http/caller.ts';
+import { noLimits } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import { findViewer } from '../http/session.ts';
 import type { SessionViewer } from '../http/session.ts';
 import { publicSettings } from '../modules/settings/public.ts';
 import type { Services } from '../services.ts';
-import type { EncodedDocument } from './document-cache.ts';
+import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './answers.ts';
 import { createArrivalCounter } from './arrivals.ts';
 import { openEarlyLinks } from './early-links.ts';
+import { createSiteForms } from './forms/site-forms.ts';
+import { takeForm } from './forms/take-form.ts';
 import { guard } from './guards.ts';
 import { NOT_INDEXED } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { loadPageData } from './page-data.ts';
 import { SPECULATION_RULES } from './speculation.ts';
-import { hasTag, openStaticFiles, takenCodings } from './static-files.ts';
+import { openStaticFiles } from './static-files.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 import { LANDED, subjectOf } from './subject.ts';
 import type { Subject } from './subject.ts';
@@ -48,54 +52,12 @@ const ABOUT_MEMBERS = /^\/(members|likes\/m)(\/|$)/;
 /** The query that names the network a visitor comes from. */
 const TRAFFIC_SOURCE = 'network';
 
-/** A page is of one visitor: no shared cache, but going back may show it again. */
-const pageHeaders = (): Headers =>
-  new Headers({
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'accept-encoding, accept-language, cookie',
-    'cache-control': 'private, no-cache',
-  });
-
-function html(request: Request, status: number, document: string, headers: Headers): Response {
-  const taken = takenCodings(request.headers.get('accept-encoding'));
-  let body = Buffer.from(document);
-  if (taken.has('br')) {
-    body = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    headers.set('content-encoding', 'br');
-  } else if (taken.has('gzip')) {
-    body = gzipSync(body, { level: 5 });
-    headers.set('content-encoding', 'gzip');
-  }
-  headers.set('content-length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
-}
-
-/** A document that was encoded before, or word that the browser's own is the same. */
-function answerDocument(request: Request, document: EncodedDocument, headers: Headers): Response {
-  headers.set('etag', document.tag);
-  if (hasTag(request.headers, document.tag)) return new Response(null, { status: 304, headers });
-  const taken = takenCodings(request.headers.get('accept-encoding'));
-  const coding = (['br', 'gzip'] as const).find((one) => taken.has(one));
-  const body = coding ? document[coding] : document.plain;
-  if (coding) headers.set('content-encoding', coding);
-  headers.set('content-length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
-}
-
-const redirect = (location: string): Response =>
-  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
-
-/** From another spelling of an address to the one that it has, for good. */
-const moved = (location: string): Response =>
-  new Response(null, {
-    status: 301,
-    headers: { location, 'cache-control': 'public, max-age=86400' },
-  });
-
 /** What a document shows besides settings and address. */
 interface Shown extends ReturnType<typeof languagesOf> {
   data: unknown;
   subject: Subject;
+  form: SiteForm | null;
+  status: number;
 }
 
 /** The languages to offer, and the one to point at. */
@@ -111,6 +73,8 @@ interface Visit {
   url: URL;
   cookies: ReadonlyMap<string, string>;
   country: string;
+  network: string;
+  limits: Limits;
   locale: Locale;
   path: string;
   viewer: SessionViewer | null;
@@ -142,6 +106,19 @@ async function judge(
   return subjectOf(services, visit.viewer, match);
 }
 
+/** Whether a form says something of somebody: a case, an order. */
+const isPersonalForm = (form: SiteForm): boolean =>
+  form.page === 'complaints' ? form.found !== null : form.link !== null;
+
+const formVisit = ({ url, viewer, locale, country, network, limits }: Visit) => ({
+  query: url.searchParams,
+  viewer,
+  locale,
+  country,
+  network,
+  limits,
+});
+
 /**
  * Answers all but `/api`, `/photos` and `/dev`: the client's files; visitors' pages as documents;
  * and for every other page the shell with settings, title, links and the true status.
@@ -153,10 +130,11 @@ export function createPages(
   services: Services,
   folder: string,
   site: SiteDocuments | null = null,
-): (request: Request, caller: Pick<Caller, 'country'>) => Promise<Response | null> {
+): (request: Request, caller: Caller, limits?: Limits) => Promise<Response | null> {
   const template = readTemplate(folder);
   const files = openStaticFiles(folder);
   const earlyLinks = openEarlyLinks(folder);
+  const forms = createSiteForms(services);
   const build = createHash('sha256')
     .update(template.render({ attributes: {}, title: '', metas: [], links: [], boot: null }))
     .digest('hex')
@@ -198,7 +176,7 @@ export function createPages(
     visit: Visit,
     match: RouteMatch,
     settings: Settings,
-    { data, subject, languages, hint }: Shown,
+    { data, subject, languages, hint, form, status }: Shown,
   ): Response {
     const { request, locale, path, url } = visit;
     const isAboutMember = ABOUT_MEMBERS.test(path);
@@ -217,12 +195,44 @@ export function createPages(
       asksAge: asksAge(settings.enable_site_entry_popup, visit.country),
       head: headFor(visit, match, subject),
       // A partner's visitors each have an address of their own, and would crowd out all others.
-      stored: !isAboutMember && carried === '',
+      // A form has a token of its own, or says what somebody typed.
+      stored: !isAboutMember && carried === '' && form === null,
+      form,
     });
     const headers = pageHeaders();
     headers.set('speculation-rules', SPECULATION_RULES);
-    if (isAboutMember) headers.set('x-robots-tag', NOT_INDEXED);
-    return answerDocument(request, document, headers);
+    const isPersonal = form !== null && isPersonalForm(form);
+    if (isAboutMember || isPersonal) headers.set('x-robots-tag', NOT_INDEXED);
+    if (isPersonal || status !== 200) headers.set('cache-control', 'no-store');
+    return answerDocument(request, document, headers, status);
+  }
+
+  const settingsFor = (visit: Visit): Settings =>
+    publicSettings(services, {
+      query: Object.fromEntries(visit.url.searchParams),
+      host: visit.url.host,
+      locale: visit.locale,
+      country: visit.country,
+    });
+
+  /** A form that its page sent by itself, without JavaScript; null for a page without one. */
+  async function submitted(visit: Visit): Promise<Response | null> {
+    const match = matchRoute(visit.path);
+    const page = match && forms.get(pageKey(match));
+    if (!match || !page || !site?.has(match)) return null;
+    const values = await takeForm(visit.request, publicUrl);
+    const result = await page.submit(formVisit(visit), values);
+    if ('goTo' in result) return seeOther(result.goTo);
+    const offered = languagesOf(visit);
+    const { found: isThere, data } = await loadPageData(services, pageKey(match), {
+      params: match.params,
+      query: visit.url.searchParams,
+      locale: visit.locale,
+      country: visit.country,
+      languages: offered.languages,
+    });
+    const shown = { data, subject: { status: 200 } as const, ...offered, ...result };
+    return isThere ? siteDocument(site, visit, match, settingsFor(visit), shown) : null;
   }
 
   async function answer(visit: Visit): Promise<Response> {
@@ -238,12 +248,7 @@ export function createPages(
       const path = member === undefined ? '/members' : `/members/${member}`;
       return redirect(localisedPath(visit.locale, path));
     }
-    const settings = publicSettings(services, {
-      query: Object.fromEntries(visit.url.searchParams),
-      host: visit.url.host,
-      locale: visit.locale,
-      country: visit.country,
-    });
+    const settings = settingsFor(visit);
     let shown = found;
     if (site && match && !visit.viewer && found.status === 200 && site.has(match)) {
       const { country, locale, url } = visit;
@@ -257,12 +262,9 @@ export function createPages(
       });
       if (isThere) {
         countVisit(visit, match);
-        return siteDocument(site, visit, match, settings, {
-          data,
-          subject: found,
-          languages,
-          hint,
-        });
+        const form = (await forms.get(pageKey(match))?.show(formVisit(visit))) ?? null;
+        const one = { data, subject: found, languages, hint, form, status: 200 };
+        return siteDocument(site, visit, match, settings, one);
       }
       shown = { status: 404 };
     } else if (match && isSiteOnly(match.route)) shown = { status: 404 };
@@ -275,17 +277,18 @@ export function createPages(
     });
   }
 
-  return async (request, caller) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  return async (request, caller, limits = noLimits) => {
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return null;
+    const isPost = request.method === 'POST';
     const url = new URL(request.url);
-    const file = files.answer(request, url.pathname);
+    const file = isPost ? null : files.answer(request, url.pathname);
     if (file) return file;
     // A missing script must not be answered with a page, which the browser would run.
-    if (url.pathname.startsWith('/assets/'))
+    if (!isPost && url.pathname.startsWith('/assets/'))
       return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
 
     const respelled = respelledPath(url.pathname);
-    if (respelled !== null) return moved(respelled + url.search);
+    if (respelled !== null && !isPost) return moved(respelled + url.search);
     const cookies = readCookies(request.headers.get('cookie'));
     const own = localeOfPath(url.pathname);
     const domainLanguage = services.settings.current().domain_language;
@@ -304,6 +307,7 @@ export function createPages(
       (matchLocale(chosen.account) || matchLocale(chosen.cookie)
         ? preferred
         : regionalLocale(preferred, caller.country));
+    if (!own && isPost) return null;
     if (!own)
       return redirect(localisedPath(locale, url.pathname.replace(/(?<=.)\/+$/, '')) + url.search);
     const visit: Visit = {
@@ -311,10 +315,16 @@ export function createPages(
       url,
       cookies,
       country: caller.country,
+      network: caller.network,
+      limits,
       locale,
       path: pathWithoutLocale(url.pathname),
       viewer,
     };
+    if (isPost) {
+      if (problem !== null) throw problem as Error;
+      return submitted(visit);
+    }
     try {
       if (problem !== null) throw problem as Error;
       return await answer(visit);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { PageRoute, RouteMatch } from '../../shared/routes.ts';
+import type { SiteForm } from '../../shared/site-forms.ts';
 import { pageKey } from '../../shared/site-pages.ts';
 import { createDocumentCache, encodeDocument } from './document-cache.ts';
 import type { EncodedDocument } from './document-cache.ts';
@@ -39,6 +40,8 @@ export interface DocumentInput {
   theme: Theme;
   asksAge: boolean;
   head: DocumentHead;
+  /** The form that the page has, with its token and what was typed. */
+  form: SiteForm | null;
   /** Whether the same visit is likely to come again, and nobody's data is in it. */
   stored: boolean;
 }

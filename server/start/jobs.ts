@@ -23,6 +23,7 @@ import { bounceJobs } from '../modules/partners/bounces.ts';
 import { postbackJobs } from '../modules/partners/postback-job.ts';
 import { textMessageJobs, textMessagePruning } from '../modules/text-messages/send.ts';
 import { providerJobs, purchaseJobs } from '../modules/purchases/jobs.ts';
+import { withdrawalLinkJobs } from '../modules/refunds/withdrawal-link.ts';
 import { refundJobs, refundOutsideJobs } from '../modules/refunds/send-refund.ts';
 
 /** What the server does by itself, by name. */
@@ -41,6 +42,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...priceJobs,
   ...purchaseJobs,
   ...refundJobs,
+  ...withdrawalLinkJobs,
   ...collectingJobs,
   ...forgettingJobs,
   ...textMessagePruning,

@@ -3,15 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from './compile-cache.ts';
 import type { ServerOptions } from './server.ts';
 
-const COMMAND = fileURLToPath(new URL('../../server/money.ts', import.meta.url));
+const fileOf = (command: string): string =>
+  fileURLToPath(new URL(`../../server/${command}.ts`, import.meta.url));
 
-/** Runs `npm run money -- WORDS` beside a server. @returns its exit code, and what it printed. */
-export async function runMoney(
+type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+interface Ran {
+  code: number | null;
+  text: string;
+}
+
+async function run(
+  command: string,
   env: Readonly<Record<string, string>>,
   words: readonly string[],
   as?: ServerOptions['as'],
-): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, [COMMAND, ...words], {
+): Promise<Ran> {
+  const child = spawn(process.execPath, [fileOf(command), ...words], {
     env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(as ?? {}),
@@ -26,3 +33,11 @@ export async function runMoney(
   });
   return { code, text };
 }
+
+/** Runs `npm run money -- WORDS` beside a server. @returns its exit code, and what it printed. */
+export const runMoney = (...given: DropFirst<Parameters<typeof run>>): Promise<Ran> =>
+  run('money', ...given);
+
+/** The same of `npm run cases -- WORDS`. */
+export const runCases = (...given: DropFirst<Parameters<typeof run>>): Promise<Ran> =>
+  run('cases', ...given);

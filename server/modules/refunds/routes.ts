@@ -6,7 +6,7 @@ import { readLink, withdrawByLink, withdrawFrom } from './withdraw.ts';
 
 const changing: Limit = { points: 30, seconds: 60, per: 'member' };
 /** A token cannot be guessed; whoever tries is slowed down all the same. */
-const byLink: Limit = { points: 40, seconds: 600, per: 'network' };
+export const byReceiptLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 /** Both run in the request's transaction. */
 const inTransaction = <Body>(request: Request<unknown, Body>) => ({
@@ -26,13 +26,13 @@ export const refundRoutes = [
   route(
     'getWithdrawal',
     calls.getWithdrawal,
-    { auth: 'anyone', repeat: 'read', limit: byLink },
+    { auth: 'anyone', repeat: 'read', limit: byReceiptLink },
     (_viewer, request) => readLink(request, request.query.token),
   ),
   route(
     'withdrawByLink',
     calls.withdrawByLink,
-    { auth: 'anyone', repeat: 'natural', limit: byLink },
+    { auth: 'anyone', repeat: 'natural', limit: byReceiptLink },
     (_viewer, request) => withdrawByLink(inTransaction(request), request.body.token),
   ),
 ];

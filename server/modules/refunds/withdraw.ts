@@ -13,6 +13,7 @@ import { announcePayment, paymentView } from '../purchases/view.ts';
 import type { MoneyAnnouncer } from '../purchases/view.ts';
 import { requestMoneyBack } from './request.ts';
 import type { RefundRow } from './request.ts';
+import { begunWithdrawal } from './withdrawal-link.ts';
 import { creditedPayment, isErased, withdrawable, withdrawableUntil } from './withdrawal.ts';
 
 const currencySchema = paymentSchema.shape.currency;
@@ -25,12 +26,14 @@ type WithdrawalRequest = MoneyAnnouncer & {
 /**
  * Withdraws from a purchase whose row is locked: its unused credits go, what was paid for them comes
  * back.
+ * @param begunAt by when the withdrawal has to be in time.
  * @throws Refusal `refund_too_late` after `refund_days`; `nothing_to_refund`.
  */
 async function declare(
   request: WithdrawalRequest,
   purchase: PurchaseRow,
   payment: PaymentRow,
+  begunAt: Date,
 ): Promise<RefundRow> {
   const { database, services, now } = request;
   const settings = services.settings.current();
@@ -41,8 +44,8 @@ async function declare(
     .where(eq(members.id, purchase.member_id))
     .for('no key update');
   const until = withdrawableUntil(purchase, settings);
-  if (until && now > until) throw new Refusal('refund_too_late');
-  const found = await withdrawable(database, purchase, settings, now);
+  if (until && begunAt > until) throw new Refusal('refund_too_late');
+  const found = await withdrawable(database, purchase, settings, begunAt);
   if (!found) throw new Refusal('nothing_to_refund');
   const id = await requestMoneyBack(database, {
     paymentId: payment.id,
@@ -84,7 +87,7 @@ export async function withdrawFrom(
   const { purchase, payment } = await lockPayment(database, known);
   const credited = await creditedPayment(database, purchase.id);
   if (credited?.id !== payment.id) throw new Refusal('nothing_to_refund');
-  const refund = await declare(request, purchase, payment);
+  const refund = await declare(request, purchase, payment, now);
   const settings = services.settings.current();
   return {
     ...answerOf(refund),
@@ -93,25 +96,34 @@ export async function withdrawFrom(
   };
 }
 
-/** The purchase whose receipt held a link. @throws Refusal `not_found` for a link of no receipt. */
-async function purchaseOfLink(database: Queryable, token: string): Promise<PurchaseRow> {
+/**
+ * The purchase whose receipt held a link, or that somebody began to withdraw from without a session,
+ * and since when the withdrawal counts: what was begun in time is in time.
+ * @throws Refusal `not_found` for a link of neither.
+ */
+async function purchaseOfLink(
+  database: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ purchase: PurchaseRow; at: Date }> {
   const [purchase] = await database
     .select()
     .from(purchases)
     .where(eq(purchases.withdrawal_token_hash, hashOfLink(token)));
-  if (!purchase) throw new Refusal('not_found');
-  return purchase;
+  const found = purchase ? { purchase, at: now } : await begunWithdrawal(database, token, now);
+  if (!found) throw new Refusal('not_found');
+  return found;
 }
 
-/** What can be withdrawn by a receipt's link: the order alone, nothing of who ordered it. */
+/** What can be withdrawn by a mail's link: the order alone, nothing of who ordered it. */
 export async function readLink(
   request: Pick<MoneyAnnouncer, 'database' | 'now' | 'services'>,
   token: string,
 ): Promise<Answer<'getWithdrawal'>> {
   const { database, services, now } = request;
-  const purchase = await purchaseOfLink(database, token);
+  const { purchase, at } = await purchaseOfLink(database, token, now);
   const settings = services.settings.current();
-  const found = await withdrawable(database, purchase, settings, now);
+  const found = await withdrawable(database, purchase, settings, at);
   const [declared] = await database
     .select({ at: refunds.declared_at, amount: refunds.amount })
     .from(refunds)
@@ -139,13 +151,14 @@ export async function readLink(
   };
 }
 
-/** Withdraws by a receipt's link, also for an account that was deleted since. @throws as above. */
+/** Withdraws by a mail's link, also for an account that was deleted since. @throws as above. */
 export async function withdrawByLink(
   request: WithdrawalRequest,
   token: string,
 ): Promise<Answer<'withdrawByLink'>> {
-  const { database } = request;
-  const purchase = await lockPurchase(database, (await purchaseOfLink(database, token)).id);
+  const { database, now } = request;
+  const link = await purchaseOfLink(database, token, now);
+  const purchase = await lockPurchase(database, link.purchase.id);
   const credited = purchase && (await creditedPayment(database, purchase.id));
   if (!purchase || !credited) throw new Refusal('nothing_to_refund');
   const [payment] = await database
@@ -153,5 +166,5 @@ export async function withdrawByLink(
     .from(payments)
     .where(eq(payments.id, credited.id))
     .for('update');
-  return answerOf(await declare(request, purchase, payment ?? credited));
+  return answerOf(await declare(request, purchase, payment ?? credited, link.at));
 }

@@ -1,0 +1,25 @@
+import type { Locale } from '../../../shared/locales.ts';
+import type { SiteForm } from '../../../shared/site-forms.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { SessionViewer } from '../../http/session.ts';
+
+/** Who opens or sends a page with a form. */
+export interface FormVisit {
+  viewer: SessionViewer | null;
+  query: URLSearchParams;
+  locale: Locale;
+  country: string;
+  network: string;
+  limits: Limits;
+}
+
+/** What sending a form comes to: another page, or the same with what is wrong. */
+export type FormResult = { goTo: string } | { form: SiteForm; status: number };
+
+/** A page whose form the server takes without JavaScript (decision 049). */
+export interface FormPage {
+  /** The form as the page is opened. */
+  show(visit: FormVisit): Promise<SiteForm>;
+  /** @param values the fields of the form, each once. */
+  submit(visit: FormVisit, values: Readonly<Record<string, string>>): Promise<FormResult>;
+}
