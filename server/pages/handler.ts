@@ -248,6 +248,12 @@ export function createPages(
       const path = member === undefined ? '/members' : `/members/${member}`;
       return redirect(localisedPath(visit.locale, path));
     }
+    // Somebody signed in confirms a withdrawal in the app.
+    const withdrawal = visit.url.searchParams.get('withdraw');
+    if (match && visit.viewer && withdrawal !== null && pageKey(match) === 'pages-return-policy')
+      return redirect(
+        localisedPath(visit.locale, `/withdraw?token=${encodeURIComponent(withdrawal)}`),
+      );
     const settings = settingsFor(visit);
     let shown = found;
     if (site && match && !visit.viewer && found.status === 200 && site.has(match)) {

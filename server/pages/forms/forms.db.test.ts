@@ -246,6 +246,10 @@ describe('withdrawal', () => {
     expect(
       await site.database.select().from(refunds).where(eq(refunds.kind, 'withdrawal')),
     ).toEqual([]);
+    const signedIn = await app.fetch(
+      new Request(TEST_ORIGIN + path, { headers: { cookie: member.cookie } }),
+    );
+    expect(signedIn.headers.get('location')).toBe(`/nl/withdraw?token=${step.link ?? ''}`);
     // Begun in time is in time, though the days are over meanwhile.
     site.services.clock.advance(3 * DAY_MS);
     await site.change({ refund_days: 2 });
