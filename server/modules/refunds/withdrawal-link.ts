@@ -91,7 +91,7 @@ export const withdrawalLinkJobs: Readonly<Record<string, JobHandler>> = {
             when: writtenMoment(locale, at, purchase.country),
             support: services.settings.current().support_email,
             ...(isOpen
-              ? { path: localisedPath(locale, `/pages/return-policy?withdraw=${token}`) }
+              ? { path: localisedPath(locale, `/pages/return-policy?withdraw=${token}#withdraw`) }
               : {}),
           },
           at,

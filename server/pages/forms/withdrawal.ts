@@ -18,6 +18,7 @@ import { refusedForm } from './refused.ts';
 
 const FORM = 'withdrawal';
 const PATH = '/pages/return-policy';
+const donePath = (link: string): string => `${PATH}?withdraw=${link}#withdraw`;
 const FIELDS = ['number', 'email'] as const;
 /** A mail goes out for each that is right. */
 const beginning: Limit = { points: 5, seconds: 3_600, per: 'network' };
@@ -93,7 +94,7 @@ export function createWithdrawalForm(services: Services, tokens: FormTokens): Fo
     await limits.count(beginning, { viewer: null, network });
     await beginWithdrawal(database, { ...given, locale, now: services.clock.now() });
     services.wakeJobs.wake();
-    return localisedPath(locale, `${PATH}?withdrawal=mailed`);
+    return localisedPath(locale, `${PATH}?withdrawal=mailed#withdraw`);
   }
 
   async function confirm({ locale }: FormVisit, link: string): Promise<string> {
@@ -105,7 +106,7 @@ export function createWithdrawalForm(services: Services, tokens: FormTokens): Fo
       await withdrawByLink({ database: transaction, now, services, afterCommit }, link);
     });
     for (const effect of effects) effect();
-    return localisedPath(locale, `${PATH}?withdraw=${link}`);
+    return localisedPath(locale, donePath(link));
   }
 
   return {
@@ -134,7 +135,7 @@ export function createWithdrawalForm(services: Services, tokens: FormTokens): Fo
         const { status, code, ...wrong } = refusedForm(services, error, visit.locale, FIELDS);
         // Pressed twice: the first did it, and the page says when.
         if (link !== null && code === 'nothing_to_refund')
-          return { goTo: localisedPath(visit.locale, `${PATH}?withdraw=${link}`) };
+          return { goTo: localisedPath(visit.locale, donePath(link)) };
         return { form: await again(wrong, token), status };
       }
     },

@@ -2,6 +2,7 @@ import type { ShownText, TextSection } from '../../../../shared/contract/text-ca
 import { textPath } from '../../../../shared/legal-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { SiteLink } from '../../site-link.tsx';
+import { WithdrawalForm } from '../legal/withdrawal-form.tsx';
 import { CompanyLines } from './company-lines.tsx';
 import { Spans, TextBlocks } from './text-blocks.tsx';
 import { TextVersions, useDay } from './text-versions.tsx';
@@ -105,6 +106,7 @@ export function TextPage({ data: text }: { data: ShownText }) {
         </nav>
         <div className={styles['clauses']}>
           {COMPANY[text.page] === 'first' && <CompanyLines />}
+          {text.page === 'return-policy' && text.state === 'current' && <WithdrawalForm />}
           {text.sections.map((section, index) => (
             <Clause key={section.id} section={section} number={index + 1} />
           ))}
