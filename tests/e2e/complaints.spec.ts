@@ -24,7 +24,7 @@ test('R-064 without JavaScript: a notice is sent, followed by the mail’s link,
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'nl' });
   const page = await context.newPage();
   await page.goto(`${server.origin}/nl/complaints`);
-  await page.getByRole('radio', { name: /^Melding/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Melding/ }).check();
   await page.getByRole('textbox', { name: 'Wat is er strafbaar aan, en waarom?' }).fill(WORDS);
   await page.getByRole('textbox', { name: 'Je naam' }).fill('Kees de Vries');
   await page.getByRole('textbox', { name: 'Je e-mailadres' }).filter({ visible: true }).fill(EMAIL);

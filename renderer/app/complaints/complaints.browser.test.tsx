@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { success } from '../../../shared/result.ts';
 import { user } from '../../../tests/component/builders.ts';
@@ -64,7 +64,6 @@ describe('complaints in the app', () => {
       ['Melding', 'Je melding'],
       ['Bezwaar', 'Je bezwaar'],
     ] as const) {
-      await userEvent.keyboard('{Tab}');
       await page.getByRole('radio', { name: new RegExp(`^${door}`) }).click();
       await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
       expect(page.getByRole('heading', { name: 'Je klacht' }).query()).toBeNull();
