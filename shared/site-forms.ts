@@ -28,7 +28,7 @@ export interface ComplaintsForm extends FormAnswer {
 }
 
 /** The order of a withdrawal that is to be confirmed. Amounts are minor units. */
-export interface WithdrawalOrder {
+interface WithdrawalOrder {
   number: number;
   ordered_at: string;
   currency: string;

@@ -20,7 +20,7 @@ import { createPages } from './handler.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';
 
 const HOST = 'http://127.0.0.1:5080';
-const HERE = { country: 'NL' };
+const HERE = { country: 'NL', network: 'test' };
 const SHELL =
   '<!doctype html><html lang="nl"><head><title>Vonk</title><script type="module" src="/assets/a.js"></script></head><body><div id="root"><i></i></div></body></html>';
 

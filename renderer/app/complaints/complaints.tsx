@@ -1,4 +1,4 @@
-import { useContext, useRef, useState, type SubmitEvent } from 'react';
+import { useContext, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { complaintOf } from '../../../shared/complaint-form.ts';
 import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../shared/complaints.ts';
@@ -31,7 +31,10 @@ function useSending(onSent: () => void) {
   const failureText = useFailureText();
   const [form, setForm] = useState(EMPTY_COMPLAINTS);
   const [isBusy, setBusy] = useState(false);
-  const openedAt = useRef(performance.now());
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
   const last = useRef({ words: '', id: '' });
   /** Counts empty forms: what was typed stays until it was sent. */
   const [round, setRound] = useState(0);

@@ -62,7 +62,7 @@ export function OwnCases({
               <div className={styles['own-inside']}>
                 <CaseFacts shown={one} />
                 <CaseDecision shown={one} />
-                {one.appeal === null && one.decision?.appeal_until != null && (
+                {one.appeal === null && Boolean(one.decision?.appeal_until) && (
                   <div>
                     <Button variant="line" onClick={() => onAppeal(one.number)}>
                       {t('own.appeal')}

@@ -18,7 +18,7 @@ import type { CaseRow } from './mails.ts';
 export const complaining: Limit = { points: 5, seconds: 3_600, per: 'network' };
 
 /** What a complaint comes with, from `/api` or from the page's own form. */
-export interface ComplaintRequest {
+interface ComplaintRequest {
   database: Transaction;
   now: Date;
   locale: Locale;

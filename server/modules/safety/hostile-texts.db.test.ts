@@ -68,7 +68,7 @@ test('a hostile name is text in the page that the server makes: in its title, de
       new Request(`${TEST_ORIGIN}/nl/members/${of(subject).profileId}`, {
         headers: { cookie: of(viewer).cookie },
       }),
-      { country: 'NL' },
+      { country: 'NL', network: 'test' },
     );
     expect(answer?.status).toBe(200);
     return (await answer?.text()) ?? '';
@@ -166,7 +166,7 @@ test('every answer that tells them is JSON that no browser takes for anything el
   for (const [name, query] of [
     ['getChats', {}],
     ['getLikes', {}],
-    ['searchMembers', { country: 'NL' }],
+    ['searchMembers', { country: 'NL', network: 'test' }],
     ['getProfile', { id: of(subject).profileId }],
   ] as const) {
     const answer = await ask(site.app, name, { cookie: of(viewer).cookie, query });

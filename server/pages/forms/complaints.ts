@@ -32,7 +32,7 @@ export function createComplaintsForm(services: Services, tokens: FormTokens): Fo
     appeal: tokens.issue('appeal'),
   });
 
-  async function show({ query, network, limits }: FormVisit): Promise<ComplaintsForm> {
+  async function show({ query, network, limits, locale }: FormVisit): Promise<ComplaintsForm> {
     const form: ComplaintsForm = {
       page: 'complaints',
       door: doorIn(query.get('door')),
@@ -46,8 +46,8 @@ export function createComplaintsForm(services: Services, tokens: FormTokens): Fo
     };
     const link = query.get('case');
     if (link === null) return form;
-    await limits.count(byCaseLink, { viewer: null, network });
     try {
+      await limits.count(byCaseLink, { viewer: null, network });
       const found = await readCaseOfLink(services.database, link);
       return {
         ...form,
@@ -56,8 +56,9 @@ export function createComplaintsForm(services: Services, tokens: FormTokens): Fo
         sent: query.has('sent') ? found.number : null,
       };
     } catch (error) {
-      if (error instanceof Refusal) return { ...form, isBadLink: true };
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === 'not_found') return { ...form, isBadLink: true };
+      return { ...form, failure: refusedForm(services, error, locale, []).failure };
     }
   }
 

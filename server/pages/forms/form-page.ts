@@ -14,7 +14,7 @@ export interface FormVisit {
 }
 
 /** What sending a form comes to: another page, or the same with what is wrong. */
-export type FormResult = { goTo: string } | { form: SiteForm; status: number };
+type FormResult = { goTo: string } | { form: SiteForm; status: number };
 
 /** A page whose form the server takes without JavaScript (decision 049). */
 export interface FormPage {

@@ -153,13 +153,14 @@ describe('complaints', () => {
 
   test('R-064 another site’s form, a browser that says so, and one without our token do nothing', async () => {
     const fields = await filled();
-    for (const headers of [
+    const foreign: readonly Record<string, string | null>[] = [
       { origin: 'https://evil.example' },
       { origin: null },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
-    ])
+    ];
+    for (const headers of foreign)
       expect((await post('/nl/complaints', fields, headers)).status).toBe(403);
     for (const form of ['', 'x.y.z', fields.form.replace(/.$/, '_'), `${fields.form}A`])
       expect((await post('/nl/complaints', { ...fields, form })).status).toBe(422);

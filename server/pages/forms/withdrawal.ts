@@ -60,7 +60,7 @@ export function createWithdrawalForm(services: Services, tokens: FormTokens): Fo
     }
   }
 
-  async function show({ query, network, limits }: FormVisit): Promise<WithdrawalForm> {
+  async function show({ query, network, limits, locale }: FormVisit): Promise<WithdrawalForm> {
     const form: WithdrawalForm = {
       page: 'return-policy',
       stage: query.has('withdrawal') ? 'mailed' : 'ask',
@@ -74,7 +74,11 @@ export function createWithdrawalForm(services: Services, tokens: FormTokens): Fo
     };
     const link = query.get('withdraw');
     if (link === null) return form;
-    await limits.count(byReceiptLink, { viewer: null, network });
+    try {
+      await limits.count(byReceiptLink, { viewer: null, network });
+    } catch (error) {
+      return { ...form, failure: refusedForm(services, error, locale, []).failure };
+    }
     return { ...form, link, ...(await stageOf(link)) };
   }
 
