@@ -7,6 +7,7 @@ import { createPaidPurchase } from '../../../tests/support/paid-purchase.ts';
 import { ask, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
+import { publishTestText } from '../../../tests/support/test-texts.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { ComplaintsForm, SiteForm, WithdrawalForm } from '../../../shared/site-forms.ts';
 import { createApp } from '../../app.ts';
@@ -36,6 +37,7 @@ const documents: SiteDocuments = {
 };
 beforeAll(async () => {
   site = await createTestSite();
+  await publishTestText(site.database, { page: 'return-policy', version: '2026-01-01' });
   folder = mkdtempSync(join(tmpdir(), 'vonk-forms-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
