@@ -4,8 +4,9 @@ import type { Transaction } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
 import { textsOf } from '../../http/language.ts';
 import { queueMail } from '../mail/queue.ts';
-import { writtenDay, writtenMoment } from '../purchases/written.ts';
+import { writtenDay } from '../purchases/written.ts';
 import { casePath, createCaseLink } from './links.ts';
+import { writtenDue } from './written-due.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
 type DecisionRow = typeof decisions.$inferSelect;
@@ -28,7 +29,7 @@ export async function queueReceivedMail(
     locale,
     values: {
       number: row.number,
-      due: writtenMoment(locale, row.due_at, row.country),
+      due: writtenDue(locale, row.due_at, row.country),
       path: localisedPath(locale, casePath(await createCaseLink(database, row.id, now))),
     },
     at: now,

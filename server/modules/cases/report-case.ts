@@ -4,9 +4,9 @@ import type { Locale } from '../../../shared/locales.ts';
 import type { ReportKind } from '../../../shared/report-kinds.ts';
 import { cases } from '../../database/case-schema.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { writtenMoment } from '../purchases/written.ts';
 import { dueOf, priorityOf } from './due.ts';
 import { casePath, createCaseLink } from './links.ts';
+import { writtenDue } from './written-due.ts';
 
 /** A report that was just stored. */
 interface StoredReport {
@@ -51,7 +51,7 @@ export async function openReportCase(
   });
   const token = await createCaseLink(database, id, now);
   return {
-    due: writtenMoment(locale, due, country),
+    due: writtenDue(locale, due, country),
     path: localisedPath(locale, casePath(token)),
   };
 }
