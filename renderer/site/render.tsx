@@ -84,7 +84,14 @@ export function renderDocument(page: SiteDocument): string {
   setLanguage(page.locale);
   const Frame = FRAMES[page.layout];
   const { settings, carried } = page;
-  const site = { settings, carried, form: page.form ?? null, Link: PlainLink, signup: null, choose: null };
+  const site = {
+    settings,
+    carried,
+    form: page.form ?? null,
+    Link: PlainLink,
+    signup: null,
+    choose: null,
+  };
   const markup = renderToStaticMarkup(
     <LocaleContext value={page.locale}>
       <SiteContext value={site}>
