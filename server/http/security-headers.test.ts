@@ -32,3 +32,7 @@ test('browsers are pinned to https on https only', () => {
   ])
     expect(names(true).has(name)).toBe(true);
 });
+
+test('R-191 a film of our own may play by itself', () => {
+  expect(names(true).get('permissions-policy')).toContain('autoplay=(self),');
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStaticFiles, takenCodings } from './static-files.ts';
+import { openStaticFiles, rangeOf, takenCodings } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
 
 let folder: string;
@@ -22,6 +22,7 @@ beforeAll(() => {
     'assets/a-1.js.gz': gzipSync('script'),
     'assets/a-1.js.br': 'brotli',
     'assets/a-1.js.map': '{}',
+    'assets/film-1.mp4': '0123456789',
   };
   for (const [name, content] of Object.entries(contents))
     writeFileSync(join(folder, name), content);
@@ -93,4 +94,39 @@ test('nothing but the client’s files can be had', () => {
 test('a coding with the weight 0 is refused', () => {
   expect([...takenCodings('br;q=0, gzip;q=0.5, *;q=0.000')]).toEqual(['gzip']);
   expect(takenCodings(null).has('br')).toBe(false);
+});
+
+test('R-191 a film is sent whole or in the part that is asked for', async () => {
+  const whole = get('/assets/film-1.mp4');
+  expect(whole?.status).toBe(200);
+  expect(whole?.headers.get('accept-ranges')).toBe('bytes');
+  expect(whole?.headers.get('content-type')).toBe('video/mp4');
+  const part = get('/assets/film-1.mp4', { range: 'bytes=2-4' });
+  expect(part?.status).toBe(206);
+  expect(part?.headers.get('content-range')).toBe('bytes 2-4/10');
+  expect(part?.headers.get('content-length')).toBe('3');
+  expect(await part?.text()).toBe('234');
+  const tag = whole?.headers.get('etag') ?? '';
+  expect(get('/assets/film-1.mp4', { range: 'bytes=0-1', 'if-range': tag })?.status).toBe(206);
+  expect(get('/assets/film-1.mp4', { range: 'bytes=0-1', 'if-range': '"old"' })?.status).toBe(200);
+  expect(get('/assets/film-1.mp4', { range: 'bytes=0-1' }, 'HEAD')?.status).toBe(200);
+  const behind = get('/assets/film-1.mp4', { range: 'bytes=10-' });
+  expect(behind?.status).toBe(416);
+  expect(behind?.headers.get('content-range')).toBe('bytes */10');
+});
+
+test.each([
+  ['bytes=0-', { first: 0, last: 9 }],
+  ['bytes=3-99', { first: 3, last: 9 }],
+  ['bytes=-4', { first: 6, last: 9 }],
+  ['bytes=-99', { first: 0, last: 9 }],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=12-14', 'unsatisfiable'],
+  ['bytes=5-2', null],
+  ['bytes=0-1,4-5', null],
+  ['bytes=-', null],
+  ['lines=0-1', null],
+  [null, null],
+])('the range %s of ten bytes', (header, range) => {
+  expect(rangeOf(header, 10)).toEqual(range);
 });

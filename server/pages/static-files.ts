@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
 };
 const HIDDEN = /(^|\/)\.|^build\.json$|\.(br|gz|map)$/;
 const CODINGS = [
@@ -48,6 +50,43 @@ export const hasTag = (headers: Headers, tag: string): boolean =>
   (headers.get('if-none-match') ?? '')
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === tag);
+
+/**
+ * The one range of bytes that a request asks for, both ends included; null for the whole file.
+ * `unsatisfiable` where it begins behind the end. Several ranges, or another unit, are not answered.
+ */
+export function rangeOf(
+  header: string | null,
+  size: number,
+): { first: number; last: number } | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  return first >= size || (from === '' && Number(to) === 0) ? 'unsatisfiable' : { first, last };
+}
+
+/** A film, or a part of it: some browsers play nothing that has no parts (R-191). */
+function answerFilm(request: Request, { bytes, tag }: StaticFile, headers: Headers): Response {
+  headers.set('accept-ranges', 'bytes');
+  const size = bytes.byteLength;
+  // A part of what has changed since would not fit to the part that is there.
+  const since = request.headers.get('if-range');
+  const range =
+    request.method !== 'GET' || (since !== null && since !== tag)
+      ? null
+      : rangeOf(request.headers.get('range'), size);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  if (range) headers.set('content-range', `bytes ${first}-${last}/${size}`);
+  headers.set('content-length', String(last - first + 1));
+  const body = request.method === 'HEAD' ? null : new Uint8Array(bytes.subarray(first, last + 1));
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
 
 /** The files of a built client, read into memory at the start. */
 export interface StaticFiles {
@@ -89,6 +128,7 @@ export function openStaticFiles(folder: string): StaticFiles {
         'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       });
       if (hasTag(request.headers, file.tag)) return new Response(null, { status: 304, headers });
+      if (file.type.startsWith('video/')) return answerFilm(request, file, headers);
       const taken = takenCodings(request.headers.get('accept-encoding'));
       const coding = CODINGS.map(([name]) => name).find(
         (name) => taken.has(name) && file.coded.has(name),
