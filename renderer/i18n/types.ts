@@ -6,6 +6,9 @@ import type landerGallery from '../../locales/nl/lander-gallery.json';
 import type landerIcons from '../../locales/nl/lander-iconslanding.json';
 import type landerMap from '../../locales/nl/lander-maplanding.json';
 import type landerMember from '../../locales/nl/lander-member.json';
+import type landerSocial from '../../locales/nl/lander-socialnetwork.json';
+import type landerTransitions from '../../locales/nl/lander-transitionsvideolanding.json';
+import type landerVideo from '../../locales/nl/lander-video.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
 
@@ -18,6 +21,9 @@ interface SiteTexts {
   'lander-iconslanding': typeof landerIcons;
   'lander-maplanding': typeof landerMap;
   'lander-member': typeof landerMember;
+  'lander-socialnetwork': typeof landerSocial;
+  'lander-transitionsvideolanding': typeof landerTransitions;
+  'lander-video': typeof landerVideo;
 }
 export type SiteNamespace = keyof SiteTexts;
 

@@ -70,7 +70,7 @@ const entryOf = (key: string): Entry | undefined =>
 export const moduleOf = (key: string): string | null => entryOf(key)?.module ?? null;
 
 /** React writes some attributes as JavaScript names them; HTML has them in lower case. */
-const MIXED_CASE = / (charSet|fetchPriority|hrefLang|imageSizes|imageSrcSet|srcSet)="/g;
+const MIXED_CASE = / (charSet|fetchPriority|hrefLang|imageSizes|imageSrcSet|playsInline|srcSet)="/g;
 
 const FRAMES = { default: DefaultFrame, lander: LanderFrame };
 

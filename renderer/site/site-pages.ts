@@ -14,6 +14,9 @@ import { IconsLander } from './pages/iconslanding/icons-lander.tsx';
 import { MapLander } from './pages/maplanding/map-lander.tsx';
 import { FaqPage } from './pages/text/faq-page.tsx';
 import { TextPage } from './pages/text/text-page.tsx';
+import { SocialLander } from './pages/socialnetwork/social-lander.tsx';
+import { TransitionsLander } from './pages/transitions/transitions-lander.tsx';
+import { VideoLander } from './pages/video/video-lander.tsx';
 
 /** What a page for visitors may read besides the site: its address, and what the server adds. */
 export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
@@ -83,4 +86,13 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     module: 'site/pages/iconslanding/icons-lander.tsx',
   },
   'landers-maplanding': { Page: MapLander, module: 'site/pages/maplanding/map-lander.tsx' },
+  'landers-socialnetwork': {
+    Page: SocialLander,
+    module: 'site/pages/socialnetwork/social-lander.tsx',
+  },
+  'landers-transitionsvideolanding': {
+    Page: TransitionsLander,
+    module: 'site/pages/transitions/transitions-lander.tsx',
+  },
+  'landers-video': { Page: VideoLander, module: 'site/pages/video/video-lander.tsx' },
 };

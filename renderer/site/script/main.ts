@@ -2,6 +2,7 @@ import { keepTabNotesOf } from '../../local/tab-notes.ts';
 import { storeArrival } from './arrival.ts';
 import { watchBounce } from './bounce.ts';
 import { watchEntry } from './entry.ts';
+import { watchFilm } from './film.ts';
 import { watchLanguage } from './language.ts';
 import { watchRegion } from './region.ts';
 import { watchSignup } from './signup.ts';
@@ -17,3 +18,4 @@ watchEntry();
 // A document is for somebody without a session, who may have had one in this tab.
 keepTabNotesOf(null);
 watchRegion();
+watchFilm();

@@ -12,8 +12,7 @@ import { nth } from './strokes.ts';
 
 export type Hat = 'beanie' | 'cap' | 'straw' | 'helmet';
 export type Eyewear = 'sun';
-export const CROPS = ['face', 'bust', 'half'] as const;
-type Crop = (typeof CROPS)[number];
+type Crop = 'face' | 'bust' | 'half';
 export type Pose = 'down' | 'hip' | 'chin' | 'fold' | 'hair';
 
 /** What shows on the figure itself. */

@@ -4,9 +4,8 @@ import type { HairStyle } from './hair.ts';
 import { DARK_TONE, EYES, LIPSTICKS, WARDROBES } from './palette.ts';
 import type { EyeColour, HairColour } from './palette.ts';
 
-export const BEARDS = ['stubble', 'short', 'full', 'moustache'] as const;
-export type Beard = (typeof BEARDS)[number];
-export const GLASSES = ['round', 'square', 'wide'] as const;
+export type Beard = 'stubble' | 'short' | 'full' | 'moustache';
+const GLASSES = ['round', 'square', 'wide'] as const;
 type Glasses = (typeof GLASSES)[number];
 
 /** What is asked of a person; the seed decides the rest. */
@@ -102,7 +101,7 @@ const DARK_MEN: readonly HairStyle[] = ['buzz', 'buzz', 'curlytop', 'locs', 'bal
 const OLDER_WOMEN: readonly HairStyle[] = ['bob', 'pixie', 'bun', 'lowbun', 'wavy', 'bob', 'curls'];
 
 /** The ways of wearing hair at an age and with a tone of skin; what is common stands twice. */
-export function hairStyles(woman: boolean, age: number, tone: number): readonly HairStyle[] {
+function hairStyles(woman: boolean, age: number, tone: number): readonly HairStyle[] {
   const without = (list: readonly HairStyle[], ...styles: readonly HairStyle[]) =>
     list.filter((style) => !styles.includes(style));
   if (woman && age > 54) return OLDER_WOMEN;
