@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-async function buildReference(): Promise<void> {
+export async function buildReference(): Promise<void> {
   await build({
     configFile: false,
     root: `${PROJECT}tests/bench/reference-page`,
@@ -36,7 +36,7 @@ async function buildReference(): Promise<void> {
   copyFileSync(`${PROJECT}renderer/site/pictures/noor.webp`, `${REFERENCE}/picture.webp`);
 }
 
-async function serveReference(): Promise<{ origin: string; server: Server }> {
+export async function serveReference(): Promise<{ origin: string; server: Server }> {
   const { gzipSync } = await import('node:zlib');
   const { readFileSync } = await import('node:fs');
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ interface Load {
 }
 
 /** A middling phone on a slow mobile network: a quarter of the processor, 150 ms, 1.6 Mbit/s. */
-async function slowDown(page: Page): Promise<CDPSession> {
+export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { FALLBACK_LOCALE, LOCALES } from '../../shared/locales.ts';
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+const FOLDER = new URL('../../locales/', import.meta.url);
+
+/**
+ * Words that a text of another language may share with the Dutch one, where all of its words are
+ * such: brands, units, and words that both languages write alike.
+ */
+const ALIKE = new Set(
+  `
+  Account Adres Alles Alt Anders App Apple Astrologie bancaire Bancaire Bancontact Bank
+  Bestellen BIC Bier BLIK Blond Bondage Brief Brunette Cadeau Carte CB Cocktail Code Cookies
+  credit credits Credits Ctrl Datum Discreet E Emoji eps Error Esc Film Filters Fitness foto
+  Foto Fotografie Gangbang giropay Gratis Handelsnamen Hetero IBAN iDEAL in ja Ja Kanton km
+  Kosten Kunst Land Lesbisch Like Likes Lingerie Maestro mail Man Massages Mastercard match
+  matches Matches Matchfinder melden Melden Mode Nexi Nope Nummer Open Passkeys Pay PayPal
+  paysafecard per Postcode Premium Privacy Przelewy24 saldo Saldo Seks Sexy Shift Single SM
+  Sofort Sport Status Strand Sushi Swipen Theater Valuta verbergen Visa Vonk Wero
+  `.match(/\S+/g),
+);
+
+const flatten = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+const read = (locale: string, file: string): Map<string, string> =>
+  new Map(flatten(JSON.parse(readFileSync(new URL(`${locale}/${file}`, FOLDER), 'utf8')) as Texts));
+/** The words of a text, without its placeholders and tags. */
+const wordsOf = (text: string): string[] =>
+  text.replace(/\{\{\w+\}\}|<[^>]+>/g, ' ').match(/\p{L}[\p{L}\d]*/gu) ?? [];
+
+test.each(LOCALES.filter((locale) => locale !== 'nl' && !FALLBACK_LOCALE[locale]))(
+  'R-005 R-006 R-007 R-008 R-009 R-010 R-241 in %s no text is the Dutch one, but for words that both languages write alike',
+  (locale) => {
+    const copied = readdirSync(new URL('nl/', FOLDER)).flatMap((file) => {
+      const dutch = read('nl', file);
+      return [...read(locale, file)].flatMap(([key, text]) =>
+        dutch.get(key) === text && wordsOf(text).some((word) => !ALIKE.has(word))
+          ? [`${file} ${key}: ${text}`]
+          : [],
+      );
+    });
+    expect(copied).toEqual([]);
+  },
+);
+
+test.each(Object.entries(FALLBACK_LOCALE))(
+  'R-011 R-012 %s holds only what differs from %s',
+  (locale, base) => {
+    const same = readdirSync(new URL(`${locale}/`, FOLDER)).flatMap((file) => {
+      const general = read(base, file);
+      return [...read(locale, file)].flatMap(([key, text]) =>
+        general.get(key) === text ? [`${file} ${key}: ${text}`] : [],
+      );
+    });
+    expect(same).toEqual([]);
+  },
+);
