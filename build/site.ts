@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { build, type InlineConfig } from 'vite';
 import { clientConfig, PROJECT } from './client.ts';
@@ -71,6 +72,26 @@ function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   ];
 }
 
+/**
+ * Puts styles into one file, in their order: a document waits for each file that it links.
+ * @returns the file's path in the client's folder; null where there are none.
+ */
+async function joinStyles(
+  folder: string,
+  name: string,
+  files: readonly string[],
+): Promise<string | null> {
+  if (files.length === 0) return null;
+  const parts = await Promise.all(
+    files.map((file) => readFile(`${BUNDLES}/pages/${file}`, 'utf8')),
+  );
+  const styles = parts.join('');
+  const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 8);
+  const path = `assets/site-${name}-${hash}.css`;
+  await writeFile(`${folder}/${path}`, styles);
+  return path;
+}
+
 async function buildRenderer(folder: string): Promise<void> {
   const outDir = `${BUNDLES}/render`;
   const { build: how, ...config } = configOf(outDir);
@@ -114,15 +135,24 @@ export async function buildSite(folder: string): Promise<void> {
   const scriptFile = script['site/script/main.ts']?.file;
   if (!scriptFile) throw new Error('The script of the documents was not built.');
   await mkdir(`${folder}/assets`, { recursive: true });
-  // Of the pages' build styles, pictures and fonts are needed; their code is the server's.
+  // Of the pages' build pictures and fonts are taken as they are; their code is the server's.
   await cp(`${BUNDLES}/pages/assets`, `${folder}/assets`, {
     recursive: true,
-    filter: (path) => !path.endsWith('.js'),
+    filter: (path) => !/\.(js|css)$/.test(path),
   });
   await cp(`${BUNDLES}/script/${scriptFile}`, `${folder}/${scriptFile}`);
   const font = Object.values(app).find(({ file }) =>
     /bricolage-grotesque-latin-opsz-normal-.*woff2$/.test(file),
   )?.file;
+  const everywhere = await joinStyles(folder, 'frame', common);
+  const styles = await Promise.all(
+    modules.map(async (module) => {
+      const own = stylesOf(pages, module).filter((file) => !common.includes(file));
+      const name = /([^/]+)\.tsx$/.exec(module)?.[1] ?? 'page';
+      const joined = [everywhere, await joinStyles(folder, name, [...new Set(own)])];
+      return [module, joined.flatMap((file) => (file ? address(file) : []))] as const;
+    }),
+  );
   await buildRenderer(folder);
   await writeFile(
     `${folder}/.vite/site.json`,
@@ -130,12 +160,7 @@ export async function buildSite(folder: string): Promise<void> {
       script: address(scriptFile),
       font: font ? address(font) : null,
       signup: app['app/site-signup.ts'] ? address(app['app/site-signup.ts'].file) : null,
-      styles: Object.fromEntries(
-        modules.map((module) => [
-          module,
-          [...new Set([...common, ...stylesOf(pages, module)])].map(address),
-        ]),
-      ),
+      styles: Object.fromEntries(styles),
     }),
   );
 }

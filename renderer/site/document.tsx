@@ -25,7 +25,14 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
           <link key={file} rel="stylesheet" href={file} />
         ))}
         {files.font && (
-          <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="" />
+          <link
+            rel="preload"
+            href={files.font}
+            as="font"
+            type="font/woff2"
+            fetchPriority="low"
+            crossOrigin=""
+          />
         )}
         {head.metas.map((meta) => (
           <meta key={JSON.stringify(meta)} {...meta} />

@@ -45,12 +45,14 @@ async function arrive(browser: Browser, address: string): Promise<Arrival> {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     types.set(requestId, response.mimeType);
   });
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? '';
     bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
   });
   await page.addInitScript(watch);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'load' });
+  // Not until the network is idle: the browser reports rules for fetching ahead as never ended.
+  await page.waitForTimeout(2_500);
   const painted = await page.evaluate(() => ({
     ...(window as unknown as { seen: Pick<Arrival, 'lcp' | 'shift' | 'longTasks'> }).seen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -73,10 +75,9 @@ async function timeToModal(browser: Browser, origin: string): Promise<number> {
   });
   const page: Page = await context.newPage();
   await slowDown(page);
-  await page.goto(`${origin}/nl`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}/nl`, { waitUntil: 'load' });
   const join = page.locator('header a[data-signup]');
   await join.hover();
-  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/site-signup-')),
   );
@@ -136,6 +137,12 @@ export async function measure(): Promise<Figure[]> {
       unit: 'ms',
       limit,
       rule: 'ratio-at-most',
+    });
+    // The question for the visitor's age would stand before the sign-up.
+    await fetch(`${server.origin}/dev/settings`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ enable_site_entry_popup: 'no' }),
     });
     const modals = [];
     for (let round = 0; round < 3; round++) modals.push(await timeToModal(browser, server.origin));

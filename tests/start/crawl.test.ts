@@ -44,10 +44,13 @@ const isIndexed = ({ html }: Document): boolean => !meta(html, 'robots').include
 /** What the server renders for visitors, in contrast to the app's shell. */
 const isDocument = ({ html }: Document): boolean => !html.includes('id="vonk-boot"');
 const name = ({ locale, path }: Document): string => localisedPath(locale, path);
-const wrong = (list: readonly Document[], what: (one: Document) => unknown): string[] =>
+const wrong = (
+  list: readonly Document[],
+  what: (one: Document) => string | number | false | undefined,
+): string[] =>
   list.flatMap((one) => {
     const problem = what(one);
-    return problem ? [`${name(one)}: ${String(problem)}`] : [];
+    return problem ? [`${name(one)}: ${problem}`] : [];
   });
 
 beforeAll(async () => {
