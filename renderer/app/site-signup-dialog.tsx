@@ -35,16 +35,23 @@ function close(): void {
   shown = null;
 }
 
-/** Shows the sign-up over the page. Rejects where its texts or settings cannot be fetched. */
-export async function showSignup(query: URLSearchParams): Promise<void> {
-  const locale = localeOfPath(location.pathname) ?? 'nl';
-  begun ??= begin(locale);
+const localeHere = (): Locale => localeOfPath(location.pathname) ?? 'nl';
+
+/** Fetches texts and settings once. Rejects where they cannot be fetched, and can be tried again. */
+export async function beginSignup(): Promise<void> {
+  begun ??= begin(localeHere());
   try {
     await begun;
   } catch (error) {
     begun = null;
     throw error;
   }
+}
+
+/** Shows the sign-up over the page. Rejects where its texts or settings cannot be fetched. */
+export async function showSignup(query: URLSearchParams): Promise<void> {
+  const locale = localeHere();
+  await beginSignup();
   rememberArrival(query.toString(), currentSession().settings);
   close();
   const box = document.body.appendChild(document.createElement('div'));

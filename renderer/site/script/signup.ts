@@ -1,7 +1,8 @@
-import type { openSignup } from '../../app/site-signup.ts';
+import type { openSignup, prepareSignup } from '../../app/site-signup.ts';
 
 interface SignupModule {
   openSignup: typeof openSignup;
+  prepareSignup: typeof prepareSignup;
 }
 
 /** Under this width one joins on a page of its own. */
@@ -56,7 +57,10 @@ export function watchSignup(): void {
     document.querySelector<HTMLElement>('[data-signup-module]')?.dataset['signupModule'];
   if (!module || matchMedia(SMARTPHONE).matches) return;
   // Nobody clicked yet: a click tries again, and says what went wrong.
-  const prepare = () => void load(module).catch(() => undefined);
+  const prepare = () =>
+    void load(module)
+      .then(({ prepareSignup }) => prepareSignup())
+      .catch(() => undefined);
   let resting: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('pointerover', ({ target }) => {
     clearTimeout(resting);
