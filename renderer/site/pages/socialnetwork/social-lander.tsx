@@ -5,14 +5,14 @@ import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import styles from './social-lander.module.css';
 
-/** From morning to night: who shows something, with a picture of it, and who answers. */
+/** From morning to night: who shows something, how much of a picture of it, and who answers. */
 const POSTS = [
-  { by: 'sanne', pictured: true, reply: 'thijs' },
-  { by: 'daan', pictured: true, reply: null },
-  { by: 'noor', pictured: false, reply: 'samir' },
-  { by: 'femke', pictured: true, reply: null },
-  { by: 'xavier', pictured: true, reply: 'amara' },
-  { by: 'mirjam', pictured: false, reply: null },
+  { by: 'sanne', pictured: 'near', reply: 'thijs' },
+  { by: 'daan', pictured: 'whole', reply: null },
+  { by: 'noor', pictured: null, reply: 'samir' },
+  { by: 'femke', pictured: 'near', reply: null },
+  { by: 'xavier', pictured: 'whole', reply: 'amara' },
+  { by: 'mirjam', pictured: null, reply: null },
 ] as const;
 const NAMES = {
   amara: 'Amara',
@@ -45,7 +45,7 @@ function Post({ post }: { post: (typeof POSTS)[number] }) {
           sizes="(min-width: 992px) 26rem, (min-width: 640px) 50vw, 100vw"
           alt={t(`post.${post.by}.alt`)}
           priority={post === POSTS[0]}
-          className={styles['picture']}
+          className={classes(styles['picture'], post.pictured === 'near' && styles['near'])}
         />
       )}
       {post.reply && (
