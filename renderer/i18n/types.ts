@@ -9,11 +9,13 @@ import type landerMember from '../../locales/nl/lander-member.json';
 import type landerSocial from '../../locales/nl/lander-socialnetwork.json';
 import type landerTransitions from '../../locales/nl/lander-transitionsvideolanding.json';
 import type landerVideo from '../../locales/nl/lander-video.json';
+import type landerTinderswipe from '../../locales/nl/lander-tinderswipe.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
 
 /** Texts that only the server's documents show. */
 interface SiteTexts {
+  'lander-tinderswipe': typeof landerTinderswipe;
   'lander-adultonly': typeof landerAdultonly;
   'lander-alonetonight': typeof landerAlonetonight;
   'lander-collagelanding': typeof landerCollage;

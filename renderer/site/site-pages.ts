@@ -17,6 +17,7 @@ import { TextPage } from './pages/text/text-page.tsx';
 import { SocialLander } from './pages/socialnetwork/social-lander.tsx';
 import { TransitionsLander } from './pages/transitions/transitions-lander.tsx';
 import { VideoLander } from './pages/video/video-lander.tsx';
+import { TinderswipePage } from './pages/tinderswipe/tinderswipe-page.tsx';
 
 /** What a page for visitors may read besides the site: its address, and what the server adds. */
 export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
@@ -95,4 +96,8 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
     module: 'site/pages/transitions/transitions-lander.tsx',
   },
   'landers-video': { Page: VideoLander, module: 'site/pages/video/video-lander.tsx' },
+  'landers-tinderswipe': {
+    Page: TinderswipePage,
+    module: 'site/pages/tinderswipe/tinderswipe-page.tsx',
+  },
 };

@@ -1,6 +1,7 @@
 import { keepTabNotesOf } from '../../local/tab-notes.ts';
 import { storeArrival } from './arrival.ts';
 import { watchBounce } from './bounce.ts';
+import { watchDeck } from './deck.ts';
 import { watchEntry } from './entry.ts';
 import { watchFilm } from './film.ts';
 import { watchLanguage } from './language.ts';
@@ -19,3 +20,4 @@ watchEntry();
 keepTabNotesOf(null);
 watchRegion();
 watchFilm();
+watchDeck();
