@@ -10,12 +10,12 @@ import type landerSocial from '../../locales/nl/lander-socialnetwork.json';
 import type landerTransitions from '../../locales/nl/lander-transitionsvideolanding.json';
 import type landerVideo from '../../locales/nl/lander-video.json';
 import type landerTinderswipe from '../../locales/nl/lander-tinderswipe.json';
+import type landerWhoneedsstrings from '../../locales/nl/lander-whoneedsstrings.json';
 import type lockScreen from '../../locales/nl/lock-screen.json';
 import type { dutch } from './dutch.ts';
 
 /** Texts that only the server's documents show. */
 interface SiteTexts {
-  'lander-tinderswipe': typeof landerTinderswipe;
   'lander-adultonly': typeof landerAdultonly;
   'lander-alonetonight': typeof landerAlonetonight;
   'lander-collagelanding': typeof landerCollage;
@@ -26,6 +26,8 @@ interface SiteTexts {
   'lander-socialnetwork': typeof landerSocial;
   'lander-transitionsvideolanding': typeof landerTransitions;
   'lander-video': typeof landerVideo;
+  'lander-tinderswipe': typeof landerTinderswipe;
+  'lander-whoneedsstrings': typeof landerWhoneedsstrings;
 }
 export type SiteNamespace = keyof SiteTexts;
 

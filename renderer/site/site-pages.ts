@@ -18,6 +18,7 @@ import { SocialLander } from './pages/socialnetwork/social-lander.tsx';
 import { TransitionsLander } from './pages/transitions/transitions-lander.tsx';
 import { VideoLander } from './pages/video/video-lander.tsx';
 import { TinderswipePage } from './pages/tinderswipe/tinderswipe-page.tsx';
+import { WhoneedsstringsPage } from './pages/whoneedsstrings/whoneedsstrings-page.tsx';
 
 /** What a page for visitors may read besides the site: its address, and what the server adds. */
 export interface SitePageProps<Key extends SitePageKey = SitePageKey> {
@@ -99,5 +100,9 @@ export const SITE_PAGES: { readonly [Key in SitePageKey]?: SitePageEntry<Key> } 
   'landers-tinderswipe': {
     Page: TinderswipePage,
     module: 'site/pages/tinderswipe/tinderswipe-page.tsx',
+  },
+  'landers-whoneedsstrings': {
+    Page: WhoneedsstringsPage,
+    module: 'site/pages/whoneedsstrings/whoneedsstrings-page.tsx',
   },
 };
