@@ -40,6 +40,7 @@ export const STORED_KEYS: readonly StoredKey[] = [
   key('sessionStorage', 'vonk.signup', 'signup', 'tab'),
   key('sessionStorage', 'vonk.arrival', 'arrival', 'tab'),
   key('sessionStorage', 'vonk.scroll.*', 'scroll', 'tab'),
+  key('sessionStorage', 'react-router-scroll-positions', 'scroll', 'tab'),
   key('sessionStorage', 'vonk.reloaded', 'reload', 'tab'),
   key('sessionStorage', 'vonk.notes-of', 'notes', 'tab'),
   key('sessionStorage', 'vonk.held-message', 'notes', 'tab'),
