@@ -31,9 +31,9 @@ test('R-087 a visitor who only reads gets no cookie, and what is stored by choic
     expect(unlisted(await storedBy(page))).toEqual([]);
   }
   await page.goto('/nl');
-  await page.getByText('Donker').click();
+  await page.getByRole('radio', { name: 'Donker' }).check();
   await page.goto('/nl/signup?network=partner&ref=r');
-  await page.getByLabel('E-mailadres').fill('iemand@voorbeeld.nl');
+  await page.locator('[data-step] input[name="email"]').fill('iemand@voorbeeld.nl');
   await expect
     .poll(async () => (await storedBy(page)).map((one) => one.join(' ')))
     .toEqual(
