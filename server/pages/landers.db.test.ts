@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function visit(path: string) {
-  const answer = await pages(new Request(TEST_ORIGIN + path), { country: 'NL' });
+  const answer = await pages(new Request(TEST_ORIGIN + path), { country: 'NL', network: '' });
   return { status: answer?.status, location: answer?.headers.get('location') };
 }
 

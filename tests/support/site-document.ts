@@ -36,6 +36,7 @@ export function siteDocument<Key extends keyof SitePageData>(
     path,
     settings: visitorSettings,
     languages: ['nl', 'de'],
+    hint: null,
     carried: '',
     theme: 'system',
     asksAge: true,

@@ -28,7 +28,9 @@ function visitFrom(geoip_country: string): void {
   flushSync(() =>
     root.render(
       <LocaleContext value="nl">
-        <SiteContext value={{ settings, carried: '', Link: PlainLink, signup: null }}>
+        <SiteContext
+          value={{ settings, carried: '', Link: PlainLink, signup: null, form: null, choose: null }}
+        >
           <AdultonlyPage />
         </SiteContext>
       </LocaleContext>,

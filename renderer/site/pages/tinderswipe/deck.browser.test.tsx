@@ -24,6 +24,8 @@ const site: Site = {
   carried: 'network=n1',
   Link: PlainLink,
   signup: null,
+  form: null,
+  choose: null,
 };
 let close: () => void;
 beforeEach(async () => {
