@@ -5,18 +5,22 @@ const LONGEST = 100;
 /** In the storage of a tab, where a country lets one (setting `attribution_storage`). */
 export const ARRIVAL_KEY = 'vonk.arrival';
 
+/** A query whose values can be asked for, such as `URLSearchParams`. */
+interface Query {
+  get(name: string): string | null;
+}
+
 /** The part of a query that says where a visitor comes from, each value cut; may be empty. */
-export function carriedQuery(query: URLSearchParams): string {
-  const carried = new URLSearchParams();
-  for (const name of CARRIED) {
-    const value = query.get(name)?.slice(0, LONGEST);
-    if (value) carried.set(name, value);
-  }
-  return carried.toString();
+export function carriedQuery(query: Query): string {
+  return CARRIED.flatMap((name) => {
+    // A cut may go through a character.
+    const value = query.get(name)?.slice(0, LONGEST).toWellFormed();
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  }).join('&');
 }
 
 /** The same where it names a traffic source or an invitation; else empty, and nothing to remember. */
-export function arrivalQuery(query: URLSearchParams): string {
+export function arrivalQuery(query: Query): string {
   const isArrival = Boolean(query.get('network')) || Boolean(query.get('invite'));
   return isArrival ? carriedQuery(query) : '';
 }

@@ -79,6 +79,7 @@ test('the page is told of the visitor’s country, or of one that the site serve
         params: {},
         query: new URLSearchParams(),
         locale: 'nl',
+        languages: ['nl'],
         country,
       })
     ).data;

@@ -390,7 +390,7 @@ describe('appealing', () => {
     for (const number of [one, other]) await desk(`decide ${number} --reasons Nee.`);
     const links = (await mailsTo('klant@voorbeeld.example'))
       .slice(-2)
-      .map(({ values }) => String((values as { path: string }).path).split('case=')[1] ?? '');
+      .map(({ values }) => (values as { path: string }).path.split('case=')[1] ?? '');
     site.services.clock.advance(179 * DAY_MS);
     await send(appeal({ link: links[0] }));
     site.services.clock.advance(6 * DAY_MS);
