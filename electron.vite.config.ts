@@ -81,7 +81,16 @@ export default defineConfig({
   // electron-vite would not minify the client, and the list of files is for the server alone.
   renderer: {
     ...client,
-    build: { ...client.build, minify: true, manifest: false },
+    build: {
+      ...client.build,
+      minify: true,
+      manifest: false,
+      // The documents for visitors, whose sign-up is an entry of its own, are the server's.
+      rolldownOptions: {
+        ...client.build?.rolldownOptions,
+        input: `${PROJECT}renderer/index.html`,
+      },
+    },
     plugins: [...(client.plugins ?? []), fromRoot, lockPage(`${OUTPUT}/lock`)],
   },
 });
