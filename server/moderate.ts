@@ -4,11 +4,13 @@ import { openDatabase } from './database/connection.ts';
 import { runningDatabase } from './database/embedded/running.ts';
 import { moderationDesk } from './modules/own-photos/desk.ts';
 import { openSettings } from './modules/settings/store.ts';
+import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { StartError } from './start-error.ts';
 import { startFailure } from './start/failures.ts';
+import { payerKeys } from './start/payer-keys.ts';
 
 /**
- * `npm run moderate`: the operator's moderation of photos and reports, on the database of DATABASE_URL or of
+ * `npm run moderate`: the operator's moderation of photos and reports, and of addresses that are kept out, on the database of DATABASE_URL or of
  * the server that runs on the data folder.
  */
 
@@ -23,7 +25,15 @@ try {
   try {
     const settings = await openSettings(database);
     const { done, text } = await moderationDesk(
-      { config, database, clock: createClock(config.demo ? settings.clockOffset : 0) },
+      {
+        config,
+        database,
+        clock: createClock(config.demo ? settings.clockOffset : 0),
+        // Read by what needs them alone: the rest works away from the data folder too.
+        get payerSecrets() {
+          return createPayerSecrets(payerKeys(config));
+        },
+      },
       process.argv.slice(2),
     );
     process.stdout.write(`${text}\n`);

@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   passkey_limit: 409,
   account_deleted: 409,
+  address_barred: 409,
   account_closed: 409,
   text_outdated: 409,
   already_confirmed: 409,

@@ -8,6 +8,7 @@ const WORDED = [
   'wrong_password',
   'email_not_found',
   'email_taken',
+  'address_barred',
   'new_email_invalid',
   'link_invalid',
 ] as const;

@@ -50,6 +50,8 @@ export const members = pgTable(
     signup_message: text('signup_message'),
     /** Final 14 days later. */
     deletion_requested_at: instant('deletion_requested_at'),
+    /** Asked with the deletion that waits: the address cannot join again once it is final. */
+    bar_address: boolean('bar_address').notNull().default(false),
     /** Closed by the operator: no sign-in. */
     closed_at: instant('closed_at'),
     /** The percentage given for staying, and when; nobody is given one twice. */
@@ -755,4 +757,11 @@ export const mailbox = pgTable('mailbox', {
   text: text('text').notNull(),
   html: text('html').notNull(),
   sent_at: instant('sent_at').notNull(),
+});
+
+/** Addresses whose owners, on leaving, asked that they cannot join again. */
+export const barredAddresses = pgTable('barred_addresses', {
+  /** Keyed: without the data folder nothing tells which address it is of. */
+  address_hmac: bytes('address_hmac').primaryKey(),
+  since: date('since', { mode: 'string' }).notNull(),
 });

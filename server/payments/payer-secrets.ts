@@ -21,7 +21,10 @@ export interface PayerKeys {
   hashing: Buffer;
 }
 
-/** Seals and hashes what names a payer, so that the database alone gives away nobody. */
+/**
+ * Seals and hashes what names a payer, or an e-mail address that is kept out, so that the database
+ * alone gives away nobody.
+ */
 export interface PayerSecrets {
   /** @param context what it belongs to: it opens with the same one alone. */
   seal(text: string, context: string): Buffer;
@@ -33,6 +36,8 @@ export interface PayerSecrets {
   hashAccount(iban: string): Buffer;
   /** Of a phone in its international form. */
   hashPhone(phone: string): Buffer;
+  /** The same for each case of letters, as no two accounts differ by it. */
+  hashAddress(email: string): Buffer;
   /** Of a code of few digits, which a bare hash would not hide. */
   hashCode(paymentId: string, code: string): Buffer;
 }
@@ -66,6 +71,7 @@ export function createPayerSecrets({ sealing, hashing }: PayerKeys): PayerSecret
       payerSchema.parse(JSON.parse(open(sealed, `payer ${paymentId}`))),
     hashAccount: (iban) => hash('iban', cleanIban(iban)),
     hashPhone: (phone) => hash('phone', phone),
+    hashAddress: (email) => hash('address', email.trim().toLowerCase()),
     hashCode: (paymentId, code) => hash('code', `${paymentId} ${code}`),
   };
 }

@@ -30,7 +30,7 @@ export function payerKeys({ dataDir }: Pick<Config, 'dataDir'>): PayerKeys {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     throw new StartError(
-      `The keys for payers in ${file} are damaged: put the file back, or remove it and lose the direct debits that are not collected yet, and the list of blocked accounts.`,
+      `The keys for payers in ${file} are damaged: put the file back, or remove it and lose the direct debits that are not collected yet, the list of blocked accounts, and that of addresses that asked to be kept out.`,
       { cause: error },
     );
   }

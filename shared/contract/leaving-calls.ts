@@ -35,6 +35,8 @@ export const leavingCalls = {
         password: z.string().min(1).max(1_000),
         reason: z.enum(LEAVING_REASONS),
         text: leavingText.optional(),
+        /** The address cannot join again once the deletion is final. */
+        bar_address: z.boolean().default(false),
       }),
       answer: z.object({ final_at: instantSchema }),
     },

@@ -17,7 +17,7 @@ export const signupCalls = {
       query: z.strictObject({ email: z.string().max(320) }),
       /** With `reveal_accounts` off every well-formed address is `available`. */
       answer: z.object({
-        status: z.enum(['available', 'active', 'deleted', 'invalid']),
+        status: z.enum(['available', 'active', 'deleted', 'barred', 'invalid']),
         suggestion: z.string().optional(),
       }),
     },

@@ -49,7 +49,7 @@ export function EmailSection() {
       return;
     }
     const text = failureOf(answer.failure);
-    if (answer.failure.code === 'email_taken' || answer.failure.code === 'new_email_invalid')
+    if (['email_taken', 'address_barred', 'new_email_invalid'].includes(answer.failure.code))
       show({ email: text });
     else show(answer.failure.code === 'wrong_password' ? { password: text } : { general: text });
   }

@@ -32,6 +32,7 @@ export function LeaveDialog({
   const [reason, setReason] = useState<LeavingReason | null>(null);
   const [text, setText] = useState('');
   const [password, setPassword] = useState('');
+  const [bars, setBars] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
@@ -71,6 +72,7 @@ export function LeaveDialog({
       password,
       reason: chosen,
       ...(text.trim() ? { text } : {}),
+      ...(bars ? { bar_address: true } : {}),
     });
     // Otherwise the session has ended, and with it this page.
     if (answer.ok) return;
@@ -141,6 +143,8 @@ export function LeaveDialog({
           <ConfirmStep
             password={password}
             problem={problem}
+            bars={bars}
+            onBars={setBars}
             onPassword={(typed) => {
               setPassword(typed);
               setProblem(null);

@@ -12,9 +12,10 @@ import {
   LEAVING_TEXT_LENGTH,
   type LeavingReason,
 } from '../../../shared/leaving.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../app/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/field.tsx';
 import field from '../../ui/field.module.css';
@@ -172,18 +173,25 @@ export function ReasonStep({
   );
 }
 
-/** What happens now, and the password that makes it happen. */
+/** What happens now, whether the address can join again, and the password that makes it happen. */
 export function ConfirmStep({
   password,
   problem,
+  bars,
+  onBars,
   onPassword,
 }: {
   password: string;
   problem: string | null;
+  /** The address is to be kept out. */
+  bars: boolean;
+  onBars: (bars: boolean) => void;
   onPassword: (password: string) => void;
 }) {
   const t = useText('leaving');
   const { partner_name: name, partner_url: partner } = useSettings();
+  // Nobody keeps out an address that they never showed to be theirs.
+  const confirmed = useMember().status === 'active';
   return (
     <>
       <ul className={styles['facts']}>
@@ -194,6 +202,11 @@ export function ConfirmStep({
           <li>{t('leave.confirm.partner', { name: name || new URL(partner).hostname })}</li>
         )}
       </ul>
+      {confirmed && (
+        <Checkbox checked={bars} onChange={onBars} hint={t('leave.confirm.barHint')}>
+          {t('leave.confirm.bar')}
+        </Checkbox>
+      )}
       <TextField
         label={t('leave.confirm.password')}
         type="password"

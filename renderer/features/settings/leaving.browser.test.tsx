@@ -23,7 +23,7 @@ const PARTNER = { partner_url: 'https://partner.vonk.example/welkom', partner_na
 const LEAVE = '/nl/settings?section=leave';
 
 describe('leaving', () => {
-  test('R-047 R-063 R-197 R-198 R-199 R-308 leaving offers something else, asks why and for the password, and ends on a page with the partner, who can be stopped', async () => {
+  test('R-047 R-063 R-086 R-197 R-198 R-199 R-308 leaving offers something else, asks why and for the password, and ends on a page with the partner, who can be stopped', async () => {
     const screen = await openScreen(LEAVE, {
       as: user(),
       settings: PARTNER,
@@ -54,6 +54,8 @@ describe('leaving', () => {
       .element(dialog.getByText('Op het eind stellen we je aan Duinroos voor.'))
       .toBeVisible();
     const password = dialog.getByLabelText('Je wachtwoord');
+    const bar = dialog.getByRole('checkbox', { name: /Laat mijn e-mailadres hier niet meer toe/ });
+    await expect.element(bar).not.toBeChecked();
     const leave = dialog.getByRole('button', { name: 'Account verwijderen' });
     await password.fill('niet het goede wachtwoord');
     await leave.click();
@@ -63,11 +65,15 @@ describe('leaving', () => {
       screen.worker.emit({ kind: 'signed_out', reason: 'asked' });
       return success({ final_at: '2026-12-04T12:00:00.000Z' });
     });
+    await bar.click();
     await password.fill('vogels boven het wad');
     await leave.click();
     await expect.poll(screen.path).toBe('/nl/account-deleted');
     expect(screen.worker.asked('leave').at(-1)).toEqual([
-      { password: 'vogels boven het wad', reason: 'mails' },
+      { password: 'vogels boven het wad', reason: 'mails', bar_address: true },
+    ]);
+    expect(screen.worker.asked('leave')[0]).toEqual([
+      { password: 'niet het goede wachtwoord', reason: 'mails' },
     ]);
     await expect.element(heading).toHaveTextContent('Je account is verwijderd');
     const timer = page.getByRole('timer');
@@ -84,6 +90,16 @@ describe('leaving', () => {
     await page.getByRole('button', { name: 'Hier blijven' }).click();
     await expect.element(timer).not.toBeInTheDocument();
     expect(screen.path()).toBe('/nl/account-deleted');
+  });
+
+  test('R-086 whoever did not confirm the address is not asked whether it may join again', async () => {
+    await openScreen(LEAVE, { as: user({ status: 'not_confirmed' }) });
+    await begin.click();
+    await next.click();
+    await dialog.getByRole('radio', { name: 'Ik wil even pauze' }).click();
+    await next.click();
+    await expect.element(dialog.getByLabelText('Je wachtwoord')).toBeVisible();
+    expect(dialog.getByRole('checkbox').elements()).toEqual([]);
   });
 
   test('R-274 whoever leaves is offered the percentage of the site; taking it keeps the account, and is offered once', async () => {

@@ -170,7 +170,7 @@ function Steps({ wish, showMatches = false, onBusy, onJoined, isModal = false }:
     // Their links lead to the new ones; pressing again agrees to those.
     if (why.kind === 'failed' && why.failure.code === 'text_outdated') await readAgain();
     if (why.kind !== 'failed') {
-      setNews({ kind: why.kind === 'taken' ? 'active' : 'deleted' });
+      setNews({ kind: why.kind === 'taken' ? 'active' : why.kind });
       setDraft({ ...draft, step: 0 });
       return;
     }

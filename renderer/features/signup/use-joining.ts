@@ -23,8 +23,9 @@ export interface Joined {
   found: Found | null;
   mailed: boolean;
 }
-/** Why no account was made. `taken` and `deleted` are said of the address. */
-type NotJoined = { kind: 'taken' } | { kind: 'deleted' } | { kind: 'failed'; failure: CallFailure };
+/** Why no account was made. All but `failed` is said of the address. */
+type NotJoined =
+  { kind: 'taken' | 'deleted' | 'barred' } | { kind: 'failed'; failure: CallFailure };
 
 /** How long the last step waits for the mail to leave, and how often it looks. */
 const MAIL_WAIT_MS = 12_000;
@@ -105,11 +106,9 @@ export function useJoining(
       const body = signupBody(draft, { language: locale, ...agreed });
       const checked = await request('checkEmail', { query: { email: body.email } });
       if (!checked.ok) return { ok: false, why: { kind: 'failed', failure: checked.failure } };
-      if (checked.value.status === 'active' || checked.value.status === 'deleted')
-        return {
-          ok: false,
-          why: { kind: checked.value.status === 'active' ? 'taken' : 'deleted' },
-        };
+      const { status } = checked.value;
+      if (status === 'active') return { ok: false, why: { kind: 'taken' } };
+      if (status === 'deleted' || status === 'barred') return { ok: false, why: { kind: status } };
 
       step('creating');
       // The same again is the same account; whatever was changed is another attempt.
@@ -125,7 +124,9 @@ export function useJoining(
               ? { kind: 'taken' }
               : code === 'account_deleted'
                 ? { kind: 'deleted' }
-                : { kind: 'failed', failure: made.failure },
+                : code === 'address_barred'
+                  ? { kind: 'barred' }
+                  : { kind: 'failed', failure: made.failure },
         };
       }
       forgetDraft();

@@ -115,6 +115,7 @@ export function castMember(
     tracking: null,
     signup_message: null,
     deletion_requested_at: null,
+    bar_address: false,
     closed_at: null,
     stay_discount: null,
     stay_discount_at: null,

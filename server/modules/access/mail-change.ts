@@ -14,6 +14,8 @@ import type { JobHandler } from '../../jobs/runner.ts';
 import { announceChanges } from '../../live/announce.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { toUser } from '../account/viewer.ts';
+import { barred, isBarred, mailBarred } from '../barred/addresses.ts';
+import type { BarredPlace } from '../barred/addresses.ts';
 import { queueMail } from '../mail/queue.ts';
 import { countMailRequest } from './mail-requests.ts';
 import { createToken, findToken, spendToken } from './tokens.ts';
@@ -40,11 +42,11 @@ async function ownerOf(database: Queryable, email: string) {
 }
 
 /**
- * Mails the link to the wanted address, or to whoever has it that it is theirs; the member's own
- * address gets the same notice either way.
+ * Mails the link to the wanted address, or to whoever has it that it is theirs, or that it is
+ * barred; the member's own address gets the same notice each time.
  */
 async function mailChange(
-  transaction: Transaction,
+  { database: transaction, services }: BarredPlace & { database: Transaction },
   { memberId, email, locale, at }: Change,
 ): Promise<void> {
   const [member] = await transaction
@@ -63,7 +65,9 @@ async function mailChange(
       values: { path: localisedPath(theirs, '/login') },
       at,
     });
-  } else {
+  } else if (await isBarred({ database: transaction, services }, email))
+    await mailBarred({ database: transaction, services }, { email, locale, at });
+  else {
     const token = await createToken(transaction, { memberId, purpose: PURPOSE, email, at });
     await queueMail(transaction, {
       memberId,
@@ -87,9 +91,9 @@ async function mailChange(
 /** Mails for addresses of which the answer must not say whether they have an account. */
 export const mailChangeJobs: Readonly<Record<string, JobHandler>> = {
   [CHANGE_JOB]: {
-    handle: async ({ transaction }, payload) => {
+    handle: async ({ transaction, services }, payload) => {
       const { at, ...change } = payloadSchema.parse(payload);
-      await mailChange(transaction, { ...change, at: new Date(at) });
+      await mailChange({ database: transaction, services }, { ...change, at: new Date(at) });
     },
   },
 };
@@ -99,18 +103,19 @@ export const mailChangeJobs: Readonly<Record<string, JobHandler>> = {
  * it has now. Where the site does not reveal accounts, every address gets the same answer after the
  * same work, and a job sends the mails (R-371).
  * @throws Refusal `new_email_invalid`, `wrong_password`, `login_blocked`, `email_taken`,
- *   `too_many_requests`.
+ *   `address_barred`, `too_many_requests`.
  */
 export async function requestMailChange(
   viewer: Viewer,
   request: Request<unknown, { email: string; password: string }>,
 ): Promise<{ sent: true }> {
   const {
-    services: { database, settings },
+    services,
     now,
     body: { email, password },
   } = request;
   const { locale } = viewer;
+  const { database, settings } = services;
   if (emailProblem(email))
     throw new Refusal('new_email_invalid', { fields: { email: 'new_email_invalid' } });
   const account = await confirmPassword(viewer, request, password, {
@@ -122,9 +127,13 @@ export async function requestMailChange(
   const reveals = settings.current().reveal_accounts;
   const isOwn = email.toLowerCase() === account.email.toLowerCase();
   if (isOwn || (reveals && (await ownerOf(database, email)))) throw taken();
+  if (reveals && (await isBarred({ database, services }, email))) throw barred();
   await countMailRequest(database, 'change', email, now);
   const change = { memberId: account.id, email, locale, at: now };
-  if (reveals) await inTransaction(database, (transaction) => mailChange(transaction, change));
+  if (reveals)
+    await inTransaction(database, (transaction) =>
+      mailChange({ database: transaction, services }, change),
+    );
   else await enqueue(database, CHANGE_JOB, change, now);
   return { sent: true };
 }

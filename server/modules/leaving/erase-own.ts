@@ -100,6 +100,6 @@ export const leaveShell = (
   sql`update members set email = 'erased ' || id, password_hash = ${passwordHash}, language = 'nl', paid_user = false,
       credits = greatest(0, (select coalesce(sum(amount), 0) from ledger_entries where member_id = ${member})),
       conversations_started = 0, notifications_disabled = '{}', invisible = false, muted_kinds = '{}', discreet = false, tracking = null,
-      signup_message = null, stay_discount = null, stay_discount_at = null, spending_limited = false, deletion_requested_at = null, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
+      signup_message = null, stay_discount = null, stay_discount_at = null, spending_limited = false, deletion_requested_at = null, bar_address = false, signup_at = ${at}::timestamptz, last_seen_at = ${at}::timestamptz, demo = false
     where id = ${member}`,
 ];

@@ -4,6 +4,7 @@ import { statement } from '../../database/statement.ts';
 import type { JobContext } from '../../jobs/runner.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { hashPassword } from '../account/password.ts';
+import { barAddress } from '../barred/addresses.ts';
 import { REMOVE_FILES_JOB } from '../own-photos/jobs.ts';
 import { lockPurchasesOf, returnUnused } from '../refunds/leaver.ts';
 import { eraseOwn, leaveShell } from './erase-own.ts';
@@ -17,10 +18,10 @@ const lockConversations = statement<{ id: string }>(
   select conversation.id from profiles profile join conversations conversation on conversation.low_profile = profile.id or conversation.high_profile = profile.id
   where profile.member_id = $1::uuid order by conversation.id for update of conversation`,
 );
-const lockLeaver = statement<Leaver>(
+const lockLeaver = statement<Leaver & { email: string; bar_address: boolean }>(
   'lock_leaver',
   `
-  select member.id as member_id, profile.id as profile_id, member.deletion_requested_at as requested_at
+  select member.id as member_id, profile.id as profile_id, member.deletion_requested_at as requested_at, member.email, member.bar_address
   from members member join profiles profile on profile.member_id = member.id
   where member.id = $1::uuid and member.status = 'deleted' and member.deletion_requested_at <= $2::timestamptz for update of member`,
 );
@@ -37,7 +38,8 @@ let nobodysHash: Promise<string> | null = null;
  * Erases a member whose 14 days are over, all in the job's transaction (decision 013). Their
  * messages to others become empty places, payments stay without the person, and the pictures are
  * deleted by a job of this transaction, because a file cannot be rolled back. Credits that are unused
- * within the time of withdrawal are paid back.
+ * within the time of withdrawal are paid back. An address whose owner wants it kept out stays as a
+ * keyed hash (R-086).
  * @returns false where there is nothing to erase: withdrawn, not yet due, or done.
  */
 export async function eraseMember(
@@ -56,6 +58,7 @@ export async function eraseMember(
   });
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64url'));
   const others = await othersOf(transaction, leaver.profile_id);
+  if (leaver.bar_address) await barAddress({ database: transaction, services }, leaver.email, now);
   const photos = (await selectPhotos(transaction, [leaver.profile_id])).map((photo) => photo.id);
   const at = now.toISOString();
   for (const step of eraseOwn(leaver, at)) await transaction.execute(step);

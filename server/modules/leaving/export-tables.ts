@@ -140,6 +140,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   money_lines: 'the books: amounts of the payments and refunds that are exported',
   provider_reads: 'when the state of a payment that is exported was asked for',
   price_history: 'prices of the site, and nobody’s personal data',
+  barred_addresses: 'keyed hashes of addresses that are no member’s',
   direct_debit_blocks: 'keyed hashes of accounts and phones, tied to no member',
   anomalies: 'the operator’s list of what to look at, by ids of what is exported',
   money_acts: 'what the operator did, by ids of what is exported',

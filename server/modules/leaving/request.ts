@@ -32,6 +32,7 @@ interface Asked {
   password: string;
   reason: LeavingReason;
   text?: string | undefined;
+  bar_address: boolean;
 }
 
 /** Hides the account and writes down that it left; false when another request was faster. */
@@ -48,9 +49,11 @@ async function leave(
     .where(mine)
     .for('update');
   if (!before || before.status === 'deleted') return false;
+  // Nobody keeps out an address that they never showed to be theirs.
+  if (asked.bar_address && before.status !== 'active') throw new Refusal('email_not_confirmed');
   await transaction
     .update(members)
-    .set({ status: 'deleted', deletion_requested_at: now })
+    .set({ status: 'deleted', deletion_requested_at: now, bar_address: asked.bar_address })
     .where(mine);
   await transaction
     .update(profiles)
@@ -89,8 +92,10 @@ async function leave(
 }
 
 /**
- * Starts the 14 days: hides the member, ends every session, mails a link to undo it.
- * @throws Refusal `wrong_password`; `login_blocked`; `busy`.
+ * Starts the 14 days: hides the member, ends every session, mails a link to undo it. With
+ * `bar_address` the address cannot join again once they are over (R-086).
+ * @throws Refusal `wrong_password`; `login_blocked`; `busy`; `email_not_confirmed` for barring an
+ *   address that is not.
  */
 export async function requestDeletion(
   request: Request<unknown, Asked>,
@@ -117,7 +122,7 @@ export async function requestDeletion(
     await queueMail(transaction, {
       memberId: viewer.memberId,
       to: email,
-      template: 'leaving.requested',
+      template: request.body.bar_address ? 'leaving.barring' : 'leaving.requested',
       locale: viewer.locale,
       at: now,
       values: {

@@ -61,7 +61,7 @@ async function restore(
   const status = proven ? 'active' : keptSchema.parse(job?.payload).was;
   await transaction
     .update(members)
-    .set({ status, deletion_requested_at: null })
+    .set({ status, deletion_requested_at: null, bar_address: false })
     .where(eq(members.id, memberId));
   const [profile] = await transaction
     .update(profiles)

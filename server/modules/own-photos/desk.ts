@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { createLiveBus } from '../../live/bus.ts';
 import type { Services } from '../../services.ts';
+import { admitAddress } from '../barred/addresses.ts';
 import { closeByNumber, listReports } from '../safety/report-list.ts';
 import { judgePhoto } from '../chat-photos/judge.ts';
 import { WAKE_STREAMS_JOB } from './jobs.ts';
@@ -16,13 +17,14 @@ export const USAGE = [
   'npm run moderate -- reject ID REASON    takes a photo away and tells its owner why',
   'npm run moderate -- reports             lists the open reports, the oldest first',
   'npm run moderate -- close NUMBER        closes a report; six months later it is deleted',
+  'npm run moderate -- admit ADDRESS       lets an e-mail address join again that its owner kept out',
   `REASON is one of ${PHOTO_REASONS.join(', ')}, or a sentence of your own.`,
 ].join('\n');
 
 const MOST_LISTED = 200;
 const LONGEST_REASON = 400;
 
-type Desk = Pick<Services, 'database' | 'clock'> & {
+type Desk = Pick<Services, 'database' | 'clock' | 'payerSecrets'> & {
   config: Pick<Services['config'], 'publicUrl'>;
 };
 
@@ -51,7 +53,7 @@ async function list({ database, config }: Desk): Promise<string> {
 
 /**
  * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID
- * REASON`, `reports`, `close NUMBER`. Works while the server runs.
+ * REASON`, `reports`, `close NUMBER`, `admit ADDRESS`. Works while the server runs.
  * @returns what to print, and whether it was done.
  */
 export async function moderationDesk(
@@ -65,6 +67,10 @@ export async function moderationDesk(
     return { done: true, text: await listReports(desk.database) };
   if (command === 'close' && id !== '' && reason === '')
     return closeByNumber(desk.database, id, desk.clock.now());
+  if (command === 'admit' && id.includes('@') && reason === '') {
+    const done = await admitAddress({ database: desk.database, services: desk }, id);
+    return { done, text: done ? 'The address can join again.' : 'The address is not kept out.' };
+  }
   const isRight =
     UUID_PATTERN.test(id) &&
     (command === 'accept'

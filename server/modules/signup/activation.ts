@@ -12,6 +12,7 @@ import { findToken } from '../access/tokens.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import { standingColumns, standingOf } from '../account/standing.ts';
 import { toUser } from '../account/viewer.ts';
+import { barred, isBarred, mailBarred } from '../barred/addresses.ts';
 import { profileChanges } from '../profiles/witnesses.ts';
 import { noteArrivalEvent } from '../partners/events.ts';
 import { accountOf } from './accounts.ts';
@@ -83,7 +84,7 @@ async function mailTo(
  * Mails the activation link again and ends the one before. Another address, which needs the
  * password, becomes the account's.
  * @throws Refusal `already_confirmed`; `validation_failed`; `wrong_password`; `login_blocked`;
- *   `email_taken`; `too_many_requests` past three mails an hour to the address.
+ *   `email_taken`; `address_barred`; `too_many_requests` past three mails an hour to the address.
  */
 export async function sendActivation(
   viewer: Viewer,
@@ -108,7 +109,12 @@ export async function sendActivation(
   const reveals = services.settings.current().reveal_accounts;
   const taken = await accountOf(services.database, email, now);
   try {
-    if (!taken || taken.memberId === viewer.memberId) await mailTo(request, viewer, email);
+    if (!taken && (await isBarred({ database: services.database, services }, email))) {
+      if (reveals) throw barred();
+      await inTransaction(services.database, (transaction) =>
+        mailBarred({ database: transaction, services }, { email, locale: viewer.locale, at: now }),
+      );
+    } else if (!taken || taken.memberId === viewer.memberId) await mailTo(request, viewer, email);
     else if (reveals) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     else
       await inTransaction(services.database, (transaction) =>

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { emailProblem, suggestEmail } from '../../../shared/signup-rules.ts';
 import type { Request } from '../../http/route.ts';
+import { isBarred } from '../barred/addresses.ts';
 import { accountOf } from './accounts.ts';
 
 /**
@@ -17,9 +18,11 @@ export async function checkEmail({
   const meant = suggestEmail(email);
   const suggestion = meant === null ? {} : { suggestion: meant };
   if (emailProblem(email)) return { status: 'invalid', ...suggestion };
-  const account = services.settings.current().reveal_accounts
-    ? await accountOf(database, email, now)
-    : null;
-  if (!account || account.standing === 'gone') return { status: 'available', ...suggestion };
+  const { reveal_accounts: reveals } = services.settings.current();
+  const account = reveals ? await accountOf(database, email, now) : null;
+  if (!account || account.standing === 'gone') {
+    const refused = reveals && (await isBarred({ database, services }, email));
+    return { status: refused ? 'barred' : 'available', ...suggestion };
+  }
   return { status: account.standing === 'leaving' ? 'deleted' : 'active', ...suggestion };
 }

@@ -7,6 +7,7 @@ import { claimKey } from '../../http/idempotency.ts';
 import { Refusal } from '../../http/route.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
+import { isBarred, mailBarred } from '../barred/addresses.ts';
 import { accountOf } from './accounts.ts';
 import type { TakenBy } from './accounts.ts';
 import { createAccount } from './create-account.ts';
@@ -68,7 +69,7 @@ async function mailOwner(
   );
 }
 
-/** Makes the account of a stored sign-up, or mails whoever has that address. */
+/** Makes the account of a stored sign-up, or mails whoever has that address or had it barred. */
 export const signupJobs: Readonly<Record<string, JobHandler>> = {
   [SIGN_UP_JOB]: {
     async handle({ services, transaction, now }, payload) {
@@ -78,6 +79,9 @@ export const signupJobs: Readonly<Record<string, JobHandler>> = {
       // Tried again after the job that erases it.
       if (taken?.standing === 'gone') throw new Refusal('busy');
       if (taken) return mailOwner(transaction, taken, at);
+      const place = { database: transaction, services };
+      if (await isBarred(place, form.email))
+        return mailBarred(place, { email: form.email, locale: form.language, at });
       const memberId = await createAccount(transaction, form, {
         passwordHash,
         credits: services.settings.current().signup_credits,

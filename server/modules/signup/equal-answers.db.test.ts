@@ -11,12 +11,14 @@ import { newId } from '../../../shared/identifiers.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { mailChangeJobs } from '../access/mail-change.ts';
 import { resetJobs } from '../access/reset-password.ts';
+import { barAddress } from '../barred/addresses.ts';
 import { signupJobs } from './deferred.ts';
 
 let site: TestSite;
 let asking: TestMember;
 let known: string;
 let leaving: string;
+let barred: string;
 beforeAll(async () => {
   site = await createTestSite();
   await site.change({ reveal_accounts: false });
@@ -27,6 +29,8 @@ beforeAll(async () => {
       member: { status: 'deleted', deletion_requested_at: site.services.clock.now() },
     })
   ).email;
+  barred = `${newId()}@vonk.example`;
+  await barAddress(site, barred, site.services.clock.now());
 });
 afterAll(() => site.close());
 
@@ -85,9 +89,9 @@ const rowsOfAccounts = async () =>
   ).rows;
 
 test.each(Object.entries(CALLS))(
-  'R-221 R-371 R-377 %s does the same work before its answer whether the address has an account or not',
+  'R-221 R-371 R-377 %s does the same work before its answer whether the address has an account, is barred, or neither',
   async (_name, call) => {
-    const addresses = [`${newId()}@vonk.example`, known, leaving, known.toUpperCase()];
+    const addresses = [`${newId()}@vonk.example`, known, leaving, barred, known.toUpperCase()];
     // What is prepared once stands before what is compared.
     await call(`${newId()}@vonk.example`);
     const before = await rowsOfAccounts();
@@ -96,7 +100,7 @@ test.each(Object.entries(CALLS))(
     expect(work[0]?.status).toBe(200);
     for (const other of work.slice(1)) expect(other).toEqual(work[0]);
     expect(work.flatMap(({ statements }) => statements).join('\n')).not.toMatch(
-      /lower\("members"."email"\)|insert into "(members|mails|mail_tokens)"/,
+      /lower\("members"."email"\)|barred_addresses|insert into "(members|mails|mail_tokens)"/,
     );
     expect(await rowsOfAccounts()).toEqual(before);
   },
@@ -121,9 +125,10 @@ test('R-221 what differs is done by the jobs that the answers left behind, and t
   expect(await templates(leaving)).toEqual(
     expect.arrayContaining(['access.no_account', 'signup.leaving']),
   );
+  expect(await templates(barred)).toEqual(['access.no_account', 'signup.barred']);
   expect(await templates(fresh)).toContain('signup.activation');
   // The member who asks gets the same notice for a free address and for a taken one.
   expect((await mailsTo(site.database, asking.email)).map((mail) => mail.template)).toEqual(
-    Array.from({ length: 6 }, () => 'access.mail_change_notice'),
+    Array.from({ length: 7 }, () => 'access.mail_change_notice'),
   );
 });

@@ -16,6 +16,7 @@ import type { StartedSession } from '../account/start-session.ts';
 import { toUser } from '../account/viewer.ts';
 import { textsToAgree } from '../texts/notices.ts';
 import type { AgreedText } from '../texts/notices.ts';
+import { barred, isBarred } from '../barred/addresses.ts';
 import { accountOf } from './accounts.ts';
 import type { TakenBy } from './accounts.ts';
 import { createAccount } from './create-account.ts';
@@ -103,6 +104,7 @@ async function make(
   }
   const taken = await accountOf(services.database, form.email, now);
   if (taken) return enterOrRefuse(request, taken);
+  if (await isBarred({ database: services.database, services }, form.email)) throw barred();
   try {
     return await inTransaction(services.database, async (transaction) => {
       const id = await createAccount(transaction, form, { passwordHash, credits, texts, at: now });
@@ -124,7 +126,7 @@ async function make(
  * address, and nobody is signed in by it.
  * @returns the new member; null where accounts are not revealed.
  * @throws Refusal `signups_closed`; `text_outdated`; `validation_failed` naming fields; `email_taken`,
- *   `account_deleted`; `too_many_requests` past five accounts an hour from a network, or three mails
+ *   `account_deleted`, `address_barred`; `too_many_requests` past five accounts an hour from a network, or three mails
  *   an hour to an address; `busy`.
  */
 export async function signUp(request: SignUpRequest): Promise<{ user: User | null }> {

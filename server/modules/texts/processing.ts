@@ -9,7 +9,7 @@ type Basis = 'contract' | 'consent' | 'explicitConsent' | 'law' | 'interest';
 
 /** How long something is stored. The numbers are those by which it is deleted. */
 type Stored =
-  | { until: 'account' | 'withdrawn' | 'conversation' | 'off' | 'used' }
+  | { until: 'account' | 'withdrawn' | 'conversation' | 'off' | 'used' | 'lifted' }
   | { days: number }
   | { monthsAfterClosing: number }
   | { years: number };
@@ -163,9 +163,16 @@ export const PROCESSING: readonly Processing[] = [
   },
   {
     name: 'leaving',
-    tables: ['departures'],
+    tables: ['departures', 'members.bar_address'],
     basis: 'interest',
     stored: { until: 'account' },
+    recipients: ['hosting'],
+  },
+  {
+    name: 'barred',
+    tables: ['barred_addresses'],
+    basis: 'interest',
+    stored: { until: 'lifted' },
     recipients: ['hosting'],
   },
   {

@@ -1,4 +1,5 @@
-import { MailQuestionMark, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { Ban, MailQuestionMark, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useSettings } from '../../../app/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -6,9 +7,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 
-/** What is known of an address: probably mistyped, taken, or of a leaving account. */
+/** What is known of an address: probably mistyped, taken, of a leaving account, or kept out. */
 export type EmailNews =
-  { kind: 'suggestion'; email: string } | { kind: 'active' } | { kind: 'deleted' } | null;
+  { kind: 'suggestion'; email: string } | { kind: 'active' | 'deleted' | 'barred' } | null;
 
 /** Step 0: the e-mail address, with a suggestion for a slip of the finger. */
 export function EmailStep({
@@ -21,6 +22,7 @@ export function EmailStep({
 }: StepProps & { news: EmailNews; login: string; onTake: (email: string) => void }) {
   const t = useText('signup');
   const auth = useText('auth');
+  const settings = useSettings();
   return (
     <>
       <TextField
@@ -63,6 +65,11 @@ export function EmailStep({
         {news?.kind === 'deleted' && (
           <Notice boxed tone="warning" icon={UserRoundX}>
             {t('email.deleted')}
+          </Notice>
+        )}
+        {news?.kind === 'barred' && (
+          <Notice boxed tone="warning" icon={Ban}>
+            {t('email.barred', { address: settings.support_email })}
           </Notice>
         )}
       </div>
