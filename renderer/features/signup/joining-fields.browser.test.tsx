@@ -158,6 +158,18 @@ test('R-375 an address whose account is on its way out gets the hint of the mail
   await onStep(0);
 });
 
+test('R-086 an address that its owner keeps out is told so, with whom to write to', async () => {
+  await open('/nl/signup', answers('barred'));
+  await fillStep(0);
+  await goOn();
+  await expect
+    .element(
+      page.getByText(/De eigenaar van dit adres vroeg ons om het niet meer toe te laten\..*@/),
+    )
+    .toBeVisible();
+  await onStep(0);
+});
+
 test('R-156 going back keeps everything, by keyboard alone', async () => {
   await open('/nl/signup');
   await onStep(0);
