@@ -270,6 +270,7 @@ export const HIDDEN_TABLES: Readonly<Record<string, string>> = {
   money_acts: BOOKS,
   direct_debit_blocks: BOOKS,
   price_history: BOOKS,
+  barred_addresses: 'nothing: keyed hashes of addresses that asked to be kept out',
   legal_texts: 'nothing: the site’s own words, for everybody',
   arrivals_daily: 'nothing: counts of visits, which name nobody',
   page_bounces: 'nothing: counts of visits, which name nobody',
