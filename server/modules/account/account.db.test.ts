@@ -161,20 +161,22 @@ test('R-417 R-447 a wrong password, an unknown and a deleted account get the sam
 });
 
 test('an account that does not exist costs the same time as a wrong password', async () => {
-  const median = async (email: string): Promise<number> => {
-    const times: number[] = [];
-    for (let attempt = 0; attempt < 9; attempt++) {
-      const began = performance.now();
-      await signIn('wrong', { email, network: `203.0.113.${attempt}` });
-      times.push(performance.now() - began);
-    }
-    return times.sort((one, other) => one - other)[4] ?? 0;
+  const timed = async (email: string, network: string): Promise<number> => {
+    const began = performance.now();
+    await signIn('wrong', { email, network });
+    return performance.now() - began;
   };
   await signIn('wrong');
-  const [known, unknown] = [await median(member.email), await median('nobody@vonk.example')];
+  const ratios: number[] = [];
+  // In turns: a machine that is busy with something else is so for both.
+  for (let attempt = 0; attempt < 15; attempt++) {
+    const known = await timed(member.email, `203.0.113.${attempt}`);
+    ratios.push((await timed('nobody@vonk.example', `203.0.113.${attempt}`)) / known);
+  }
+  const median = ratios.sort((one, other) => one - other)[7] ?? 0;
   // Without looking at a hash it would be less than a tenth.
-  expect(unknown / known).toBeGreaterThan(1 / 3);
-  expect(unknown / known).toBeLessThan(3);
+  expect(median).toBeGreaterThan(1 / 3);
+  expect(median).toBeLessThan(3);
 });
 
 test('past what may wait, sign-in answers busy, and that counts against nobody', async () => {
