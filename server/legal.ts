@@ -1,39 +1,11 @@
 import { userInfo } from 'node:os';
-import { createClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './database/connection.ts';
-import { runningDatabase } from './database/embedded/running.ts';
-import { openSettings } from './modules/settings/store.ts';
 import { legalDesk } from './modules/texts/desk.ts';
-import { StartError } from './start-error.ts';
-import { startFailure } from './start/failures.ts';
+import { runOperatorCommand } from './start/operator-command.ts';
 
-/**
- * `npm run legal`: publishes versions of the legal and help texts, on the database of DATABASE_URL or
- * of the server that runs on the data folder.
- */
-try {
-  const config = readConfig(process.env);
-  const url = config.databaseUrl ?? runningDatabase(config.dataDir);
-  if (!url)
-    throw new StartError(
-      `No server runs on the data folder ${config.dataDir}: start it first, or set VONK_DATA_DIR or DATABASE_URL to those of the server.`,
-    );
-  const database = openDatabase(url, { connections: 2 });
-  try {
-    const settings = await openSettings(database);
-    const clock = createClock(config.demo ? settings.clockOffset : 0);
-    const { done, text } = await legalDesk(
-      { database, settings, clock },
-      process.argv.slice(2),
-      userInfo().username,
-    );
-    process.stdout.write(`${text}\n`);
-    if (!done) process.exitCode = 1;
-  } finally {
-    await database.$client.end();
-  }
-} catch (error) {
-  console.error(startFailure(error, 'npm run legal failed'));
-  process.exitCode = 1;
-}
+/** `npm run legal`: publishes versions of the legal and help texts. */
+await runOperatorCommand(
+  'legal',
+  ({ database, settings, clock }) =>
+    legalDesk({ database, settings, clock }, process.argv.slice(2), userInfo().username),
+  { connections: 2 },
+);

@@ -1,0 +1,55 @@
+import { createClock, type Clock } from '../clock.ts';
+import { readConfig, type Config } from '../config.ts';
+import { openDatabase, type Database } from '../database/connection.ts';
+import { runningDatabase } from '../database/embedded/running.ts';
+import { openSettings, type SettingsStore } from '../modules/settings/store.ts';
+import { StartError } from '../start-error.ts';
+import { startFailure } from './failures.ts';
+
+/** What a command of the operator's works with. */
+interface CommandContext {
+  config: Config;
+  database: Database;
+  settings: SettingsStore;
+  clock: Clock;
+}
+
+interface CommandOptions {
+  /** Two where the work reads beside a transaction. */
+  connections?: number;
+  /** What is said before the reason where it fails; never what may be somebody's data. */
+  failed?: string;
+}
+
+/**
+ * Runs a command of the operator's beside the server: on the database of DATABASE_URL, or of the
+ * server that runs on the data folder. Prints what it did; the exit code is 1 where nothing was done.
+ * @param name of the command: `money` for `npm run money`.
+ */
+export async function runOperatorCommand(
+  name: string,
+  work: (context: CommandContext) => Promise<{ done: boolean; text: string }>,
+  { connections = 1, failed = `npm run ${name} failed` }: CommandOptions = {},
+): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const url = config.databaseUrl ?? runningDatabase(config.dataDir);
+    if (!url)
+      throw new StartError(
+        `No server runs on the data folder ${config.dataDir}: start it first, or set VONK_DATA_DIR or DATABASE_URL to those of the server.`,
+      );
+    const database = openDatabase(url, { connections });
+    try {
+      const settings = await openSettings(database);
+      const clock = createClock(config.demo ? settings.clockOffset : 0);
+      const { done, text } = await work({ config, database, settings, clock });
+      process.stdout.write(`${text}\n`);
+      if (!done) process.exitCode = 1;
+    } finally {
+      await database.$client.end();
+    }
+  } catch (error) {
+    console.error(startFailure(error, failed));
+    process.exitCode = 1;
+  }
+}
