@@ -27,6 +27,19 @@ export interface ComplaintsForm extends FormAnswer {
   sent: number | null;
 }
 
+/** The page before anything was sent. */
+export const EMPTY_COMPLAINTS: ComplaintsForm = {
+  page: 'complaints',
+  door: 'complaint',
+  tokens: null,
+  values: {},
+  errors: {},
+  failure: null,
+  found: null,
+  isBadLink: false,
+  sent: null,
+};
+
 /** The order of a withdrawal that is to be confirmed. Amounts are minor units. */
 interface WithdrawalOrder {
   number: number;

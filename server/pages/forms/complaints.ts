@@ -4,7 +4,7 @@ import type { ComplaintDoor } from '../../../shared/complaints.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Complaint } from '../../../shared/contract/case-calls.ts';
 import { localisedPath } from '../../../shared/locales.ts';
-import { FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site-forms.ts';
+import { EMPTY_COMPLAINTS, FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site-forms.ts';
 import type { ComplaintsForm } from '../../../shared/site-forms.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { parsePart } from '../../http/input.ts';
@@ -33,16 +33,10 @@ export function createComplaintsForm(services: Services, tokens: FormTokens): Fo
   });
 
   async function show({ query, network, limits, locale }: FormVisit): Promise<ComplaintsForm> {
-    const form: ComplaintsForm = {
-      page: 'complaints',
+    const form = {
+      ...EMPTY_COMPLAINTS,
       door: doorIn(query.get('door')),
       tokens: freshTokens(),
-      values: {},
-      errors: {},
-      failure: null,
-      found: null,
-      isBadLink: false,
-      sent: null,
     };
     const link = query.get('case');
     if (link === null) return form;

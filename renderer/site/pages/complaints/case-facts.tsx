@@ -1,23 +1,11 @@
+import { SERVICE_KINDS } from '../../../../shared/complaints.ts';
 import type { CaseView } from '../../../../shared/contract/case-calls.ts';
+import { REPORT_KINDS } from '../../../../shared/report-kinds.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useMoments } from '../../form/moments.ts';
 import styles from './complaints.module.css';
 
-const TOPICS = [
-  'service',
-  'payment',
-  'privacy',
-  'illegal_content',
-  'minor',
-  'decision',
-  'fake',
-  'spam',
-  'money',
-  'harassment',
-  'underage',
-  'photo',
-  'other',
-] as const;
+const TOPICS = [...SERVICE_KINDS, 'illegal_content', 'minor', 'decision', ...REPORT_KINDS] as const;
 
 /** What a case is about, when it came in, where it is, and by when it is answered. */
 export function CaseFacts({ shown }: { shown: CaseView }) {

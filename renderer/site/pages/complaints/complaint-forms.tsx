@@ -7,6 +7,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './complaints.module.css';
+import { EmailField } from './email-field.tsx';
 import { fieldsOf } from '../../form/form-fields.ts';
 import { FormFrame, Tick } from '../../form/form-frame.tsx';
 
@@ -56,7 +57,6 @@ function DoorForm({
 function ServiceForm({ form, email, busy }: DoorFormProps) {
   const t = useText('complaints');
   const field = fieldsOf(form, form.door === 'complaint');
-  const mail = field('email');
   return (
     <DoorForm door="complaint" form={form} busy={busy} title={t('form.complaintTitle')}>
       <div className={styles['fields']}>
@@ -65,14 +65,7 @@ function ServiceForm({ form, email, busy }: DoorFormProps) {
           options={SERVICE_KINDS.map((value) => ({ value, label: t(`topics.${value}`) }))}
           {...field('kind')}
         />
-        <TextField
-          label={t('form.email')}
-          type="email"
-          autoComplete="email"
-          required
-          {...mail}
-          defaultValue={mail.defaultValue || email}
-        />
+        <EmailField field={field} email={email} />
         <div className={styles['wide']}>
           <TextArea label={t('form.happened')} rows={5} required {...field('text')} />
         </div>
@@ -85,10 +78,7 @@ function NoticeForm({ form, email, busy }: DoorFormProps) {
   const t = useText('complaints');
   const isSent = form.door === 'notice';
   const field = fieldsOf(form, isSent);
-  const [mail, isTicked] = [
-    field('email'),
-    (name: string) => isSent && form.values[name] !== undefined,
-  ];
+  const isTicked = (name: string) => isSent && form.values[name] !== undefined;
   return (
     <DoorForm door="notice" form={form} busy={busy} title={t('form.noticeTitle')}>
       <p className={styles['alarm']}>{t('form.alarm')}</p>
@@ -111,13 +101,7 @@ function NoticeForm({ form, email, busy }: DoorFormProps) {
           {t('form.danger')}
         </Tick>
         <TextField label={t('form.name')} autoComplete="name" {...field('name')} />
-        <TextField
-          label={t('form.email')}
-          type="email"
-          autoComplete="email"
-          {...mail}
-          defaultValue={mail.defaultValue || email}
-        />
+        <EmailField field={field} email={email} required={false} />
         <p className={classes('muted', 'small', styles['wide'])}>{t('form.anonymous')}</p>
         <Tick name="good_faith" checked={isTicked('good_faith')} error={field('good_faith').error}>
           {t('form.goodFaith')}
@@ -130,7 +114,6 @@ function NoticeForm({ form, email, busy }: DoorFormProps) {
 function AppealForm({ form, email, busy }: DoorFormProps) {
   const t = useText('complaints');
   const field = fieldsOf(form, form.door === 'appeal');
-  const mail = field('email');
   return (
     <DoorForm door="appeal" form={form} busy={busy} title={t('form.appealTitle')}>
       <div className={styles['fields']}>
@@ -140,14 +123,7 @@ function AppealForm({ form, email, busy }: DoorFormProps) {
           required
           {...field('decision')}
         />
-        <TextField
-          label={t('form.email')}
-          type="email"
-          autoComplete="email"
-          required
-          {...mail}
-          defaultValue={mail.defaultValue || email}
-        />
+        <EmailField field={field} email={email} />
         <div className={styles['wide']}>
           <TextArea label={t('form.wrongDecision')} rows={5} required {...field('text')} />
         </div>

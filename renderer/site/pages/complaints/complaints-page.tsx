@@ -1,6 +1,6 @@
 import { CheckCircle2, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ComplaintsForm } from '../../../../shared/site-forms.ts';
+import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -9,19 +9,6 @@ import { ComplaintForms } from './complaint-forms.tsx';
 import styles from './complaints.module.css';
 import { Doors } from './doors.tsx';
 import { FollowedCase } from './followed-case.tsx';
-
-/** The page before anything was sent. */
-export const EMPTY_COMPLAINTS: ComplaintsForm = {
-  page: 'complaints',
-  door: 'complaint',
-  tokens: null,
-  values: {},
-  errors: {},
-  failure: null,
-  found: null,
-  isBadLink: false,
-  sent: null,
-};
 
 /** What comes of it, in three steps. */
 function After() {

@@ -3,9 +3,9 @@ import type { ComplaintsForm } from '../../../../shared/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { SiteButton } from '../../site-link.tsx';
 import { CaseDecision, CaseFacts } from './case-facts.tsx';
+import { EmailField } from './email-field.tsx';
 import styles from './complaints.module.css';
 import { fieldsOf } from '../../form/form-fields.ts';
 import { FormFrame } from '../../form/form-frame.tsx';
@@ -25,7 +25,6 @@ export function FollowedCase({
   const t = useText('complaints');
   const { case: shown, link } = found;
   const field = fieldsOf(form, true);
-  const mail = field('email');
   const mayAppeal = shown.decision !== null && shown.decision.appeal_until !== null;
   return (
     <>
@@ -66,14 +65,7 @@ export function FollowedCase({
               <div className={styles['wide']}>
                 <TextArea label={t('form.wrongDecision')} rows={5} required {...field('text')} />
               </div>
-              <TextField
-                label={t('form.email')}
-                type="email"
-                autoComplete="email"
-                required
-                {...mail}
-                defaultValue={mail.defaultValue || email}
-              />
+              <EmailField field={field} email={email} />
             </div>
           </FormFrame>
         </section>

@@ -1,0 +1,28 @@
+import { useText } from '../../../i18n/text.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { fieldsOf } from '../../form/form-fields.ts';
+
+/** The address for an answer; whoever is signed in finds their own filled in. */
+export function EmailField({
+  field,
+  email,
+  required = true,
+}: {
+  field: ReturnType<typeof fieldsOf>;
+  /** Of whoever is signed in. */
+  email: string;
+  required?: boolean;
+}) {
+  const t = useText('complaints');
+  const typed = field('email');
+  return (
+    <TextField
+      label={t('form.email')}
+      type="email"
+      autoComplete="email"
+      required={required}
+      {...typed}
+      defaultValue={typed.defaultValue || email}
+    />
+  );
+}
