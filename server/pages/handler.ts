@@ -215,6 +215,20 @@ export function createPages(
       country: visit.country,
     });
 
+  /** What a page for visitors is told besides settings and address. */
+  const dataFor = (
+    { url, locale, country }: Visit,
+    match: RouteMatch,
+    languages: readonly Locale[],
+  ) =>
+    loadPageData(services, pageKey(match), {
+      params: match.params,
+      query: url.searchParams,
+      locale,
+      country,
+      languages,
+    });
+
   /** A form that its page sent by itself, without JavaScript; null for a page without one. */
   async function submitted(visit: Visit): Promise<Response | null> {
     const match = matchRoute(visit.path);
@@ -224,13 +238,7 @@ export function createPages(
     const result = await page.submit(formVisit(visit), values);
     if ('goTo' in result) return seeOther(result.goTo);
     const offered = languagesOf(visit);
-    const { found: isThere, data } = await loadPageData(services, pageKey(match), {
-      params: match.params,
-      query: visit.url.searchParams,
-      locale: visit.locale,
-      country: visit.country,
-      languages: offered.languages,
-    });
+    const { found: isThere, data } = await dataFor(visit, match, offered.languages);
     const shown = { data, subject: { status: 200 } as const, ...offered, ...result };
     return isThere ? siteDocument(site, visit, match, settingsFor(visit), shown) : null;
   }
@@ -257,19 +265,12 @@ export function createPages(
     const settings = settingsFor(visit);
     let shown = found;
     if (site && match && !visit.viewer && found.status === 200 && site.has(match)) {
-      const { country, locale, url } = visit;
-      const { languages, hint } = languagesOf(visit);
-      const { found: isThere, data } = await loadPageData(services, pageKey(match), {
-        params: match.params,
-        query: url.searchParams,
-        locale,
-        country,
-        languages,
-      });
+      const offered = languagesOf(visit);
+      const { found: isThere, data } = await dataFor(visit, match, offered.languages);
       if (isThere) {
         countVisit(visit, match);
         const form = (await forms.get(pageKey(match))?.show(formVisit(visit))) ?? null;
-        const one = { data, subject: found, languages, hint, form, status: 200 };
+        const one = { data, subject: found, ...offered, form, status: 200 };
         return siteDocument(site, visit, match, settings, one);
       }
       shown = { status: 404 };
