@@ -22,22 +22,23 @@ export async function showText(
   { database, settings, clock }: Pick<Services, 'settings' | 'clock'> & { database: Queryable },
   { page, version, locale }: TextRequest,
 ): Promise<ShownText | null> {
-  const [versions, now] = [await versionsOf(database, page, locale), clock.now()];
-  const current = versions.find(({ validFrom }) => validFrom <= now);
-  const shown = version === undefined ? current : versions.find((one) => one.version === version);
-  if (!shown) return null;
   const parts = {
     values: textValues(settings.current(), locale),
     tables: textTables(locale),
   };
-  const filled = versions.map((one) => ({ ...one, body: fillText(one.body, parts) }));
+  const stored = await versionsOf(database, page, locale);
+  const versions = stored.map((one) => ({ ...one, body: fillText(one.body, parts) }));
+  const now = clock.now();
+  const current = versions.find(({ validFrom }) => validFrom <= now);
+  const shown = version === undefined ? current : versions.find((one) => one.version === version);
+  if (!shown) return null;
   return {
-    ...fillText(shown.body, parts),
+    ...shown.body,
     page,
     version: shown.version,
     state: shown === current ? 'current' : shown.validFrom > now ? 'coming' : 'past',
-    versions: filled.map((one, index) => {
-      const before = filled[index + 1];
+    versions: versions.map((one, index) => {
+      const before = versions[index + 1];
       return {
         version: one.version,
         changed: before ? changedSections(one.body, before.body) : [],
