@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
-import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
 import { LEGAL_PAGES, matchRoute, ROUTES } from '../../shared/routes.ts';
 import { pageKey, type LandedMember, type SitePageData } from '../../shared/site-pages.ts';
 import { shownText } from '../../tests/support/shown-text.ts';
-import { moduleOf, renderDocument, type SiteDocument } from './render.tsx';
+import { siteDocument, visitorSettings as settings } from '../../tests/support/site-document.ts';
+import { moduleOf } from './render.tsx';
 import { SITE_PAGES } from './site-pages.ts';
-
-const settings: SiteDocument['settings'] = {
-  ...siteSettingsSchema.parse({}),
-  geoip_country: 'NL',
-  geoip_selected_country: 'NL',
-  fictional_warning: '',
-  fictional_singular: '',
-  fictional_plural: '',
-};
 
 const MEMBER: LandedMember = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -55,37 +46,15 @@ const PATHS = ROUTES.flatMap(({ path, values }) => {
   return match !== null && moduleOf(pageKey(match)) !== null;
 });
 
-function render(path: string, locale: Locale, more: Partial<SiteDocument> = {}): string {
+/** A page as the server renders it, told what the table above says. */
+function render(
+  path: string,
+  locale: Locale,
+  more: Parameters<typeof siteDocument>[2] = {},
+): string {
   const match = matchRoute(path);
-  if (!match) throw new Error(`There is no page ${path}.`);
-  return renderDocument({
-    key: pageKey(match),
-    params: match.params,
-    data: DATA[pageKey(match) as keyof SitePageData] ?? null,
-    layout: match.route.layout === 'lander' ? 'lander' : 'default',
-    locale,
-    path,
-    settings,
-    languages: ['nl', 'de'],
-    hint: null,
-    carried: '',
-    theme: 'system',
-    asksAge: true,
-    head: {
-      attributes: { lang: htmlLanguage(locale) },
-      title: 'x',
-      metas: [],
-      links: [],
-      data: [],
-    },
-    files: {
-      styles: ['/assets/a.css'],
-      script: '/assets/site.js',
-      font: null,
-      signup: '/assets/s.js',
-    },
-    ...more,
-  });
+  const key = match && (pageKey(match) as keyof SitePageData);
+  return siteDocument(path, locale, { data: (key && DATA[key]) ?? null, ...more });
 }
 
 test('every page of the table has an address', () => {
