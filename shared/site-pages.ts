@@ -1,4 +1,5 @@
 import type { Country, Gender } from './choices.ts';
+import type { Shop } from './contract/payments.ts';
 import type { ShownText } from './contract/text-calls.ts';
 import type { Locale } from './locales.ts';
 import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
@@ -31,6 +32,8 @@ export interface LandedMember {
 
 /** What only some pages are told by the server, which asks the database for it. */
 interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, ShownText> {
+  /** The prices of the visitor's country, or of the one that the address asks for. */
+  pricing: Shop;
   'lang-config': {
     /** The languages that suit the visitor, the current one among them. */
     offered: readonly Locale[];

@@ -80,9 +80,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'credits-repeat-order': async () => ({
     Component: (await import('../features/purchase/repeat-order-page.tsx')).RepeatOrderPage,
   }),
-  pricing: async () => ({
-    Component: (await import('../features/purchase/pricing-page.tsx')).PricingPage,
-  }),
+  pricing: async () => ({ Component: (await import('./pricing.tsx')).Pricing }),
   'credits-statement': async () => ({
     Component: (await import('../features/credits/statement-page.tsx')).StatementPage,
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shop } from '../../tests/component/builders.ts';
 import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
 import { LEGAL_PAGES, matchRoute, ROUTES } from '../../shared/routes.ts';
 import { pageKey, type LandedMember, type SitePageData } from '../../shared/site-pages.ts';
@@ -25,6 +26,7 @@ const DATA: Partial<SitePageData> = {
   'members-id-landing': MEMBER,
   'members-id-landing2': MEMBER,
   'members-id-landing3': MEMBER,
+  pricing: shop(),
   'landers-alonetonight': { online: 240 },
   'landers-maplanding': {
     country: 'NL',
@@ -218,4 +220,15 @@ test('R-088 questions fold out without a script, the first of each topic open', 
   const html = render('/pages/faq', 'nl');
   expect(html).toMatch(/<details open=""><summary>Is het gratis\?<\/summary>/);
   expect(html).toMatch(/<details><summary>En een foto\?<\/summary>/);
+});
+
+test('R-075 R-129 the prices of a country are in the document, and another is asked for by its address', () => {
+  const html = render('/pricing', 'de', { carried: 'network=one' });
+  expect(html.match(/data-price="\d+"/g)).toHaveLength(4);
+  expect(html).toContain('112,50');
+  const form = html.slice(html.indexOf('<form'), html.indexOf('</form>'));
+  expect(form).toContain('action="/de/pricing"');
+  expect(form).toContain('type="hidden" name="network" value="one"');
+  expect(form).toMatch(/<select[^>]* name="country"/);
+  expect(form).toContain('<option value="NL" selected="">');
 });

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { loadLandedMember } from './landed-member.ts';
 import { loadOnlineMembers } from './online-members.ts';
 import { loadRegionCounts } from './region-counts.ts';
+import { loadShopPrices } from './shop-prices.ts';
 import { textLoaders } from './text-pages.ts';
 
 /** Who asks for a page, and with which address. */
@@ -31,6 +32,7 @@ const LOADERS: { readonly [Key in SitePageKey]?: Loader<Key> } = {
   'members-id-landing3': loadLandedMember,
   'landers-alonetonight': loadOnlineMembers,
   'landers-maplanding': loadRegionCounts,
+  pricing: loadShopPrices,
   ...textLoaders,
 };
 

@@ -3,7 +3,7 @@ import type { Shop } from '../../../shared/contract/payments.ts';
 import { TIME_BONUS_CODE } from '../../../shared/time-bonus.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { useDiscountWords } from './discount-words.ts';
+import { useDiscountWords } from '../../ui/bundle/discount-words.ts';
 
 /** Which discount the prices count on, how long yet, and what truly follows it. */
 export function DiscountLine({ shop, secondsLeft }: { shop: Shop; secondsLeft: number | null }) {

@@ -6,7 +6,7 @@ import { Countdown } from '../../app/purchase/countdown.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './order.module.css';
-import { useDiscountWords } from './discount-words.ts';
+import { useDiscountWords } from '../../ui/bundle/discount-words.ts';
 
 /** What is got, in the largest type of the page. */
 export function Got({

@@ -1,5 +1,5 @@
 import type { BundleId } from '../../../shared/bundles.ts';
-import styles from './bundle-choice.module.css';
+import styles from './bundle.module.css';
 
 /** One ray more for each size: the spark of the logo, growing. */
 const RAYS: Record<BundleId, string> = {
