@@ -67,6 +67,16 @@ export type SitePageData = {
   [Key in SitePageKey]: Key extends keyof AskedData ? AskedData[Key] : null;
 };
 
+/** What of a query belongs to a page itself, so that the page in another language has it too. */
+const OWN_QUERY = ['case', 'country', 'version', 'withdraw'] as const;
+
+/** The part of a query that says what a page shows; may be empty. */
+export const ownQuery = (query: { get(name: string): string | null }): string =>
+  OWN_QUERY.flatMap((name) => {
+    const value = query.get(name)?.toWellFormed();
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  }).join('&');
+
 /**
  * The key of an address: of its page for visitors, its title and its description. The landers with
  * and without a slug have one kind of key.

@@ -11,7 +11,15 @@ export function AppSite({ children }: { children: ReactNode }) {
   const signup = useSignup();
   const choose = useLanguageChange();
   const site = useMemo(
-    (): Site => ({ settings, carried: '', form: null, Link: LocaleLink, signup, choose }),
+    (): Site => ({
+      settings,
+      carried: '',
+      query: '',
+      form: null,
+      Link: LocaleLink,
+      signup,
+      choose,
+    }),
     [settings, signup, choose],
   );
   return <SiteContext value={site}>{children}</SiteContext>;

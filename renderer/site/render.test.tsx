@@ -103,6 +103,11 @@ test('R-296 a document says whether the tab may store where its visitor comes fr
   expect(from('DE')).not.toContain('data-stores-arrival');
 });
 
+test('the page in another language is the same page: the case, version or country that it shows', () => {
+  const html = render('/complaints', 'nl', { query: 'case=a%26b', carried: 'network=n' });
+  expect(html).toContain('href="/de/complaints?case=a%26b&amp;network=n"');
+});
+
 test('R-200 the languages to offer are links to the same page, each in its own language', () => {
   const html = render('/', 'nl', { languages: ['nl', 'fr-BE', 'de'] });
   expect(html).toContain(

@@ -37,6 +37,8 @@ export interface SiteDocument {
   hint: Locale | null;
   /** The query that names where a visitor comes from; may be empty. */
   carried: string;
+  /** What of the query the page in another language has too; may be empty. */
+  query: string;
   theme: Theme;
   asksAge: boolean;
   head: {
@@ -83,10 +85,11 @@ export function renderDocument(page: SiteDocument): string {
   if (!entry) throw new Error(`The site has no page ${page.key}.`);
   setLanguage(page.locale);
   const Frame = FRAMES[page.layout];
-  const { settings, carried } = page;
+  const { settings, carried, query } = page;
   const site = {
     settings,
     carried,
+    query,
     form: page.form ?? null,
     Link: PlainLink,
     signup: null,

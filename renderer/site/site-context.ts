@@ -26,6 +26,8 @@ export interface Site {
   settings: SiteSettings;
   /** The query that names where a visitor comes from, carried into the sign-up; may be empty. */
   carried: string;
+  /** What of the address' query the page in another language has too; may be empty. */
+  query: string;
   /** The form that the server takes on this page without JavaScript; null without one. */
   form: SiteForm | null;
   Link: ComponentType<SiteLinkProps>;

@@ -18,7 +18,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { isSiteOnly, matchRoute } from '../../shared/routes.ts';
 import type { RouteMatch } from '../../shared/routes.ts';
 import type { SiteForm } from '../../shared/site-forms.ts';
-import { pageKey } from '../../shared/site-pages.ts';
+import { ownQuery, pageKey } from '../../shared/site-pages.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { acceptedLanguages } from '../http/accepted-languages.ts';
@@ -191,6 +191,7 @@ export function createPages(
       // Who chose a language is not asked again.
       hint: visit.cookies.has(LOCALE_COOKIE) ? null : hint,
       carried,
+      query: ownQuery(url.searchParams),
       theme: themeOf(visit),
       asksAge: asksAge(settings.enable_site_entry_popup, visit.country),
       head: headFor(visit, match, subject),

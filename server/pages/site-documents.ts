@@ -33,6 +33,8 @@ export interface DocumentInput {
   /** The path without its locale. */
   path: string;
   settings: Settings;
+  /** What of the query the page in another language has too. */
+  query: string;
   languages: readonly Locale[];
   /** The language that the browser asks for, where the page is in another. */
   hint: Locale | null;

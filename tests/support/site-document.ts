@@ -38,6 +38,7 @@ export function siteDocument<Key extends keyof SitePageData>(
     languages: ['nl', 'de'],
     hint: null,
     carried: '',
+    query: '',
     theme: 'system',
     asksAge: true,
     head: {

@@ -26,10 +26,11 @@ export function LanguageLink({
   path: string;
   className?: string | undefined;
 }) {
-  const { carried, choose } = useSite();
+  const { carried, query, choose } = useSite();
+  const search = [query, carried].filter(Boolean).join('&');
   return (
     <a
-      href={localisedPath(locale, path) + (carried && `?${carried}`)}
+      href={localisedPath(locale, path) + (search && `?${search}`)}
       hrefLang={locale}
       lang={locale}
       data-locale={locale}

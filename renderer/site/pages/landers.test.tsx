@@ -50,6 +50,7 @@ test('R-100 the map’s list says how many by tens, and of the others that they 
       siteDocument<'landers-maplanding'>(path, 'nl', {
         data: { country: 'NL', isCounted, regions: isCounted ? regions : regions.slice(1) },
         carried: 'network=n',
+        query: '',
       }),
     );
   for (const path of ['/landers/maplanding', '/landers/maplanding/test']) {

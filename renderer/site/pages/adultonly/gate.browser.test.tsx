@@ -29,7 +29,15 @@ function visitFrom(geoip_country: string): void {
     root.render(
       <LocaleContext value="nl">
         <SiteContext
-          value={{ settings, carried: '', Link: PlainLink, signup: null, form: null, choose: null }}
+          value={{
+            settings,
+            carried: '',
+            query: '',
+            Link: PlainLink,
+            signup: null,
+            form: null,
+            choose: null,
+          }}
         >
           <AdultonlyPage />
         </SiteContext>

@@ -22,6 +22,7 @@ const site: Site = {
     fictional_plural: '',
   },
   carried: 'network=n1',
+  query: '',
   Link: PlainLink,
   signup: null,
   form: null,
