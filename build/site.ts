@@ -72,24 +72,12 @@ function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   ];
 }
 
-/**
- * Puts styles into one file, in their order: a document waits for each file that it links.
- * @returns the file's path in the client's folder; null where there are none.
- */
-async function joinStyles(
-  folder: string,
-  name: string,
-  files: readonly string[],
-): Promise<string | null> {
-  if (files.length === 0) return null;
+/** The text of built styles, in their order. */
+async function readStyles(files: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     files.map((file) => readFile(`${BUNDLES}/pages/${file}`, 'utf8')),
   );
-  const styles = parts.join('');
-  const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 8);
-  const path = `assets/site-${name}-${hash}.css`;
-  await writeFile(`${folder}/${path}`, styles);
-  return path;
+  return parts.map((part) => part.trim()).join('');
 }
 
 async function buildRenderer(folder: string): Promise<void> {
@@ -144,13 +132,10 @@ export async function buildSite(folder: string): Promise<void> {
   const font = Object.values(app).find(({ file }) =>
     /bricolage-grotesque-latin-opsz-normal-.*woff2$/.test(file),
   )?.file;
-  const everywhere = await joinStyles(folder, 'frame', common);
   const styles = await Promise.all(
     modules.map(async (module) => {
       const own = stylesOf(pages, module).filter((file) => !common.includes(file));
-      const name = /([^/]+)\.tsx$/.exec(module)?.[1] ?? 'page';
-      const joined = [everywhere, await joinStyles(folder, name, [...new Set(own)])];
-      return [module, joined.flatMap((file) => (file ? address(file) : []))] as const;
+      return [module, await readStyles([...new Set(own)])] as const;
     }),
   );
   await buildRenderer(folder);
@@ -160,7 +145,7 @@ export async function buildSite(folder: string): Promise<void> {
       script: address(scriptFile),
       font: font ? address(font) : null,
       signup: app['app/site-signup.ts'] ? address(app['app/site-signup.ts'].file) : null,
-      styles: Object.fromEntries(styles),
+      styles: { common: await readStyles(common), pages: Object.fromEntries(styles) },
     }),
   );
 }

@@ -21,9 +21,7 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
         <meta name="theme-color" content="#14101b" media="(prefers-color-scheme: dark)" />
         <meta name="color-scheme" content="light dark" />
         <title>{head.title}</title>
-        {files.styles.map((file) => (
-          <link key={file} rel="stylesheet" href={file} />
-        ))}
+        <style dangerouslySetInnerHTML={{ __html: files.style }} />
         {files.font && (
           <link
             rel="preload"

@@ -50,7 +50,8 @@ export interface SiteDocument {
     data: readonly unknown[];
   };
   files: {
-    styles: readonly string[];
+    /** All that the page is styled with. */
+    style: string;
     script: string;
     font: string | null;
     /** The app's module that opens the sign-up over the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { documentPolicy, securityHeaders } from './security-headers.ts';
 
 const names = (https: boolean) => new Map(securityHeaders(https));
 
@@ -35,4 +35,13 @@ test('browsers are pinned to https on https only', () => {
 
 test('R-191 a film of our own may play by itself', () => {
   expect(names(true).get('permissions-policy')).toContain('autoplay=(self),');
+});
+
+test('a document for visitors may have the one style that is in it, and no other', () => {
+  const [general] = [...names(true)].flatMap(([name, value]) =>
+    name === 'content-security-policy' ? [value] : [],
+  );
+  const policy = documentPolicy('sha256-abc');
+  expect(policy).toContain("; style-src 'self' 'sha256-abc'; ");
+  expect(policy.replace(" 'sha256-abc'", '')).toBe(general);
 });

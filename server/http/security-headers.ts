@@ -1,4 +1,4 @@
-/** The content policy; pages have no inline scripts or styles. */
+/** The content policy; the app's pages have no inline scripts or styles. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,6 +17,14 @@ const CONTENT_POLICY = [
   'trusted-types app',
   'report-uri /api/csp-report',
 ].join('; ');
+
+/**
+ * The policy of a document for visitors, whose one style is in it: it is painted without waiting for
+ * another file.
+ * @param style its hash, as `sha256-…`.
+ */
+export const documentPolicy = (style: string): string =>
+  CONTENT_POLICY.replace("style-src 'self'", `style-src 'self' '${style}'`);
 
 /** `x-robots-tag` of whatever is about members or their photos. */
 export const NOT_INDEXED = 'noindex, noimageindex';

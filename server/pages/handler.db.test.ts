@@ -387,6 +387,7 @@ describe('pages that the server renders', () => {
   const asked: DocumentInput[] = [];
   const site: SiteDocuments = {
     has: ({ route }) => ['index', 'lang-config'].includes(route.name),
+    styleSource: () => 'sha256-abc',
     document(input) {
       asked.push(input);
       return encodeDocument(`<!doctype html><title>${input.head.title}</title>`);

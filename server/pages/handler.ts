@@ -36,7 +36,7 @@ import { openEarlyLinks } from './early-links.ts';
 import { createSiteForms } from './forms/site-forms.ts';
 import { takeForm } from './forms/take-form.ts';
 import { guard } from './guards.ts';
-import { NOT_INDEXED } from '../http/security-headers.ts';
+import { documentPolicy, NOT_INDEXED } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { loadPageData } from './page-data.ts';
 import { SPECULATION_RULES } from './speculation.ts';
@@ -201,6 +201,7 @@ export function createPages(
       form,
     });
     const headers = pageHeaders();
+    headers.set('content-security-policy', documentPolicy(documents.styleSource(match)));
     headers.set('speculation-rules', SPECULATION_RULES);
     const isPersonal = form !== null && isPersonalForm(form);
     if (isAboutMember || isPersonal) headers.set('x-robots-tag', NOT_INDEXED);

@@ -22,6 +22,7 @@ let folder: string;
 let asked: DocumentInput[] = [];
 const documents: SiteDocuments = {
   has: ({ route }) => /^members-id-landing/.test(route.name),
+  styleSource: () => 'sha256-abc',
   document(input) {
     asked.push(input);
     const head = JSON.stringify(input.head);

@@ -23,6 +23,7 @@ beforeAll(async () => {
   );
   pages = createPages(site.services, folder, {
     has: (match) => pageKey(match).startsWith('landers-'),
+    styleSource: () => 'sha256-abc',
     document(input) {
       asked.push(input);
       return encodeDocument(input.head.title);

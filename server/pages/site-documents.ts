@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -15,7 +16,8 @@ const filesSchema = z.object({
   script: z.string(),
   font: z.string().nullable(),
   signup: z.string().nullable(),
-  styles: z.record(z.string(), z.array(z.string())),
+  /** The text of all documents' styles, and of those that a page has besides, by its module. */
+  styles: z.object({ common: z.string(), pages: z.record(z.string(), z.string()) }),
 });
 
 type Theme = 'system' | 'light' | 'dark';
@@ -60,6 +62,8 @@ export interface SiteDocuments {
   has(match: RouteMatch): boolean;
   /** The document, from memory where it was made before. Throws what rendering throws. */
   document(input: DocumentInput): EncodedDocument;
+  /** What the content policy calls the style that is in the page's document. */
+  styleSource(match: RouteMatch): string;
 }
 
 const LAYOUTS: Readonly<Record<PageRoute['layout'], 'default' | 'lander'>> = {
@@ -68,6 +72,10 @@ const LAYOUTS: Readonly<Record<PageRoute['layout'], 'default' | 'lander'>> = {
   lander: 'lander',
   empty: 'lander',
 };
+
+/** How a content policy names a text that it allows. */
+const hashSource = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Loads the built pages for visitors.
@@ -80,8 +88,17 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
   const files = filesSchema.parse(JSON.parse(readFileSync(list, 'utf8')));
   const { moduleOf, renderDocument } = (await import(pathToFileURL(code).href)) as Renderer;
   const cache = createDocumentCache();
+  const styleOf = (key: string) =>
+    files.styles.common + (files.styles.pages[moduleOf(key) ?? ''] ?? '');
+  const sources = new Map<string, string>();
   return {
     has: (match) => moduleOf(pageKey(match)) !== null,
+    styleSource(match) {
+      const key = pageKey(match);
+      const source = sources.get(key) ?? hashSource(styleOf(key));
+      sources.set(key, source);
+      return source;
+    },
     document({ match, settings, stored, ...input }) {
       const { route, params } = match;
       const key = pageKey(match);
@@ -101,7 +118,7 @@ export async function openSiteDocuments(folder: string): Promise<SiteDocuments |
       const render = () =>
         renderDocument({
           ...page,
-          files: { ...files, styles: files.styles[moduleOf(key) ?? ''] ?? [] },
+          files: { ...files, style: styleOf(key) },
         });
       return stored
         ? cache(JSON.stringify(page), () => encodeDocument(render()))

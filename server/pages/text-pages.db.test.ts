@@ -28,6 +28,7 @@ let folder: string;
 /** What a document is made from, as JSON. */
 const documents: SiteDocuments = {
   has: ({ route }) => route.name === 'pages',
+  styleSource: () => 'sha256-abc',
   document: ({ head, data }) => encodeDocument(JSON.stringify({ head, data })),
 };
 beforeAll(async () => {

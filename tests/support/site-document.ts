@@ -48,7 +48,7 @@ export function siteDocument<Key extends keyof SitePageData>(
       links: [],
       data: [],
     },
-    files: { styles: [], script: '/assets/site.js', font: null, signup: '/assets/s.js' },
+    files: { style: '', script: '/assets/site.js', font: null, signup: '/assets/s.js' },
     ...more,
   });
 }

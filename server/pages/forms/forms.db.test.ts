@@ -30,6 +30,7 @@ let app: App;
 let shown: { form: SiteForm | null; stored: boolean };
 const documents: SiteDocuments = {
   has: () => true,
+  styleSource: () => 'sha256-abc',
   document({ form, stored }) {
     shown = { form, stored };
     return encodeDocument('<!doctype html>');
