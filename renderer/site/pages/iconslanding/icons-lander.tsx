@@ -58,7 +58,6 @@ export function IconsLander() {
             key={`${interest}-box`}
             id={`pick-${interest}`}
             type="checkbox"
-            autoComplete="off"
             aria-describedby="pick-rule"
           />,
           <label key={interest} htmlFor={`pick-${interest}`}>
