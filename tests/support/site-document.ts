@@ -48,7 +48,12 @@ export function siteDocument<Key extends keyof SitePageData>(
       links: [],
       data: [],
     },
-    files: { style: '', script: '/assets/site.js', font: null, signup: '/assets/s.js' },
+    files: {
+      style: 'x>y{color:red}',
+      script: '/assets/site.js',
+      font: null,
+      signup: '/assets/s.js',
+    },
     ...more,
   });
 }
