@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { personOf } from '../server/demo/artist/figure/person.ts';
 import { lookOf } from '../server/demo/artist/look.ts';
-import { headOf, pictureSvg } from '../server/demo/artist/picture.ts';
+import { faceOf, pictureSvg } from '../server/demo/artist/picture.ts';
 import { PEOPLE } from './pictures/people.ts';
 import { stillOf } from './pictures/table-for-two.ts';
 
@@ -16,7 +16,7 @@ const SIZES = [
   { width: 800, suffix: '' },
   { width: 480, suffix: '-small' },
 ] as const;
-const [FACE_WIDTH, SHEET_WIDTH, SHEET_HEIGHT] = [160, 640, 800];
+const [FACE_WIDTH, SHEET_WIDTH] = [160, 640];
 const QUALITY = { quality: 80, effort: 6 } as const;
 
 async function write(name: string, picture: Sharp): Promise<void> {
@@ -25,18 +25,10 @@ async function write(name: string, picture: Sharp): Promise<void> {
   console.log(`${name}.webp ${bytes.length} bytes`);
 }
 
-/** The square around a face on its sheet. */
-function faceOf({ k, x, y }: ReturnType<typeof headOf>) {
-  const half = 118 * k;
-  const inside = (at: number, whole: number) =>
-    Math.round(Math.max(0, Math.min(whole - 2 * half, at)));
-  const side = Math.floor(Math.min(2 * half, SHEET_WIDTH));
-  return {
-    left: inside(x - half, SHEET_WIDTH),
-    top: inside(y - half * 1.02, SHEET_HEIGHT),
-    width: side,
-    height: side,
-  };
+/** The square around a face in the pixels of its sheet. */
+function faceIn(square: ReturnType<typeof faceOf>) {
+  const side = Math.floor(square.side);
+  return { left: Math.round(square.left), top: Math.round(square.top), width: side, height: side };
 }
 
 await mkdir(FOLDER, { recursive: true });
@@ -52,7 +44,7 @@ for (const [name, { wish, pictures }] of Object.entries(PEOPLE)) {
     const sheet = sharp(Buffer.from(pictureSvg(person, shown, SHEET_WIDTH)));
     await write(
       `${name}-face`,
-      sheet.extract(faceOf(headOf(person, shown))).resize(FACE_WIDTH, FACE_WIDTH),
+      sheet.extract(faceIn(faceOf(person, shown))).resize(FACE_WIDTH, FACE_WIDTH),
     );
   }
 }

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ageOn } from '../../shared/age.ts';
 import { COUNTRIES, INTERESTS } from '../../shared/choices.ts';
 import { isRegionOf } from '../modules/places/regions.ts';
-import { drawingSchema, EYES, HAIRS } from './artist/recipe.ts';
-import type { Person } from './artist/recipe.ts';
+import { poseOf } from './artist/draw.ts';
+import { EYES } from './artist/figure/palette.ts';
+import { PLACE_NAMES } from './artist/places/places.ts';
+import { drawingSchema } from './artist/recipe.ts';
+import type { PersonDrawing } from './artist/recipe.ts';
 import { REFERENCE } from './people/reference.ts';
 import { noRows } from './people/rows.ts';
 import type { DemoRows } from './people/rows.ts';
@@ -140,47 +143,59 @@ describe('how they look on their photos', () => {
   const portraits = (profile: DemoRows['profiles'][number]) =>
     photosOf(profile.id)
       .map((photo) => drawingSchema.parse(photo.drawing))
-      .filter((drawing): drawing is Person => drawing.kind === 'person');
+      .filter((drawing): drawing is PersonDrawing => drawing.kind === 'person');
   const age = (profile: DemoRows['profiles'][number]) =>
     ageOn(profile.date_of_birth, REFERENCE.toISOString().slice(0, 10));
-  test('hair and eyes are those of the profile', () => {
+  test('hair, eyes, age and gender are those of the profile', () => {
     for (const profile of demo)
-      for (const person of portraits(profile)) {
-        expect(person.iris).toBe(EYES[profile.eye_color as keyof typeof EYES]);
-        if (profile.hair_color === 'bald')
-          expect([null, 'sides', 'hat', 'winterHat02', 'winterHat03']).toContain(person.top);
-        else expect(person.hair).toBe(HAIRS[profile.hair_color as keyof typeof HAIRS]);
+      for (const drawing of portraits(profile)) {
+        const { person } = poseOf(drawing);
+        expect(person.eye.colour).toBe(EYES[profile.eye_color as keyof typeof EYES]);
+        expect(person.age).toBe(age(profile));
+        expect(person.woman).toBe(profile.gender === 'female');
+        const isBald = ['bald', 'receding'].includes(person.style);
+        expect(isBald).toBe(profile.hair_color === 'bald');
+        if (!isBald) expect(person.hair).toBe(profile.hair_color);
       }
   });
   test('from 55 on hair is grey, white or gone; only men have beards', () => {
     for (const profile of demo) {
       if (age(profile) >= 55) expect(['gray', 'white', 'bald']).toContain(profile.hair_color);
-      for (const person of portraits(profile))
-        if (profile.gender === 'female') expect(person.beard).toBeNull();
+      for (const { who } of portraits(profile))
+        if (profile.gender === 'female') expect(who.beard).toBeNull();
     }
     expect(
       demo.some(
-        (profile) => profile.gender === 'male' && portraits(profile).some((person) => person.beard),
+        (profile) => profile.gender === 'male' && portraits(profile).some(({ who }) => who.beard),
       ),
     ).toBe(true);
+  });
+  test('who says to be slim is drawn slimmer than who says to be stout', () => {
+    const softness = (body: string) =>
+      demo
+        .filter((profile) => profile.body_type === body)
+        .map((profile) => portraits(profile)[0]?.who.soft ?? 0);
+    expect(Math.max(...softness('slim'))).toBeLessThan(Math.min(...softness('fat')));
   });
   test('the main photo shows the face, the others the same person in other places', () => {
     for (const profile of demo) {
       const [first] = photosOf(profile.id);
       const main = drawingSchema.parse(first?.drawing);
       if (main.kind !== 'person') throw new Error('no person');
-      expect(['sunglasses', 'wayfarers']).not.toContain(main.glasses);
-      expect(main.eyes).not.toBe('closed');
+      expect(poseOf(main).look).toMatchObject({ eyewear: null, hat: null, eyesShut: false });
       const people = portraits(profile);
-      for (const person of people)
-        expect(person).toMatchObject({
-          skin: main.skin,
-          beard: main.beard,
-          iris: main.iris,
-          lines: main.lines,
-        });
-      expect(new Set(people.map((person) => person.scene)).size).toBe(people.length);
+      for (const { seed, who } of people)
+        expect({ seed, who }).toEqual({ seed: main.seed, who: main.who });
+      expect(new Set(people.map(({ look }) => look.place)).size).toBe(people.length);
+      expect(new Set(people.map(({ number }) => number)).size).toBe(people.length);
     }
+    const faces = demo.map((profile) => portraits(profile)[0]?.seed);
+    expect(new Set(faces).size).toBe(demo.length);
+  });
+  test('neighbours are not at the same place, and every place is seen', () => {
+    const places = demo.map((profile) => portraits(profile)[0]?.look.place);
+    places.forEach((place, index) => expect(place).not.toBe(places[index + 1]));
+    expect(new Set(places)).toEqual(new Set(PLACE_NAMES));
   });
 });
 

@@ -1,3 +1,4 @@
+import { PLACE_NAMES } from './artist/places/places.ts';
 import { COMPANY } from './people/company.ts';
 import { featuredLook, featuredPhotos } from './people/featured.ts';
 import type { Featured } from './people/featured.ts';
@@ -14,7 +15,7 @@ import { writeConversation } from './stories/conversation.ts';
 import type { Dialogue } from './stories/dialogue.ts';
 import { FREE_DIALOGUES } from './stories/dialogues-free.ts';
 import { PREMIUM_DIALOGUES } from './stories/dialogues-premium.ts';
-import { createTeller } from './words/telling.ts';
+import { createTeller, deckOf } from './words/telling.ts';
 
 /** What the premium sign-in has at the first start. */
 const PREMIUM_CREDITS = 250;
@@ -134,6 +135,7 @@ export function* castPopulation(options: PopulationOptions): Generator<DemoRows,
     passwordHash: options.passwordHash,
     tell: createTeller(random),
     name: createNaming(random),
+    place: deckOf(random, PLACE_NAMES, COMPANY.at(-1)?.looks[0].place),
   };
   let rows = noRows();
   const signIns = castSignIns(random, casting, rows);

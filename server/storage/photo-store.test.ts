@@ -144,7 +144,7 @@ test('pictures are drawn ahead, and who waits for one of them does not wait for 
       join(
         dataDir,
         'photos',
-        'drawn-1',
+        'drawn-2',
         (photos[1]?.id ?? '').slice(-2),
         `${photos[1]?.id}.thumb.webp`,
       ),

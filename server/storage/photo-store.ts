@@ -59,7 +59,7 @@ export interface DrawingPhotoStore extends PhotoStore {
 /** One for each core of a small server. */
 const AT_ONCE = 2;
 /** Raised when the artist changes, so that older drawings are not used. */
-const EDITION = 1;
+const EDITION = 2;
 const TYPE = 'image/webp';
 const UPLOADED = 'uploaded';
 const SWEPT_AT_ONCE = 1_000;

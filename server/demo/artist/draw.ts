@@ -1,31 +1,34 @@
 import sharp from 'sharp';
-import { figure } from './figure.ts';
-import { grain, lightOf, litFigure, slant, vignette, type Picture } from './light.ts';
-import { PORTRAIT_SCENES, VIEWS, type Drawing, type Person } from './recipe.ts';
-import { SCENES } from './scenes/scenes.ts';
+import { personOf } from './figure/person.ts';
+import type { Person } from './figure/person.ts';
+import { grain, vignette } from './finish.ts';
+import { lookOf } from './look.ts';
+import type { Look } from './look.ts';
+import { pictureSvg } from './picture.ts';
+import { VIEWS } from './recipe.ts';
+import type { Drawing, PersonDrawing } from './recipe.ts';
 import { MARGIN, sheet, SHEET } from './strokes.ts';
 import { VIEW_SHEETS } from './views/views.ts';
 
 // No picture is drawn twice, so libvips needs no cache.
 sharp.cache(false);
 
-// Blurring a scene is most of the work: each is drawn once. What is out of focus needs few pixels;
-// a picture without a person has a plate of its own for the large form.
-const SCENE_WIDTH = 480;
-const VIEW_WIDTH = 960;
+/** Raw pixels without transparency. */
+export interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 3;
+}
+
+// Blurring a view is most of its work: each is drawn once, small and large.
+const SMALL_WIDTH = 480;
+const LARGE_WIDTH = 960;
 const plates = new Map<string, Promise<Buffer>>();
-const sized = new Map<string, Promise<Buffer>>();
-const KEPT = 24;
 
 const sizeOf = (width: number) => ({ width, height: (width * SHEET.height) / SHEET.width });
 
-interface Ground {
-  key: string;
-  content: () => string;
-  width: number;
-}
-
-function masterPlate({ key, content, width }: Ground): Promise<Buffer> {
+function plate(key: string, content: () => string, width: number): Promise<Buffer> {
   const name = `${key} ${width}`;
   const known = plates.get(name);
   if (known) return known;
@@ -40,70 +43,18 @@ function masterPlate({ key, content, width }: Ground): Promise<Buffer> {
   return made;
 }
 
-function plate(ground: Ground, width: number): Promise<Buffer> {
-  const name = `${ground.key} ${width}`;
-  const known = sized.get(name);
-  if (known) {
-    sized.delete(name);
-    sized.set(name, known);
-    return known;
-  }
-  const made = masterPlate(ground).then((encoded) =>
-    sharp(encoded).resize(width, sizeOf(width).height, { fit: 'fill' }).raw().toBuffer(),
-  );
-  if (width < VIEW_WIDTH) {
-    sized.set(name, made);
-    made.catch(() => sized.delete(name));
-    const oldest = sized.keys().next();
-    if (sized.size > KEPT && !oldest.done) sized.delete(oldest.value);
-  }
-  return made;
+/** Who is on a picture, and how: always the same of a recipe. */
+export function poseOf({ seed, number, who, look }: PersonDrawing): { person: Person; look: Look } {
+  const person = personOf(seed, who);
+  return { person, look: lookOf(person, number, look) };
 }
 
-async function drawPerson(person: Person, width: number): Promise<Picture> {
-  const full = sizeOf(width);
-  const tone = person.tone % PORTRAIT_SCENES[person.scene];
-  const light = lightOf(person.scene);
-  const behind = sizeOf(Math.min(width, SCENE_WIDTH));
-  const [background, cut] = await Promise.all([
-    plate(
-      {
-        key: `${person.scene} ${tone}`,
-        content: () => SCENES[person.scene](tone),
-        width: SCENE_WIDTH,
-      },
-      behind.width,
-    ),
-    sharp(Buffer.from(figure(person, width)))
-      .ensureAlpha()
-      .raw()
-      .toBuffer(),
-  ]);
-  const lit = await litFigure({ data: cut, ...full, channels: 4 }, light, behind);
-  const shaded = await sharp(background, { raw: { ...behind, channels: 3 } })
-    .composite([{ input: lit.shadow, raw: { ...behind, channels: 4 } }])
+async function drawPerson(drawing: PersonDrawing, width: number): Promise<Buffer> {
+  const { person, look } = poseOf(drawing);
+  return sharp(Buffer.from(pictureSvg(person, look, width)))
     .removeAlpha()
     .raw()
     .toBuffer();
-  const ground =
-    width === behind.width
-      ? shaded
-      : await sharp(shaded, { raw: { ...behind, channels: 3 } })
-          .resize(full.width, full.height, { fit: 'fill', kernel: 'linear' })
-          .raw()
-          .toBuffer();
-  const raw = { ...full, channels: 4 } as const;
-  const data = await sharp(ground, { raw: { ...full, channels: 3 } })
-    .composite([
-      { input: lit.figure.data, raw },
-      { input: await slant(light, width), raw, blend: 'soft-light' },
-      { input: await vignette(width), raw },
-      grain(),
-    ])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  return { data, ...full, channels: 3 };
 }
 
 /**
@@ -112,19 +63,17 @@ async function drawPerson(person: Person, width: number): Promise<Picture> {
  * @returns raw pixels.
  */
 export async function draw(drawing: Drawing, width: number): Promise<Picture> {
-  if (drawing.kind === 'person') return drawPerson(drawing, width);
   const size = sizeOf(width);
+  if (drawing.kind === 'person')
+    return { data: await drawPerson(drawing, width), ...size, channels: 3 };
   const tone = drawing.tone % VIEWS[drawing.view];
   const background = await plate(
-    {
-      key: `view ${drawing.view} ${tone}`,
-      content: () => VIEW_SHEETS[drawing.view](tone),
-      width: width <= SCENE_WIDTH ? SCENE_WIDTH : VIEW_WIDTH,
-    },
-    width,
+    `${drawing.view} ${tone}`,
+    () => VIEW_SHEETS[drawing.view](tone),
+    width <= SMALL_WIDTH ? SMALL_WIDTH : LARGE_WIDTH,
   );
-  const picture = sharp(background, { raw: { ...size, channels: 3 } });
-  const turned = drawing.flip ? await picture.flop().raw().toBuffer() : background;
+  const sized = sharp(background).resize(size.width, size.height, { fit: 'fill' });
+  const turned = await (drawing.flip ? sized.flop() : sized).raw().toBuffer();
   const data = await sharp(turned, { raw: { ...size, channels: 3 } })
     .composite([{ input: await vignette(width), raw: { ...size, channels: 4 } }, grain()])
     .removeAlpha()

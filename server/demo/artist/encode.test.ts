@@ -3,16 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { appearanceOf } from '../people/appearance.ts';
 import { photosOf, portrait } from '../people/portraits.ts';
 import { seededRandom } from '../random.ts';
-import { draw } from './draw.ts';
+import { draw, poseOf } from './draw.ts';
 import { drawVariant, DRAWN, faceSquare, plainVariant } from './encode.ts';
-import { drawingSchema, PORTRAIT_SCENES, VIEWS } from './recipe.ts';
-import type { Drawing, Person, PortraitScene, View } from './recipe.ts';
+import { EYES } from './figure/palette.ts';
+import { headOf } from './picture.ts';
+import { PLACE_NAMES } from './places/places.ts';
+import type { PlaceName } from './places/places.ts';
+import { drawingSchema, VIEWS } from './recipe.ts';
+import type { Drawing, PersonDrawing, View, Who } from './recipe.ts';
+import { SHEET } from './strokes.ts';
 
-const { traits } = appearanceOf(seededRandom(5), 'female', 35);
-const somebody = (scene: PortraitScene, changes: Partial<Person> = {}): Person => ({
-  ...portrait(seededRandom(3), 'female', traits, scene, true),
-  ...changes,
-});
+const { who } = appearanceOf(seededRandom(5), 'female', 35);
+const somebody = (
+  place: PlaceName,
+  { look, changes }: { look?: Partial<PersonDrawing['look']>; changes?: Partial<Who> } = {},
+): PersonDrawing =>
+  portrait({ seed: 'somebody', who: { ...who, ...changes } }, 0, { place, ...look });
 
 /** The average colour of a part of a drawn picture, in parts of its width. */
 async function colourAt(
@@ -34,12 +40,9 @@ async function colourAt(
   return stats.channels.map((channel) => channel.mean);
 }
 
-describe('every scene can be drawn', () => {
+describe('every place and view can be drawn', () => {
   test.each([
-    ...Object.keys(PORTRAIT_SCENES).map((scene): [string, Drawing] => [
-      `a person before ${scene}`,
-      somebody(scene as PortraitScene),
-    ]),
+    ...PLACE_NAMES.map((place): [string, Drawing] => [`a person at ${place}`, somebody(place)]),
     ...Object.keys(VIEWS).map((view): [string, Drawing] => [
       `a picture of ${view}`,
       { kind: 'view', view: view as View, tone: 0, flip: true },
@@ -80,16 +83,18 @@ test('each form has its size, is WebP, and carries no metadata', async () => {
 
 test('the same recipe gives the same bytes, another one others', async () => {
   const [one, again, other] = await Promise.all([
-    drawVariant(somebody('sea'), 'thumb'),
-    drawVariant(somebody('sea'), 'thumb'),
-    drawVariant(somebody('sea', { hair: '#111111' }), 'thumb'),
+    drawVariant(somebody('beach'), 'thumb'),
+    drawVariant(somebody('beach'), 'thumb'),
+    drawVariant(somebody('beach', { changes: { hair: 'red' } }), 'thumb'),
   ]);
   expect(one.equals(again)).toBe(true);
   expect(one.equals(other)).toBe(false);
 });
 
 test('nothing of a face is left in the blurred form', async () => {
-  const { data, info } = await sharp(await drawVariant(somebody('studio'), 'blurred'))
+  const { data, info } = await sharp(
+    await drawVariant(somebody('wall', { look: { crop: 'face' } }), 'blurred'),
+  )
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -105,8 +110,12 @@ test('an avatar shows the whole face, wherever the figure stands', () => {
   const random = seededRandom(11);
   for (let number = 0; number < 400; number++) {
     const gender = number % 2 ? 'male' : 'female';
-    const appearance = appearanceOf(random, gender, 20 + (number % 50));
-    for (const drawing of photosOf(random, gender, appearance.traits, 4)) {
+    const sitter = {
+      seed: `demo-${number}`,
+      who: appearanceOf(random, gender, 20 + (number % 50)).who,
+    };
+    const place = PLACE_NAMES[number % PLACE_NAMES.length] ?? 'canal';
+    for (const drawing of photosOf(random, sitter, place, 4)) {
       const { left, top, side } = faceSquare(drawing);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(top).toBeGreaterThanOrEqual(0);
@@ -114,54 +123,80 @@ test('an avatar shows the whole face, wherever the figure stands', () => {
       expect(top + side).toBeLessThanOrEqual(1.250001);
       if (drawing.kind !== 'person') continue;
       // Both eyes and the mouth, by the same way that the figure is placed on the sheet.
+      const { person, look } = poseOf(drawing);
+      const { k, x, y, tilt } = headOf(person, look);
       for (const [faceX, faceY] of [
-        [108, 112],
-        [172, 112],
-        [140, 160],
+        [-46, 4],
+        [46, 4],
+        [0, 84],
       ] as const) {
-        const unit = drawing.scale / 280;
-        const [x, y] = [
-          0.5 + (faceX - 140) * unit + drawing.shift / 640,
-          1.25 - drawing.scale * 0.98 + faceY * unit,
-        ];
-        const angle = (drawing.lean * Math.PI) / 180;
-        const [dx, dy] = [x - 0.5, y - 1.25];
-        const turned = [
-          0.5 + (drawing.flip ? -1 : 1) * (dx * Math.cos(angle) - dy * Math.sin(angle)),
-          1.25 + dx * Math.sin(angle) + dy * Math.cos(angle),
-        ] as const;
-        expect(turned[0]).toBeGreaterThan(left);
-        expect(turned[0]).toBeLessThan(left + side);
-        expect(turned[1]).toBeGreaterThan(top);
-        expect(turned[1]).toBeLessThan(top + side);
+        const [leaning, turning] = [(look.headTilt * Math.PI) / 180, (tilt * Math.PI) / 180];
+        const [inX, inY] = turned(faceX, faceY - 96, leaning);
+        const [onX, onY] = turned(inX, inY + 96, turning);
+        const [atX, atY] = [(x + k * onX) / SHEET.width, (y + k * onY) / SHEET.width];
+        expect(atX).toBeGreaterThan(left);
+        expect(atX).toBeLessThan(left + side);
+        expect(atY).toBeGreaterThan(top);
+        expect(atY).toBeLessThan(top + side);
       }
     }
   }
 });
 
-test('where the avatar is cut, there is the skin', async () => {
-  for (const flip of [false, true]) {
-    const person = somebody('studio', {
-      skin: '#6b4733',
-      flip,
-      shift: 30,
-      lean: 3,
-      scale: 1.1,
-      glasses: null,
-      tone: 1,
-      eyes: 'happy',
-    });
-    const { left, top, side } = faceSquare(person);
-    // Below the eyes, beside the nose: cheeks and nose alone.
-    const [red, green, blue] = await colourAt(person, {
-      left: left + side * 0.4,
-      top: top + side * 0.5,
-      side: side * 0.16,
-    });
-    expect(red).toBeGreaterThan(60);
-    expect((red ?? 0) - (blue ?? 0)).toBeGreaterThan(25);
-    expect((red ?? 0) - (green ?? 0)).toBeGreaterThan(12);
-  }
+const turned = (x: number, y: number, angle: number): readonly [number, number] => [
+  x * Math.cos(angle) - y * Math.sin(angle),
+  x * Math.sin(angle) + y * Math.cos(angle),
+];
+
+test.each(['face', 'bust', 'half'] as const)(
+  'where the avatar is cut, there is the skin: %s',
+  async (crop) => {
+    for (const tone of [0, 6]) {
+      const person = somebody('park', {
+        look: { crop, prop: null },
+        changes: { tone, glasses: null, style: 'bun', freckles: false },
+      });
+      const { left, top, side } = faceSquare(person);
+      // Below the eyes: cheeks and nose alone.
+      const [red = 0, green = 0, blue = 0] = await colourAt(person, {
+        left: left + side * 0.42,
+        top: top + side * 0.54,
+        side: side * 0.14,
+      });
+      expect(red).toBeGreaterThan(60);
+      expect(red - blue).toBeGreaterThan(25);
+      expect(red - green).toBeGreaterThan(12);
+      // Light skin is light, dark skin dark.
+      expect(red > 170).toBe(tone === 0);
+    }
+  },
+);
+
+test('a person is drawn as the recipe says, on every picture alike', () => {
+  const said = { ...who, hair: 'red', eyes: 'green', age: 61, glasses: 'round' } as const;
+  const poses = [0, 1, 2, 3].map((number) =>
+    poseOf(portrait({ seed: 'somebody', who: said }, number, { place: 'canal' })),
+  );
+  expect(new Set(poses.map(({ person }) => JSON.stringify(person))).size).toBe(1);
+  expect(poses[0]?.person).toMatchObject({
+    woman: true,
+    hair: 'red',
+    eye: { colour: EYES.green },
+    age: 61,
+    lines: 2,
+    glasses: 'round',
+  });
+  expect(new Set(poses.map(({ look }) => JSON.stringify(look))).size).toBe(4);
+});
+
+test('a clear look hides nothing of a face, whoever it is', () => {
+  for (const place of PLACE_NAMES)
+    for (let number = 0; number < 40; number++) {
+      const sitter = { seed: `demo-${number}`, who };
+      const { look } = poseOf(portrait(sitter, 0, { place }));
+      expect(look).toMatchObject({ hat: null, eyewear: null, eyesShut: false });
+      expect(look.mood).not.toBe('calm');
+    }
 });
 
 test('a recipe that was tampered with is none', () => {
@@ -170,9 +205,11 @@ test('a recipe that was tampered with is none', () => {
     null,
     {},
     { kind: 'person' },
-    { ...somebody('cafe'), hair: '"/><image href="file:///etc/passwd"/>' },
-    { ...somebody('cafe'), scene: 'moon' },
-    { ...somebody('cafe'), scale: 40 },
+    { ...somebody('cafe'), seed: '"/><image href="file:///etc/passwd"/>' },
+    { ...somebody('cafe'), who: { ...who, hair: '#111111' } },
+    { ...somebody('cafe'), who: { ...who, tone: 7 } },
+    { ...somebody('cafe'), look: { place: 'moon' } },
+    { ...somebody('cafe'), number: -1 },
     { ...somebody('cafe'), more: 1 },
   ])
     expect(drawingSchema.safeParse(broken).success).toBe(false);
@@ -186,9 +223,7 @@ test.each(['thumb', 'medium', 'large', 'blurred'] as const)(
       return { width, height, format };
     };
     expect(await size(await plainVariant(variant))).toEqual(
-      await size(
-        await drawVariant(somebody(Object.keys(PORTRAIT_SCENES)[0] as PortraitScene), variant),
-      ),
+      await size(await drawVariant(somebody('cafe'), variant)),
     );
   },
 );

@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { draw } from './draw.ts';
-import type { Picture } from './light.ts';
+import { draw, poseOf } from './draw.ts';
+import type { Picture } from './draw.ts';
+import { faceOf } from './picture.ts';
 import type { Drawing } from './recipe.ts';
 import { SHEET } from './strokes.ts';
 
 export const DRAWN = { width: 960, height: 1_200 } as const;
 
 const MEDIUM_WIDTH = 480;
-const FACE = { side: 160, drawnWidth: 320 } as const;
+const FACE_SIDE = 160;
 const BLUR = { drawnWidth: 160, deviation: 9, width: 320 } as const;
 
 const opened = (picture: Picture) =>
@@ -17,23 +18,13 @@ const opened = (picture: Picture) =>
   });
 const webp = (picture: Sharp, quality: number) => picture.webp({ quality, effort: 2 }).toBuffer();
 
-/**
- * The square of an avatar in parts of the sheet's width: the face with its eyes, or a view's
- * middle.
- */
+/** The square of an avatar in parts of the sheet's width: the face, or a view's middle. */
 export function faceSquare(drawing: Drawing): { left: number; top: number; side: number } {
   if (drawing.kind === 'view')
     return { left: 0, top: (SHEET.height - SHEET.width) / 2 / SHEET.width, side: 1 };
-  // On its canvas the face is about (140, 114); the figure leans around the sheet's lower edge.
-  const unit = drawing.scale / 280;
-  const [fromMiddle, fromBottom] = [drawing.shift / SHEET.width, (274.4 - 114) * unit];
-  const angle = (drawing.lean * Math.PI) / 180;
-  const across = fromMiddle * Math.cos(angle) + fromBottom * Math.sin(angle);
-  const up = fromBottom * Math.cos(angle) - fromMiddle * Math.sin(angle);
-  const side = Math.min(1, 200 * unit);
-  const [x, y] = [0.5 + (drawing.flip ? -across : across), SHEET.height / SHEET.width - up];
-  const inside = (at: number, whole: number) => Math.max(0, Math.min(whole - side, at - side / 2));
-  return { left: inside(x, 1), top: inside(y, SHEET.height / SHEET.width), side };
+  const { person, look } = poseOf(drawing);
+  const { left, top, side } = faceOf(person, look);
+  return { left: left / SHEET.width, top: top / SHEET.width, side: side / SHEET.width };
 }
 
 /** Draws a served form as WebP without metadata; the blurred one reveals nothing of the person. */
@@ -45,15 +36,17 @@ export async function drawVariant(
   if (variant === 'medium') return webp(opened(await draw(drawing, MEDIUM_WIDTH)), 80);
   if (variant === 'thumb') {
     const { left, top, side } = faceSquare(drawing);
-    const [x, y, length] = [left, top, side].map((part) => Math.floor(part * FACE.drawnWidth)) as [
+    // Drawn so large that the square is not enlarged.
+    const width = Math.max(2 * FACE_SIDE, Math.ceil(FACE_SIDE / side / 4) * 4);
+    const [x, y, length] = [left, top, side].map((part) => Math.floor(part * width)) as [
       number,
       number,
       number,
     ];
     return webp(
-      opened(await draw(drawing, FACE.drawnWidth))
+      opened(await draw(drawing, width))
         .extract({ left: x, top: y, width: length, height: length })
-        .resize(FACE.side, FACE.side),
+        .resize(FACE_SIDE, FACE_SIDE),
       82,
     );
   }
@@ -70,7 +63,7 @@ export async function drawVariant(
 const SIZES = {
   large: DRAWN,
   medium: { width: MEDIUM_WIDTH, height: (MEDIUM_WIDTH * SHEET.height) / SHEET.width },
-  thumb: { width: FACE.side, height: FACE.side },
+  thumb: { width: FACE_SIDE, height: FACE_SIDE },
   blurred: { width: BLUR.width, height: (BLUR.width * SHEET.height) / SHEET.width },
 } as const;
 const plain = new Map<string, Promise<Buffer>>();

@@ -12,7 +12,8 @@ import { nth } from './strokes.ts';
 
 export type Hat = 'beanie' | 'cap' | 'straw' | 'helmet';
 export type Eyewear = 'sun';
-type Crop = 'face' | 'bust' | 'half';
+export const CROPS = ['face', 'bust', 'half'] as const;
+type Crop = (typeof CROPS)[number];
 export type Pose = 'down' | 'hip' | 'chin' | 'fold' | 'hair';
 
 /** What shows on the figure itself. */
@@ -61,6 +62,8 @@ export interface LookWish {
   place: PlaceName;
   crop?: Crop;
   prop?: PropName | null;
+  /** The whole face is to be known again: it smiles, its eyes are open, and nothing covers them or the hair. */
+  clear?: boolean;
 }
 
 const flat = { tint: (colour: string) => colour, cloth: '#000000' };
@@ -101,7 +104,8 @@ export function lookOf(person: Person, number: number, wish: LookWish): Look {
   const far = prop !== null && roomOf(person, prop)[0] === 'far';
   const side = r.of<Side>([-1, 1]);
   const turn = r.of([-0.78, -0.5, -0.22, 0.2, 0.48, 0.76]) * (crop === 'face' ? 0.8 : 1);
-  const mood = r.of(['smile', 'laugh', 'smile', 'smirk', 'smile', 'laugh', 'calm'] as const);
+  const feels = r.of(['smile', 'laugh', 'smile', 'smirk', 'smile', 'laugh', 'calm'] as const);
+  const mood = wish.clear && feels === 'calm' ? 'smile' : feels;
   const camera = cameraOf(crop, far, r);
   const clothes = clothesOf(r.of(place.wear), person, crop);
   const [colour, colour2] = coloursOf(clothes, person, number);
@@ -117,7 +121,7 @@ export function lookOf(person: Person, number: number, wish: LookWish): Look {
     turn,
     pitch: r.in(-0.6, 0.8),
     mood,
-    eyesShut: mood === 'laugh' && r.yes(0.4),
+    eyesShut: mood === 'laugh' && r.yes(0.4) && !wish.clear,
     gaze: r.in(-0.6, 0.6) - turn * 0.6,
     cock: mood === 'smirk' ? side : 0,
     camera,
@@ -127,11 +131,15 @@ export function lookOf(person: Person, number: number, wish: LookWish): Look {
     colour2,
     pants: TOPS_WITHOUT_TROUSERS.includes(clothes) ? '#39405a' : null,
     pose,
-    hat: place.hats ? r.of(place.hats) : null,
-    eyewear: place.eyewear ? r.of(place.eyewear) : null,
+    hat: unless(wish.clear, place.hats && r.of(place.hats)),
+    eyewear: unless(wish.clear, place.eyewear && r.of(place.eyewear)),
     pick: Math.floor(r.in(0, 12)),
   };
 }
+
+/** Chosen in any case, so that the rest of a look stays. */
+const unless = <Item>(clear: boolean | undefined, chosen: Item | null | undefined): Item | null =>
+  clear ? null : (chosen ?? null);
 
 function cropOf({ seed, age }: Person, number: number): Crop {
   const first = Math.floor(chanceOf(`${seed}/order`).next() * PLACE_NAMES.length);

@@ -73,6 +73,15 @@ export function headOf(person: Person, look: Look): Look['camera'] {
   return { ...camera, x: camera.x + (prop?.dx ?? 0) * camera.k };
 }
 
+/** The square around a face on the sheet, and inside it. */
+export function faceOf(person: Person, look: Look): { left: number; top: number; side: number } {
+  const { k, x, y } = headOf(person, look);
+  const half = 118 * k;
+  const side = Math.min(2 * half, SHEET.width);
+  const inside = (at: number, whole: number) => Math.max(0, Math.min(whole - side, at));
+  return { left: inside(x - half, SHEET.width), top: inside(y - half * 1.02, SHEET.height), side };
+}
+
 function standing(person: Person, look: Look, light: Light): { defs: string; content: string } {
   const tint = tintOf(light);
   const prop = look.prop

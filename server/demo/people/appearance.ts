@@ -1,41 +1,32 @@
-import type { Gender } from '../../../shared/choices.ts';
-import { chance, pickWeighted } from '../random.ts';
+import type { BODY_TYPES, Gender } from '../../../shared/choices.ts';
+import type { HairStyle } from '../artist/figure/hair.ts';
+import type { EyeColour, HairColour } from '../artist/figure/palette.ts';
+import { hairStyles } from '../artist/figure/person.ts';
+import type { Who } from '../artist/recipe.ts';
+import { chance, pick, pickWeighted } from '../random.ts';
 import type { Random } from '../random.ts';
-import { EYES, HAIRS, SKINS } from '../artist/recipe.ts';
-import type { Person } from '../artist/recipe.ts';
 
+/** What a profile says of somebody's looks, and who is drawn for it. */
 export interface Appearance {
-  hair_color: keyof typeof HAIRS | 'bald';
-  eye_color: keyof typeof EYES;
-  traits: Traits;
+  hair_color: Exclude<HairColour, 'light' | 'salt'> | 'bald';
+  eye_color: EyeColour;
+  body_type: (typeof BODY_TYPES)[number] | null;
+  who: Who;
 }
 
-export type Traits = Pick<
-  Person,
-  | 'top'
-  | 'hair'
-  | 'skin'
-  | 'iris'
-  | 'brows'
-  | 'glasses'
-  | 'beard'
-  | 'lashes'
-  | 'lines'
-  | 'freckles'
-  | 'hat'
->;
-
-type Top = NonNullable<Person['top']>;
 type Weighted<Item> = readonly (readonly [Item, number])[];
 const GREY_FROM = 55;
+/** From this tone on, hair and eyes are dark. */
+const TANNED = 2;
 
-const skins: Weighted<number> = [
-  [0, 34],
-  [1, 30],
+const tones: Weighted<number> = [
+  [0, 33],
+  [1, 29],
   [2, 13],
-  [3, 9],
-  [4, 7],
-  [5, 7],
+  [3, 10],
+  [4, 6],
+  [5, 5],
+  [6, 4],
 ];
 const darkHair: Weighted<Appearance['hair_color']> = [
   ['black', 60],
@@ -62,154 +53,93 @@ const lightEyes: Weighted<Appearance['eye_color']> = [
   ['hazel', 11],
   ['gray', 8],
 ];
-
-const TOPS: Record<
-  'women' | 'olderWomen' | 'curlyWomen' | 'men' | 'olderMen' | 'curlyMen',
-  Weighted<Top>
-> = {
-  women: [
-    ['straight01', 15],
-    ['bob', 13],
-    ['longButNotTooLong', 13],
-    ['straightAndStrand', 11],
-    ['straight02', 9],
-    ['bun', 10],
-    ['curvy', 8],
-    ['miaWallace', 9],
-    ['bigHair', 9],
-    ['curly', 7],
-    ['shaggyMullet', 4],
-    ['shavedSides', 3],
-  ],
-  olderWomen: [
-    ['bob', 20],
-    ['longButNotTooLong', 16],
-    ['bun', 14],
-    ['shortWaved', 14],
-    ['straightAndStrand', 16],
-    ['shortCurly', 16],
-    ['curly', 6],
-    ['shaggyMullet', 5],
-  ],
-  curlyWomen: [
-    ['curly', 24],
-    ['fro', 18],
-    ['bigHair', 12],
-    ['bun', 14],
-    ['dreads', 10],
-    ['froBand', 8],
-    ['straight02', 10],
-    ['curvy', 8],
-  ],
-  men: [
-    ['shortFlat', 27],
-    ['shortRound', 18],
-    ['shortWaved', 21],
-    ['shortCurly', 12],
-    ['theCaesarAndSidePart', 9],
-    ['theCaesar', 8],
-    ['shaggy', 6],
-  ],
-  olderMen: [
-    ['theCaesar', 18],
-    ['theCaesarAndSidePart', 22],
-    ['shortFlat', 22],
-    ['shortRound', 16],
-    ['shortWaved', 10],
-    ['sides', 12],
-  ],
-  curlyMen: [
-    ['dreads01', 24],
-    ['shortCurly', 26],
-    ['theCaesar', 26],
-    ['theCaesarAndSidePart', 16],
-    ['shortFlat', 8],
-  ],
-};
-
-function topFor(random: Random, gender: Gender, age: number, skin: number): Top {
-  if (gender === 'female')
-    return pickWeighted(
-      random,
-      skin >= 4 ? TOPS.curlyWomen : age >= 50 ? TOPS.olderWomen : TOPS.women,
-    );
-  return pickWeighted(random, skin >= 4 ? TOPS.curlyMen : age >= 48 ? TOPS.olderMen : TOPS.men);
-}
+const bodies: Weighted<Appearance['body_type']> = [
+  ['slim', 28],
+  ['normal', 54],
+  ['fat', 10],
+  [null, 8],
+];
 
 function hairFor(
   random: Random,
   gender: Gender,
   age: number,
-  skin: number,
+  tone: number,
 ): Appearance['hair_color'] {
   if (gender === 'male' && chance(random, age >= 45 ? 0.16 : age >= 30 ? 0.05 : 0.01))
     return 'bald';
   if (age >= GREY_FROM) return chance(random, age >= 64 ? 0.6 : 0.15) ? 'white' : 'gray';
-  return pickWeighted(random, skin >= 2 ? darkHair : lightHair);
+  return pickWeighted(random, tone >= TANNED ? darkHair : lightHair);
 }
 
-/** Looks by gender and age: grey from 55 on, lines, beards. */
+function styleFor(
+  random: Random,
+  gender: Gender,
+  age: number,
+  { tone, isBald }: { tone: number; isBald: boolean },
+): HairStyle {
+  if (isBald) return age >= 45 && chance(random, 0.35) ? 'receding' : 'bald';
+  const styles = hairStyles(gender === 'female', age, tone);
+  return pick(
+    random,
+    styles.filter((style) => style !== 'bald' && style !== 'receding'),
+  );
+}
+
+/** The colour that a bald man's hair would have, which that of his beard and brows keeps. */
+export function hairUnder(
+  hair: Appearance['hair_color'],
+  { age, tone }: { age: number; tone: number },
+): HairColour {
+  if (hair !== 'bald') return hair;
+  return age >= GREY_FROM ? 'gray' : tone >= TANNED ? 'black' : 'brown';
+}
+
+/** How round somebody of a body type is drawn, 0 to 1. */
+function softnessOf(random: Random, body: Appearance['body_type']): number {
+  const from = body === 'fat' ? 0.7 : body === 'slim' ? 0 : 0.12;
+  return Math.round((from + random() * (body === 'slim' ? 0.1 : 0.28)) * 100) / 100;
+}
+
+function beardFor(random: Random, age: number, style: HairStyle): Who['beard'] {
+  if (age < 23 || !chance(random, style === 'manbun' || style === 'waves' ? 0.9 : 0.5)) return null;
+  return pickWeighted(random, [
+    ['short', 36],
+    ['stubble', 30],
+    ['full', age >= 30 ? 26 : 10],
+    ['moustache', age >= 35 ? 8 : 2],
+  ]);
+}
+
+/** Looks by gender and age: grey from 55 on, beards. */
 export function appearanceOf(random: Random, gender: Gender, age: number): Appearance {
-  const skin = pickWeighted(random, skins);
-  const hair_color = hairFor(random, gender, age, skin);
-  const eye_color = pickWeighted(random, skin >= 2 ? darkEyes : lightEyes);
-  const bearded = gender === 'male' && age >= 23 && chance(random, 0.46);
-  const beard: Person['beard'] = bearded
-    ? pickWeighted(random, [
-        ['beardLight', 56],
-        ['beardMedium', 30],
-        ['moustacheMagnum', age >= 35 ? 6 : 1],
-        ['moustacheFancy', 4],
-        ['beardMajestic', age >= 30 ? 6 : 0],
-      ])
-    : null;
-  // A beard keeps the colour that the hair would have.
-  const shown =
-    hair_color === 'bald'
-      ? age >= GREY_FROM
-        ? 'gray'
-        : skin >= 2
-          ? 'black'
-          : 'brown'
-      : hair_color;
+  const tone = pickWeighted(random, tones);
+  const hair_color = hairFor(random, gender, age, tone);
+  const eye_color = pickWeighted(random, tone >= TANNED ? darkEyes : lightEyes);
+  const body_type = pickWeighted(random, bodies);
+  const style = styleFor(random, gender, age, { tone, isBald: hair_color === 'bald' });
   return {
     hair_color,
     eye_color,
-    traits: {
-      top:
-        hair_color === 'bald'
-          ? age >= 45 && chance(random, 0.35)
-            ? 'sides'
-            : null
-          : topFor(random, gender, age, skin),
-      hair: HAIRS[shown],
-      skin: SKINS[skin] ?? SKINS[0],
-      iris: EYES[eye_color],
-      brows: pickWeighted(random, [
-        ['defaultNatural', 58],
-        ['raisedExcitedNatural', 26],
-        ['flatNatural', gender === 'male' ? 12 : 3],
-        ['upDownNatural', 6],
-      ]),
+    body_type,
+    who: {
+      woman: gender === 'female',
+      age,
+      tone,
+      hair: hairUnder(hair_color, { age, tone }),
+      eyes: eye_color,
+      style,
+      beard: gender === 'male' ? beardFor(random, age, style) : null,
       glasses: chance(random, age >= 45 ? 0.34 : 0.2)
         ? pickWeighted(random, [
             ['round', 5],
-            ['prescription01', 3],
-            ['prescription02', 3],
+            ['square', 3],
+            ['wide', 3],
           ])
         : null,
-      beard,
-      lashes: gender === 'female',
-      lines: age >= 58 ? 2 : age >= 43 ? 1 : 0,
-      freckles: skin <= 1 && chance(random, shown === 'red' ? 0.6 : age < 40 ? 0.12 : 0.04),
-      hat: pickWeighted(random, [
-        ['#2f4a5c', 1],
-        ['#6b4733', 1],
-        ['#3f5a4a', 1],
-        ['#7d3049', 1],
-        ['#c9834e', 1],
-        ['#46304f', 1],
-      ]),
+      freckles:
+        tone < TANNED && chance(random, hair_color === 'red' ? 0.6 : age < 40 ? 0.12 : 0.04),
+      soft: softnessOf(random, body_type),
     },
   };
 }

@@ -5,6 +5,7 @@ import { foldText } from '../../../shared/text.ts';
 import { findPlace } from '../../modules/places/places.ts';
 import type { Place } from '../../modules/places/places.ts';
 import { DRAWN } from '../artist/encode.ts';
+import type { PlaceName } from '../artist/places/places.ts';
 import type { Drawing } from '../artist/recipe.ts';
 import { between, chance, pick, pickWeighted } from '../random.ts';
 import type { Random } from '../random.ts';
@@ -43,6 +44,8 @@ export interface Casting {
   passwordHash: string;
   tell: (who: { locale: string; gender: Gender; city: string }) => Told;
   name: (locale: string, gender: Gender) => string;
+  /** Where a member's main photo is taken: not where the one before was. */
+  place: () => PlaceName;
 }
 
 /** Gives out names so that one is repeated only after all others. */
@@ -91,7 +94,13 @@ export function castMember(
   const appearance = given.appearance ?? appearanceOf(random, gender, age);
   const told = casting.tell({ locale, gender, city: placeName(home.country, home.name, locale) });
   const drawings =
-    given.photos ?? photosOf(random, gender, appearance.traits, between(random, 2, 5));
+    given.photos ??
+    photosOf(
+      random,
+      { seed: `demo-${number}`, who: appearance.who },
+      casting.place(),
+      between(random, 2, 5),
+    );
   const last_active_at = lastActive(random, casting.now, given.online);
   const memberFor = Math.round(random() ** 2 * 700 * DAY_MS) + (given.memberForDays ?? 1) * DAY_MS;
   const created = new Date(
@@ -148,12 +157,7 @@ export function castMember(
     longitude: home.longitude,
     hair_color: appearance.hair_color,
     eye_color: appearance.eye_color,
-    body_type: pickWeighted(random, [
-      ['slim', 28],
-      ['normal', 54],
-      ['fat', 10],
-      [null, 8],
-    ] as const),
+    body_type: appearance.body_type,
     relationship_status: relationshipOf(random, age),
     tattoos: pick(random, [true, false, false, null]),
     reason: given.reason ?? told.reason,

@@ -4,10 +4,13 @@ import type { Random } from '../random.ts';
 import { spoken } from './stock.ts';
 import { stockOf } from './stocks.ts';
 
-/** Gives items in mixed order, all before any repeats, never one twice in a row. */
-export function deckOf<Item>(random: Random, list: readonly Item[]): () => Item {
+/**
+ * Gives items in mixed order, all before any repeats, never one twice in a row.
+ * @param before what was given already.
+ */
+export function deckOf<Item>(random: Random, list: readonly Item[], before?: Item): () => Item {
   let left: Item[] = [];
-  let last: Item | undefined;
+  let last = before;
   return () => {
     if (left.length === 0) {
       left = shuffled(random, list);

@@ -4,8 +4,9 @@ import type { HairStyle } from './hair.ts';
 import { DARK_TONE, EYES, LIPSTICKS, WARDROBES } from './palette.ts';
 import type { EyeColour, HairColour } from './palette.ts';
 
-export type Beard = 'stubble' | 'short' | 'full' | 'moustache';
-const GLASSES = ['round', 'square', 'wide'] as const;
+export const BEARDS = ['stubble', 'short', 'full', 'moustache'] as const;
+export type Beard = (typeof BEARDS)[number];
+export const GLASSES = ['round', 'square', 'wide'] as const;
 type Glasses = (typeof GLASSES)[number];
 
 /** What is asked of a person; the seed decides the rest. */
@@ -19,6 +20,7 @@ export interface PersonWish {
   style?: HairStyle;
   beard?: Beard | null;
   glasses?: Glasses | null;
+  freckles?: boolean;
   /** How round, 0 to 1. */
   soft?: number;
 }
@@ -101,7 +103,7 @@ const DARK_MEN: readonly HairStyle[] = ['buzz', 'buzz', 'curlytop', 'locs', 'bal
 const OLDER_WOMEN: readonly HairStyle[] = ['bob', 'pixie', 'bun', 'lowbun', 'wavy', 'bob', 'curls'];
 
 /** The ways of wearing hair at an age and with a tone of skin; what is common stands twice. */
-function hairStyles(woman: boolean, age: number, tone: number): readonly HairStyle[] {
+export function hairStyles(woman: boolean, age: number, tone: number): readonly HairStyle[] {
   const without = (list: readonly HairStyle[], ...styles: readonly HairStyle[]) =>
     list.filter((style) => !styles.includes(style));
   if (woman && age > 54) return OLDER_WOMEN;
@@ -187,7 +189,7 @@ export function personOf(seed: string, wish: PersonWish = {}): Person {
     },
     beard: woman ? null : wish.beard !== undefined ? wish.beard : beardOf(r, style),
     glasses: chosen(r.yes(age > 45 ? 0.34 : 0.2) ? r.of(GLASSES) : null, wish.glasses),
-    freckles: tone < 2 && r.yes(0.26),
+    freckles: chosen(tone < 2 && r.yes(0.26), wish.freckles),
     jewels: woman ? r.of(['studs', 'hoops', 'drops', null]) : r.yes(0.1) ? 'studs' : null,
     lines: age > 58 ? 2 : age > 42 ? 1 : 0,
     build: woman ? r.in(138, 158) : r.in(164, 186),
