@@ -62,7 +62,7 @@ export interface LookWish {
   place: PlaceName;
   crop?: Crop;
   prop?: PropName | null;
-  /** The whole face is to be known again: it smiles, its eyes are open, and nothing covers them or the hair. */
+  /** The face is to be seen well: friendly, with open eyes, without a hat or sunglasses. */
   clear?: boolean;
 }
 
@@ -79,6 +79,7 @@ const TOPS_WITHOUT_TROUSERS: readonly Clothes[] = [
   'roll',
   'hoodie',
   'breton',
+  'jacket',
 ];
 
 /** The look of a person's picture with that number: always the same one. */
@@ -164,8 +165,8 @@ function cameraOf(crop: Crop, far: boolean, r: Chance): Camera {
   return { k: r.in(1.34, 1.54), x: 320 + r.in(-60, 60), y: r.in(272, 304), tilt: r.in(-5, 5) };
 }
 
-function clothesOf(worn: Clothes, { woman }: Person, crop: Crop): Clothes {
-  if (worn === 'strap' && !woman) return 'tank';
+function clothesOf(worn: Clothes, { woman, age }: Person, crop: Crop): Clothes {
+  if (!woman && (worn === 'strap' || worn === 'tank')) return age > 50 ? 'tee' : 'tank';
   return worn === 'breton' && crop === 'face' ? 'roll' : worn;
 }
 

@@ -101,8 +101,12 @@ function softnessOf(random: Random, body: Appearance['body_type']): number {
   return Math.round((from + random() * (body === 'slim' ? 0.1 : 0.28)) * 100) / 100;
 }
 
+const LONG: readonly HairStyle[] = ['manbun', 'waves', 'locs'];
+
 function beardFor(random: Random, age: number, style: HairStyle): Who['beard'] {
-  if (age < 23 || !chance(random, style === 'manbun' || style === 'waves' ? 0.9 : 0.5)) return null;
+  // A man with long hair and a bare chin is not told from a woman.
+  if (LONG.includes(style)) return pick(random, ['short', 'full'] as const);
+  if (age < 23 || !chance(random, 0.46)) return null;
   return pickWeighted(random, [
     ['short', 36],
     ['stubble', 30],

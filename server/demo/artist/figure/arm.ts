@@ -14,7 +14,7 @@ export function arm(sketch: Sketch, s: Side, a: Arm): string {
     W = person.woman ? 52 : 64;
   const along = (u: number): readonly [number, number] => [sx + (ex - sx) * u, sy + (ey - sy) * u];
   const c = skinned ? `url(#${id}k)` : `url(#${id}s)`,
-    lo = skinned ? skinShade : mix(sleeveColour(sketch), light.shadow, 0.3);
+    lo = skinned ? skinShade : mix(sleeveColour(sketch), light.shadow, 0.42);
   const wx = ex + (hx - ex) * 0.86,
     wy = ey + (hy - ey) * 0.86;
   const d = `M${tenth(sx)} ${sy}Q${tenth(ex + (sx - ex) * 0.12)} ${tenth(ey - (ey - sy) * 0.3)} ${tenth(ex)} ${tenth(ey)}L${tenth(wx)} ${tenth(wy)}`;
@@ -32,7 +32,7 @@ export function arm(sketch: Sketch, s: Side, a: Arm): string {
       'opacity=".7"',
     ) +
     '</g>' +
-    line(dl, lo, W + 4, 'opacity=".75"') +
+    line(dl, lo, W + 9, 'opacity=".75"') +
     line(d, c, short ? W - 6 : W) +
     (short
       ? `<path d="M${tenth(sx)} ${sy}L${tenth(kx)} ${tenth(ky)}" fill="none" stroke="url(#${id}s)" stroke-width="${W + 4}"/><circle cx="${tenth(sx)}" cy="${sy}" r="${W / 2 + 2}" fill="url(#${id}s)"/>`

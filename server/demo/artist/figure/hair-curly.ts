@@ -82,7 +82,7 @@ export const CURLY_HAIR = {
   locs: ({ face, turn, hair, lo, hi }) => {
     const w = face.w;
     const rope = (x: number, len: number, c: string, k = 15) =>
-      line(`M${x} -40Q${x * 1.18} ${len * 0.4} ${x * 1.12} ${len}`, c, k);
+      line(`M${x * 0.76} -56Q${x * 1.1} ${len * 0.1} ${x * 1.08} ${len}`, c, k);
     return {
       back:
         [-1, -0.72, -0.4, 0.4, 0.72, 1]

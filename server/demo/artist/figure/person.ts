@@ -114,7 +114,7 @@ export function hairStyles(woman: boolean, age: number, tone: number): readonly 
         : DARK_MEN
       : without(woman ? WOMEN : MEN, 'afro', 'locs', ...(age > 45 ? (['braids'] as const) : []));
   if (!woman && age > 50)
-    styles = [...without(styles, 'curlytop', 'quiff', 'manbun'), 'receding', 'sidepart'];
+    styles = [...without(styles, 'curlytop', 'quiff', 'manbun', 'waves'), 'receding', 'sidepart'];
   if (!woman && age < 34) styles = without(styles, 'receding', 'bald');
   return styles;
 }
