@@ -31,17 +31,26 @@ const robotsText = ({ demo, publicUrl }: { demo: boolean; publicUrl: string }): 
         '',
       ].join('\n');
 
+/** Addresses and days of the listed pages. A day is a date in UTC (`2026-11-23`). */
+interface Listing {
+  publicUrl: string;
+  /** The day of every page without a day of its own. */
+  built: string;
+  main: Locale;
+  paths: readonly string[];
+  /** The days from which the published texts are valid, by path. */
+  published: ReadonlyMap<string, string>;
+}
+
 /** One file for each locale, with the other locales of each page beside it. */
-function sitemapOf(
-  locale: Locale,
-  about: { publicUrl: string; built: string; main: Locale; paths: readonly string[] },
-) {
+function sitemapOf(locale: Locale, about: Listing) {
   const address = (one: Locale, path: string) => escape(about.publicUrl + localisedPath(one, path));
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
   const pages = about.paths.map((path) =>
     [
-      `<url><loc>${address(locale, path)}</loc><lastmod>${about.built}</lastmod>`,
+      `<url><loc>${address(locale, path)}</loc>`,
+      `<lastmod>${about.published.get(path) ?? about.built}</lastmod>`,
       ...LOCALES.map((one) => alternate(one, address(one, path))),
       `${alternate('x-default', address(about.main, path))}</url>`,
     ].join(''),
@@ -49,21 +58,31 @@ function sitemapOf(
   return `${DECLARATION}\n<urlset ${NAMESPACES}>\n${pages.join('\n')}\n</urlset>\n`;
 }
 
-const sitemapIndex = ({ publicUrl, built }: { publicUrl: string; built: string }): string =>
-  `${DECLARATION}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${LOCALES.map(
+function sitemapIndex({ publicUrl, built, published }: Listing): string {
+  const newest = [built, ...published.values()].sort().at(-1);
+  const files = LOCALES.map(
     (one) =>
-      `<sitemap><loc>${escape(publicUrl)}/sitemap-${localePrefix(one)}.xml</loc><lastmod>${built}</lastmod></sitemap>`,
-  ).join('\n')}\n</sitemapindex>\n`;
+      `<sitemap><loc>${escape(publicUrl)}/sitemap-${localePrefix(one)}.xml</loc><lastmod>${newest}</lastmod></sitemap>`,
+  );
+  return `${DECLARATION}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** How old the pages are. */
+interface Ages {
+  /** When the client was built: its texts are as old. */
+  built: Date;
+  /** The days from which the published texts are valid (`2026-11-23`), by path. */
+  publishedDays: () => Promise<ReadonlyMap<string, string>>;
+}
 
 /**
  * Answers what programs read of the site: `/robots.txt`, `/sitemap.xml` with a sitemap for each
  * locale, `/age-de.xml` and `/speculation.json`; null for anything else.
- * @param built when the client was built: its texts are as old.
  */
 export function createCrawlerFiles(
   { config, settings }: Pick<Services, 'config' | 'settings'>,
-  built: Date,
-): (request: Request) => Response | null {
+  { built, publishedDays }: Ages,
+): (request: Request) => Promise<Response | null> {
   const answer = (request: Request, text: string, type: string) =>
     new Response(request.method === 'HEAD' ? null : text, {
       headers: {
@@ -71,7 +90,7 @@ export function createCrawlerFiles(
         'cache-control': 'public, max-age=3600',
       },
     });
-  return (request) => {
+  return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { pathname } = new URL(request.url);
     if (pathname === '/robots.txt') return answer(request, robotsText(config), 'text/plain');
@@ -85,7 +104,8 @@ export function createCrawlerFiles(
     }
     const asked = SITEMAP.exec(pathname);
     if (!asked) return null;
-    const about = {
+    const about: Listing = {
+      published: await publishedDays(),
       publicUrl: config.publicUrl,
       built: day,
       paths: indexedPaths(settings.current()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ShownText } from '../../shared/contract/text-calls.ts';
 import { LEGAL_PAGES } from '../../shared/routes.ts';
 import { showText } from '../modules/texts/show.ts';
+import { currentVersions } from '../modules/texts/store.ts';
 import type { Services } from '../services.ts';
 import type { PageVisit } from './page-data.ts';
 
@@ -18,3 +19,13 @@ const loaderOf =
 export const textLoaders = Object.fromEntries(
   LEGAL_PAGES.map((page) => [`pages-${page}`, loaderOf(page)]),
 ) as Record<`pages-${(typeof LEGAL_PAGES)[number]}`, ReturnType<typeof loaderOf>>;
+
+/** The days from which the texts in force are valid (`2026-11-23`), by the path of their page. */
+export async function publishedDays({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<ReadonlyMap<string, string>> {
+  // A version is published in every locale at once.
+  const versions = await currentVersions(database, 'nl', clock.now());
+  return new Map([...versions].map(([page, { version }]) => [`/pages/${page}`, version]));
+}

@@ -21,6 +21,7 @@ import { createPages } from '../pages/handler.ts';
 import { openSiteDocuments } from '../pages/site-documents.ts';
 import { createHealth } from '../pages/health.ts';
 import { createManifest } from '../pages/manifest.ts';
+import { publishedDays } from '../pages/text-pages.ts';
 import { createShareImages } from '../pages/share-images.ts';
 import { createPayerSecrets } from '../payments/payer-secrets.ts';
 import type { Services } from '../services.ts';
@@ -113,7 +114,10 @@ async function start(
     createHealth(services),
     createOneClick(services),
     createManifest(services),
-    createCrawlerFiles(services, builtAt()),
+    createCrawlerFiles(services, {
+      built: builtAt(),
+      publishedDays: () => publishedDays(services),
+    }),
     createShareImages(services),
     ...(demo ? [demo.site(services, jobs)] : []),
     ...(hasClient ? [createPages(services, CLIENT, await openSiteDocuments(CLIENT))] : []),
