@@ -155,7 +155,7 @@ test('R-073 R-357 who does not allow notifications reads how that is changed in 
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
   await expect(page.getByText('Je browser houdt meldingen van deze site tegen.')).toBeVisible();
   await expect(
-    page.getByText('Klik links van het adres op het icoon van de site-instellingen'),
+    page.getByText('Klik links van het adres op het pictogram van de site-instellingen'),
   ).toBeVisible();
   await expect(pushSwitch(page)).toHaveCount(0);
   await expect(page.getByRole('switch').first()).toBeVisible();

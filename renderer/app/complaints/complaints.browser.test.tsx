@@ -128,7 +128,7 @@ describe('complaints in the app', () => {
     await page.getByText('Zaak 1042').click();
     await expect.element(page.getByText('Het tweede bedrag krijg je terug.')).toBeVisible();
     await button('Bezwaar maken').click();
-    await expect.element(field('Nummer uit onze e-mail')).toHaveValue('1042');
+    await expect.element(field('Nummer uit onze mail')).toHaveValue('1042');
   });
 
   test.each(SIZES)(

@@ -118,7 +118,7 @@ describe('adding', () => {
     await expect
       .element(said('IMG_0042.HEIC'))
       .toMatchTextContent(/Dit is een HEIC-foto van een iPhone\./);
-    await expect.element(said('enorm.jpg')).toMatchTextContent(/hij mag 15 MB zijn/);
+    await expect.element(said('enorm.jpg')).toMatchTextContent(/hij mag hoogstens 15 MB zijn/);
     await expect.poll(() => dialog.getByRole('img').elements()).toHaveLength(2);
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Sluiten' }).click();

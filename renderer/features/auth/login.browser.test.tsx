@@ -99,7 +99,7 @@ describe('who gets in', () => {
   test('R-309 R-375 signing in to an account that is leaving says how to come back, offers to bring it back, and does', async () => {
     const who = user({ email: EMAIL });
     const message =
-      'Dit account wordt verwijderd. Met de link in onze mail zet je het binnen 14 dagen terug.';
+      'Dit account wordt verwijderd. Met de link in onze mail haal je het binnen 14 dagen terug.';
     const screen = await openScreen('/nl/login', {
       worker: {
         signIn: async () => refuse('account_deleted', { message }),

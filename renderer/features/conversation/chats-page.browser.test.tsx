@@ -136,7 +136,7 @@ describe('the list', () => {
   test('without conversations the list leads to the search', async () => {
     const screen = await openChats([]);
     await expect.element(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Zoek leden' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Leden zoeken' }).click();
     await expect.poll(screen.path).toMatch(/^\/nl\/members/);
   });
 

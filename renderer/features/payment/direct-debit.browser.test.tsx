@@ -145,7 +145,7 @@ describe('the mandate', () => {
     await field('IBAN').fill('NL92ABNA0417164300');
     await tick.click();
     await send.click();
-    await expect.element(page.getByText('Dit IBAN klopt niet. Kijk de cijfers na.')).toBeVisible();
+    await expect.element(page.getByText('Deze IBAN klopt niet. Kijk de cijfers na.')).toBeVisible();
     expect(screen.worker.requested('startDirectDebit')).toEqual([]);
     await field('IBAN').fill('NL91ABNA0417164300');
     await send.click();

@@ -121,7 +121,7 @@ test('R-365 making an account is agreeing to the terms and the privacy policy: s
   const said = [...document.querySelectorAll('[data-step="4"] form p')].find(
     (line) =>
       line.textContent ===
-      'Door een account te maken ga je akkoord met onze voorwaarden en ons privacybeleid.',
+      'Door een account te maken ga je akkoord met onze voorwaarden en onze privacyverklaring.',
   );
   expect(said).toBeTruthy();
   expect(page.getByRole('checkbox').elements()).toEqual([]);

@@ -46,12 +46,12 @@ describe('leaving', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Waarom ga je weg?' })).toBeVisible();
     await next.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Kies een reden.');
-    await dialog.getByRole('radio', { name: 'Ik krijg te veel e-mails' }).click();
-    await expect.element(dialog.getByRole('link', { name: 'E-mails instellen' })).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Ik krijg te veel mails' }).click();
+    await expect.element(dialog.getByRole('link', { name: 'Mails instellen' })).toBeVisible();
     await expectAccessible();
     await next.click();
     await expect
-      .element(dialog.getByText('Op het eind stellen we je aan Duinroos voor.'))
+      .element(dialog.getByText('Op het eind stellen we je Duinroos voor.'))
       .toBeVisible();
     const password = dialog.getByLabelText('Je wachtwoord');
     const bar = dialog.getByRole('checkbox', { name: /Laat mijn e-mailadres hier niet meer toe/ });

@@ -87,7 +87,7 @@ describe('notification mails', () => {
     const named = (name: RegExp) => page.getByRole('switch', { name });
     const [news, likes] = [named(/^Nieuws/), named(/^Likes/)];
     await expect.element(likes).toBeChecked();
-    const byMail = page.getByRole('heading', { level: 3, name: 'Per e-mail' }).element();
+    const byMail = page.getByRole('heading', { level: 3, name: 'Per mail' }).element();
     expect(byMail.parentElement?.querySelectorAll('[role="switch"]')).toHaveLength(8);
     for (const marketing of [/^Aanbiedingen/, /^Weekoverzicht/, /^Nieuws/])
       await expect.element(named(marketing)).not.toBeChecked();

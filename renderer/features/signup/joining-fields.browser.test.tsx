@@ -61,7 +61,9 @@ test('R-016 R-362 R-363 R-366 R-368 R-370 R-392 each mistake is named at its fie
   await userEvent.fill(field('name'), 'Marit');
   await userEvent.fill(field('password'), 'te kort');
   await goOn();
-  await expect.element(field('password')).toHaveAccessibleDescription('Neem minstens 10 tekens.');
+  await expect
+    .element(field('password'))
+    .toHaveAccessibleDescription('Gebruik minstens 10 tekens.');
   await page.getByRole('button', { name: 'Wachtwoord tonen' }).click();
   await expect.element(field('password')).toHaveAttribute('type', 'text');
   await userEvent.fill(field('password'), PASSWORD);

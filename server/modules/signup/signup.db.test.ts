@@ -453,7 +453,7 @@ describe('who may sign up', () => {
     expect(await join({ tracking: undefined })).toMatchObject({
       status: 403,
       body: {
-        error: { code: 'signups_closed', message: 'Aanmelden kan nu alleen op uitnodiging.' },
+        error: { code: 'signups_closed', message: 'Lid worden kan nu alleen op uitnodiging.' },
       },
     });
     expect((await join({ tracking: { ref: 'r' } })).status).toBe(403);

@@ -9,7 +9,7 @@ const start = page.getByRole('button', { name: 'Kijk wie er is' });
 
 test('R-394 R-475 a visitor sees the landing page and its promises, in the design that the page says', async () => {
   const screen = await openScreen('/nl');
-  await expect.element(page.getByRole('heading', { name: 'Discreet gebouwd' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Discreet van opzet' })).toBeVisible();
   await expect.element(start).toBeVisible();
   await expect.poll(() => document.title).toBe('Vonk: daten en chatten voor volwassenen');
   expect(document.documentElement.dataset['design']).toBe('1');
