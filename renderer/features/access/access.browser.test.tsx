@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
         resetPassword: () => success({ changed: true }),
       },
     });
-    const repeat = page.getByLabelText('Once more');
+    const repeat = page.getByLabelText('Repeat password');
     const save = page.getByRole('button', { name: 'Save password' });
     await page.getByLabelText('New password').fill(NEW);
     await repeat.fill(`${NEW}!`);
