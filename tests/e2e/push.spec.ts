@@ -321,7 +321,7 @@ test('a discreet member’s notifications name neither the site nor its purpose,
   await page.context().setOffline(true);
   await device.deliverText(JSON.stringify(like));
   expect(await device.shown()).toMatchObject([
-    { title: 'Twoje wiadomości', body: 'Jest coś nowego dla Ciebie', tag: 'likes' },
+    { title: 'Twoje wiadomości', body: 'Jest coś nowego dla ciebie', tag: 'likes' },
   ]);
   await page.context().setOffline(false);
 });
