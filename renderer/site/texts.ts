@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/locales.ts';
+import { boundTexts } from '../i18n/bound-words.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** All texts that a document may show, in every locale: the server renders from memory. */
@@ -8,7 +9,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 );
 for (const [path, texts] of Object.entries(files)) {
   const [, locale = '', namespace = ''] = /([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-  i18n.addResourceBundle(locale, namespace, texts);
+  i18n.addResourceBundle(locale, namespace, boundTexts(locale, texts));
 }
 
 /** Makes a locale the one that is rendered. The texts are there, so that this waits for nothing. */

@@ -1,10 +1,13 @@
 import type { Span, TextBlock } from '../../../../shared/contract/text-calls.ts';
+import { boundProse } from '../../../i18n/bound-words.ts';
+import { useLocale } from '../../../i18n/locale.ts';
 import { SiteLink } from '../../site-link.tsx';
 import styles from './text-blocks.module.css';
 
 function Words({ text, strong, emphasis }: Span) {
-  if (strong) return <strong>{text}</strong>;
-  return emphasis ? <em>{text}</em> : text;
+  const words = boundProse(useLocale(), text);
+  if (strong) return <strong>{words}</strong>;
+  return emphasis ? <em>{words}</em> : words;
 }
 
 /** A link as it is followed: pages of ours by the host, the rest by the browser. */
