@@ -7,7 +7,7 @@ export interface TextParts {
   tables: Readonly<Record<string, { columns: string[]; rows: string[][] }>>;
 }
 
-const PLACEHOLDER = /\{\{([a-z0-9_]+)\}\}/g;
+const PLACEHOLDER = /\{\{([a-z0-9_]+)\}\}(\.(?=\s|$))?/g;
 
 /** All that a text asks the code for: `min_age`, `table:cookies`. */
 export function placeholdersOf(source: string): string[] {
@@ -20,10 +20,11 @@ export function placeholdersOf(source: string): string[] {
  */
 export function fillText(body: TextBody, { values, tables }: TextParts): TextBody {
   const fill = (text: string): string =>
-    text.replace(PLACEHOLDER, (_whole, name: string) => {
+    text.replace(PLACEHOLDER, (_whole, name: string, end = '') => {
       const value = values[name];
       if (value === undefined) throw new TextError(`there is no value ${name}`);
-      return value;
+      // A value that is an abbreviation, as "B.V.", has the sentence's full stop already.
+      return value.endsWith('.') ? value : value + (end as string);
     });
   const address = (href: string): string =>
     href.startsWith('tel:') ? fill(href).replace(/[^\d+:a-z]/g, '') : fill(href);

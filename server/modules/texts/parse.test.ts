@@ -37,6 +37,14 @@ const parts = {
   tables: { cookies: { columns: ['Naam'], rows: [['vonk_session']] } },
 };
 
+test('a value that ends in a full stop is followed by no second one', () => {
+  const words = 'van {{company_name}}. En {{name}}. Van {{company_name}}, {{company_name}}.';
+  const { intro } = fillText(parseText(`# Wie\n\n${words}\n\n## Wie {#who}\n\nWij.`), parts);
+  expect(intro).toEqual([
+    { kind: 'paragraph', spans: [{ text: 'van Vonk B.V. En Vonk. Van Vonk B.V., Vonk B.V.' }] },
+  ]);
+});
+
 test('a text becomes a tree of blocks, with values and tables of the code', () => {
   const { title, intro, sections } = fillText(parseText(SOURCE), parts);
   expect(title).toBe('Voorwaarden');
