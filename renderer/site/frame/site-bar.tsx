@@ -25,7 +25,7 @@ export function SiteBar({
       <nav className={styles['actions']} aria-label={t('nav.main')}>
         {language}
         {!atLogin && (
-          <SiteButton to="/login" variant="plain">
+          <SiteButton to="/login" variant="plain" className={styles['login'] ?? ''}>
             {t('nav.login')}
           </SiteButton>
         )}
