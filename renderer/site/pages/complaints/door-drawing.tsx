@@ -1,14 +1,17 @@
 import type { ComplaintDoor } from '../../../../shared/complaints.ts';
 import styles from './doors.module.css';
 
-/** A door of a canal house: three houses, one for each kind of message. */
+/**
+ * A door of a canal house: three houses, one for each kind of message. Wall and street go on past
+ * the frame, for a card that is higher than the drawing.
+ */
 export function DoorDrawing({ door }: { door: ComplaintDoor }) {
   return (
     <svg className={styles['drawing']} data-door={door} viewBox="0 0 200 220" aria-hidden="true">
-      <path className={styles['wall']} d="M-500-60H700V220H-500Z" />
+      <path className={styles['wall']} d="M-500-400H700V220H-500Z" />
       <path
         className={styles['bricks']}
-        d="M-500 30H30M-300 70H10M170 30H700M190 70H500M-400 110H24M176 110H600M-500 150H20M180 150H700M-300 190H24M176 190H500"
+        d="M-500-90H700M-460-50H700M-500-10H700M-500 30H30M-300 70H10M170 30H700M190 70H500M-400 110H24M176 110H600M-500 150H20M180 150H700M-300 190H24M176 190H500"
       />
       <path className={styles['frame']} d="M44 220V84Q44 28 100 28T156 84V220Z" />
       <path className={styles['door']} d="M54 220V92H146V220Z" />
@@ -32,7 +35,7 @@ export function DoorDrawing({ door }: { door: ComplaintDoor }) {
         <path className={styles['panels']} d="M66 106h68v100h-68zM66 156h68M100 106v100" />
       )}
       <circle className={styles['knob']} cx={door === 'notice' ? 64 : 136} cy="152" r="4.5" />
-      <path className={styles['street']} d="M-500 214H700V300H-500Z" />
+      <path className={styles['street']} d="M-500 214H700V600H-500Z" />
       <path className={styles['step']} d="M34 206h132v14H34z" />
     </svg>
   );

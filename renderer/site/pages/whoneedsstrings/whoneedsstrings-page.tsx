@@ -5,6 +5,8 @@ import { LooseString } from './loose-string.tsx';
 import { StringsForm } from './strings-form.tsx';
 import styles from './whoneedsstrings-page.module.css';
 
+/** Where a sentence ends: a line of the headline holds no piece of the next one. */
+const SENTENCE = /(?<=[.!?]) /;
 const RULES = ['say', 'enough', 'discreet', 'leave'] as const;
 
 /** The lander for who wants nothing that ties: plain words, one picture, one form. */
@@ -15,7 +17,11 @@ export function WhoneedsstringsPage() {
     <div className={styles['sheet']}>
       <section className={classes('wrap', styles['first'])}>
         <div className={styles['text']}>
-          <h1>{t('headline')}</h1>
+          <h1>
+            {t('headline')
+              .split(SENTENCE)
+              .map((sentence, index) => [index > 0 && ' ', <span key={sentence}>{sentence}</span>])}
+          </h1>
           <p className={styles['lead']}>{t('text')}</p>
           <StringsForm />
           <p className="tiny muted">{t('note', { age })}</p>
