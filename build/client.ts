@@ -52,7 +52,7 @@ export function clientConfig(outDir: string): UserConfig {
       sourcemap: false,
       manifest: true,
       rolldownOptions: {
-        input: [`${PROJECT}renderer/index.html`, `${PROJECT}renderer/app/site-signup.ts`],
+        input: [`${PROJECT}renderer/index.html`, `${PROJECT}renderer/app/signup/site-signup.ts`],
         preserveEntrySignatures: 'exports-only',
         output: {
           // The names of shared files list the pages that use them.

@@ -3,11 +3,16 @@ import { useLocation, useMatches } from 'react-router';
 import { titleWithCount } from '../../shared/badges.ts';
 import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
-import { useSettings, useSignedIn } from './contexts.ts';
-import { focusPage, isSamePage } from './page-focus.ts';
-import { useOwnTitle, useTitleConcealed, useTitleCount, useTitleDiscreet } from './page-title.ts';
+import { useSettings, useSignedIn } from '../session/contexts.ts';
+import { focusPage, isSamePage } from '../session/page-focus.ts';
+import {
+  useOwnTitle,
+  useTitleConcealed,
+  useTitleCount,
+  useTitleDiscreet,
+} from '../session/page-title.ts';
 import type { PageHandle } from './router.tsx';
-import { hasActed } from './under-way.ts';
+import { hasActed } from '../session/under-way.ts';
 
 type TitleKey = keyof typeof dutchFirst.pages.title;
 const isTitleKey = (name: string): name is TitleKey => name in dutchFirst.pages.title;

@@ -10,11 +10,16 @@ import { showStartFailure } from './errors/start-failure.ts';
 import { loadMemberPart } from './member/load.ts';
 import { watchBounce } from '../site/script/bounce.ts';
 import { createRouter, ready } from './router.tsx';
-import { beginSession } from './session.ts';
-import { askSettings, keepSettings, keptSettings, renewSettings } from './site-settings.ts';
-import { showStoredTheme } from './theme.ts';
-import { rememberArrival } from './tracking.ts';
-import { watchNavigation } from './under-way.ts';
+import { beginSession } from '../session/session.ts';
+import {
+  askSettings,
+  keepSettings,
+  keptSettings,
+  renewSettings,
+} from '../session/site-settings.ts';
+import { showStoredTheme } from '../session/theme.ts';
+import { rememberArrival } from '../session/tracking.ts';
+import { watchNavigation } from '../session/under-way.ts';
 
 const SETTINGS_AGE_MS = 5 * 60_000;
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
 import { LikesBeside } from '../features/likes/likes-beside.tsx';
 import { MemberProfile } from '../features/profile/profile-page.tsx';
-import { PageError } from './errors/page-error.ts';
+import { PageError } from '../session/page-error.ts';
 import { useWide } from './use-wide.ts';
 
 /** `/likes/m/{id}`: a member beside the list of likes from 992 px, else alone. */

@@ -4,7 +4,7 @@ type LazyPage = () => Promise<{ Component: ComponentType }>;
 
 /** The component of each page by route name, each a chunk. */
 const PAGES: Readonly<Record<string, LazyPage>> = {
-  index: async () => ({ Component: (await import('./home.tsx')).Home }),
+  index: async () => ({ Component: (await import('./site/home.tsx')).Home }),
   members: async () => ({
     Component: (await import('../features/search/search-page.tsx')).SearchPage,
   }),
@@ -27,7 +27,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'members-id-chat': async () => ({
     Component: (await import('../features/conversation/chats-page.tsx')).ChatsPage,
   }),
-  'lang-config': async () => ({ Component: (await import('./languages.tsx')).Languages }),
+  'lang-config': async () => ({ Component: (await import('./site/languages.tsx')).Languages }),
   login: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
   signup: async () => ({
     Component: (await import('../features/signup/signup-page.tsx')).SignupPage,
@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
     Component: (await import('../features/signup/member-signup-page.tsx')).MemberSignupPage,
   }),
   complaints: async () => ({
-    Component: (await import('./complaints/complaints.tsx')).Complaints,
+    Component: (await import('./site/complaints/complaints.tsx')).Complaints,
   }),
   'complete-signup': async () => ({
     Component: (await import('../features/account/complete-signup-page.tsx')).CompleteSignupPage,
@@ -80,7 +80,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'credits-repeat-order': async () => ({
     Component: (await import('../features/purchase/repeat-order-page.tsx')).RepeatOrderPage,
   }),
-  pricing: async () => ({ Component: (await import('./pricing.tsx')).Pricing }),
+  pricing: async () => ({ Component: (await import('./site/pricing.tsx')).Pricing }),
   'credits-statement': async () => ({
     Component: (await import('../features/credits/statement-page.tsx')).StatementPage,
   }),
@@ -104,7 +104,7 @@ const PAGES: Readonly<Record<string, LazyPage>> = {
   'match-finder': async () => ({
     Component: (await import('../features/match-finder/match-finder-page.tsx')).MatchFinderPage,
   }),
-  pages: async () => ({ Component: (await import('./text-page.tsx')).AppTextPage }),
+  pages: async () => ({ Component: (await import('./site/text-page.tsx')).AppTextPage }),
   unsubscribe: async () => ({
     Component: (await import('../features/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage,
   }),

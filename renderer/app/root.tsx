@@ -7,11 +7,11 @@ import { FictionalIcon } from '../ui/fictional-icon.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/toast.tsx';
 import { Announcer } from './announcer.tsx';
-import { SettingsContext, SignedInContext, ToastContext } from './contexts.ts';
-import { EntryGate } from './entry-gate.tsx';
+import { SettingsContext, SignedInContext, ToastContext } from '../session/contexts.ts';
+import { EntryGate } from './entry/entry-gate.tsx';
 import { memberPart } from './member/load.ts';
-import { useSession } from './session.ts';
-import { useBusy } from './busy.ts';
+import { useSession } from '../session/session.ts';
+import { useBusy } from '../session/busy.ts';
 
 let toastNumber = 0;
 

@@ -14,17 +14,17 @@ import {
 import { isSiteOnly, ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
 import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
 import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
-import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
-import { readCookie } from './cookies.ts';
+import { checkRoute, landingPath, loginPath, mayOpen } from '../session/access.ts';
+import { readCookie } from '../session/cookies.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
 import { PageBoundary } from './errors/page-boundary.tsx';
-import { PageError } from './errors/page-error.ts';
+import { PageError } from '../session/page-error.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { pageOf } from './pages.ts';
 import { Root } from './root.tsx';
-import { currentSession } from './session.ts';
-import { showSettingsIn } from './site-settings.ts';
-import { arrival } from './tracking.ts';
+import { currentSession } from '../session/session.ts';
+import { showSettingsIn } from '../session/site-settings.ts';
+import { arrival } from '../session/tracking.ts';
 
 /** What a matched route says of itself to the frame around it. */
 export interface PageHandle {

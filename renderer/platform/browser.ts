@@ -1,4 +1,4 @@
-import { trustedServiceWorkerUrl } from '../app/trusted-types.ts';
+import { trustedServiceWorkerUrl } from './trusted-types.ts';
 import { showOnce } from '../service-worker/shown-once.ts';
 import { isInstalledApp } from './installed.ts';
 import { askToInstall, catchInstallOffer } from './install.ts';

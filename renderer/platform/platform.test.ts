@@ -3,7 +3,7 @@ import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
 import { createBrowserPlatform } from './browser.ts';
 import { createDesktopPlatform } from './desktop.ts';
 
-vi.mock('../app/trusted-types.ts', () => ({ trustedServiceWorkerUrl: () => '/sw-push.js?v=2' }));
+vi.mock('./trusted-types.ts', () => ({ trustedServiceWorkerUrl: () => '/sw-push.js?v=2' }));
 vi.stubEnv('DEV', false);
 
 /** A worker or registration that can be told what happens to it. */

@@ -1,7 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { matchLocale } from '../../shared/locales.ts';
 import { newId } from '../../shared/identifiers.ts';
-import { trustedWorkerUrl } from '../app/trusted-types.ts';
+import { trustedWorkerUrl } from '../platform/trusted-types.ts';
 import { rememberMember } from '../local/session.ts';
 import { keepConnected, type StartedWorker } from './connection.ts';
 import type { SyncWorker } from './interface.ts';

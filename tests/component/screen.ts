@@ -8,14 +8,14 @@ import { commands, page } from 'vitest/browser';
 import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
-import { closeSignup } from '../../renderer/app/signup.ts';
+import { closeSignup } from '../../renderer/actions/signup/signup.ts';
 import { loadMemberPart } from '../../renderer/app/member/load.ts';
 import { createRouter, ready, type AppRouter } from '../../renderer/app/router.tsx';
-import { beginSession } from '../../renderer/app/session.ts';
-import { keepSettings } from '../../renderer/app/site-settings.ts';
-import { showStoredTheme } from '../../renderer/app/theme.ts';
-import { rememberArrival } from '../../renderer/app/tracking.ts';
-import { watchNavigation } from '../../renderer/app/under-way.ts';
+import { beginSession } from '../../renderer/session/session.ts';
+import { keepSettings } from '../../renderer/session/site-settings.ts';
+import { showStoredTheme } from '../../renderer/session/theme.ts';
+import { rememberArrival } from '../../renderer/session/tracking.ts';
+import { watchNavigation } from '../../renderer/session/under-way.ts';
 import {
   databaseName,
   openLocalDatabase,

@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LostDrawing, TornDrawing } from '../../ui/drawings.tsx';
-import { usePageTitle } from '../page-title.ts';
-import { useSession } from '../session.ts';
+import { usePageTitle } from '../../session/page-title.ts';
+import { useSession } from '../../session/session.ts';
 import { DeviceReset } from './device-reset.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './error-page.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { describeError } from './page-error.ts';
+import { describeError } from '../../session/page-error.ts';
 import { LastResort } from './last-resort.tsx';
 import { reloadOnce } from './chunk-reload.ts';
 

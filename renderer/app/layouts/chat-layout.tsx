@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useSignedIn } from '../contexts.ts';
+import { useSignedIn } from '../../session/contexts.ts';
 import { memberPart } from '../member/load.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './layouts.module.css';

@@ -5,7 +5,7 @@ import { openScreen } from '../../../tests/component/screen.ts';
 import { success } from '../../../shared/result.ts';
 import { likeRowOf } from '../../worker/rows.ts';
 // Here already: the modal of the time bonus comes when its page is at rest.
-import '../purchase/time-bonus-modal.tsx';
+import '../../actions/purchase/time-bonus-modal.tsx';
 
 const footer = page.getByRole('contentinfo');
 const DISCLAIMER = /Met een fictief profiel is geen afspraak in het echt mogelijk\./;

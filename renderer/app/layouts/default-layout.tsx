@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { useSignedIn } from '../contexts.ts';
+import { useSignedIn } from '../../session/contexts.ts';
 import { memberPart } from '../member/load.ts';
 import { BackButton } from '../navigation/back-button.tsx';
 import { Footer } from '../navigation/footer.tsx';
 import { VisitorBar } from '../navigation/visitor-bar.tsx';
-import { SignupHost } from '../signup-host.tsx';
+import { SignupHost } from '../signup/signup-host.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import styles from './layouts.module.css';
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { useSignedIn } from '../contexts.ts';
-import { SignupHost } from '../signup-host.tsx';
+import { useSignedIn } from '../../session/contexts.ts';
+import { SignupHost } from '../signup/signup-host.tsx';
 import styles from './layouts.module.css';
 
 /** The page alone, with the sign-up modal over it. */

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDatabase, useMember } from '../contexts.ts';
+import { useDatabase, useMember } from '../../session/contexts.ts';
 import type { PageHandle } from '../router.tsx';
 import { ActivationReminder, SIGNUP_COMPLETE } from './activation-reminder.tsx';
 import { alertsFor, DISMISSALS } from './alert-rules.ts';

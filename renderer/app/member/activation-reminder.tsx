@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMember } from '../contexts.ts';
-import { useResendActivation } from '../resend-activation.ts';
+import { useMember } from '../../session/contexts.ts';
+import { useResendActivation } from '../../actions/signup/resend-activation.ts';
 import styles from './banners.module.css';
 
 const CorrectAddress = lazy(() =>

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useMember, useToast } from '../contexts.ts';
-import { useFailureText } from '../failure-text.ts';
-import { useRequest } from '../use-request.ts';
+import { useMember, useToast } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 /** Corrects a mistyped address before it is confirmed; needs the password. */
 export function CorrectAddress({ onClose }: { onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { undoableDeletions } from '../../local/deletions.ts';
-import { useDatabase, useToast, useWorker } from '../contexts.ts';
-import { useShortcut } from '../shortcuts/shortcuts.ts';
+import { useDatabase, useToast, useWorker } from '../../session/contexts.ts';
+import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 
 /**
  * Offers to undo the deletion of a conversation until it is sent, in every tab and after a reload,

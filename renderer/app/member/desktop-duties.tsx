@@ -6,8 +6,8 @@ import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { matchRoute } from '../../../shared/routes.ts';
 import { useText } from '../../i18n/text.ts';
 import { draftOf, saveDraft } from '../../local/drafts.ts';
-import { useDatabase, useSettings, useToast, useWorker } from '../contexts.ts';
-import { useSpending } from '../spending/spending.ts';
+import { useDatabase, useSettings, useToast, useWorker } from '../../session/contexts.ts';
+import { useSpending } from '../../actions/spending/spending.ts';
 
 /** The conversation that a path leads to, or null. */
 function conversationOf(path: string): string | null {

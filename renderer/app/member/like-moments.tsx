@@ -4,8 +4,8 @@ import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { claimLike } from '../../local/like-moments.ts';
 import { likeRow } from '../../local/likes.ts';
-import { useDatabase, useMember, useToast } from '../contexts.ts';
-import { useSyncEvent } from '../sync-events.ts';
+import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
+import { useSyncEvent } from '../../session/sync-events.ts';
 import { useLikePopup } from './like-popup.ts';
 import { useNothingOver } from './nothing-over.ts';
 

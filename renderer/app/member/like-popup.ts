@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useWorker } from '../contexts.ts';
+import { useWorker } from '../../session/contexts.ts';
 
 /** The longest that a link may ask for, in seconds. */
 const LONGEST_S = 3_600;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { claimMatch } from '../../local/match-moments.ts';
-import { useDatabase, useMember, useToast } from '../contexts.ts';
-import { useSyncEvent } from '../sync-events.ts';
+import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
+import { useSyncEvent } from '../../session/sync-events.ts';
 
 const MatchMoment = lazy(() =>
   import('../../features/likes/match-moment.tsx').then((module) => ({

@@ -11,18 +11,18 @@ import {
   PlatformContext,
   WorkerContext,
   type Connection,
-} from '../contexts.ts';
+} from '../../session/contexts.ts';
 import { FictionalIcon } from '../../ui/fictional-icon.ts';
-import { useSyncEvent } from '../sync-events.ts';
+import { useSyncEvent } from '../../session/sync-events.ts';
 import { DesktopDuties } from './desktop-duties.tsx';
 import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
 import { useSessionEnd } from './session-end.ts';
-import { TimeBonusPrompt } from '../purchase/time-bonus-prompt.tsx';
-import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx';
+import { TimeBonusPrompt } from '../../actions/purchase/time-bonus-prompt.tsx';
+import { ShortcutsHost } from '../../actions/shortcuts/shortcuts-host.tsx';
 import { SwitcherHost } from './switcher-host.tsx';
-import { SpendingHost } from '../spending/spending-host.tsx';
+import { SpendingHost } from '../../actions/spending/spending-host.tsx';
 
 let opened: { memberId: string; database: LocalDatabase } | null = null;
 

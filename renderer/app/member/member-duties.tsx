@@ -4,17 +4,23 @@ import { localeOfPath, localisedPath, type Locale } from '../../../shared/locale
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { claimMessage } from '../../local/untold.ts';
-import { setBusy } from '../busy.ts';
-import { useDatabase, useMember, usePlatform, useSettings, useToast } from '../contexts.ts';
-import { useFailureText } from '../failure-text.ts';
+import { setBusy } from '../../session/busy.ts';
+import {
+  useDatabase,
+  useMember,
+  usePlatform,
+  useSettings,
+  useToast,
+} from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { tabItems } from '../navigation/items.ts';
 import { useCounts, useNavigationItems } from '../navigation/use-items.ts';
-import { setTitleConcealed, setTitleCount, setTitleDiscreet } from '../page-title.ts';
-import { useDiscountChecks } from '../purchase/use-discount-checks.ts';
-import { useShortcut } from '../shortcuts/shortcuts.ts';
-import { useSyncEvent } from '../sync-events.ts';
+import { setTitleConcealed, setTitleCount, setTitleDiscreet } from '../../session/page-title.ts';
+import { useDiscountChecks } from '../../actions/purchase/use-discount-checks.ts';
+import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
+import { useSyncEvent } from '../../session/sync-events.ts';
 import { useDeletionUndo } from './deletion-undo.ts';
-import { usePushDuties } from '../push/use-push-duties.ts';
+import { usePushDuties } from '../../actions/push/use-push-duties.ts';
 import { usePageHiddenBeacon } from './page-hidden.ts';
 import { usePageVisibleBeacon } from './page-visible.ts';
 import { setStorageFull } from './storage-full.ts';

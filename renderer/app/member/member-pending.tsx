@@ -4,7 +4,7 @@ import { OfflineDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Connection } from '../contexts.ts';
+import type { Connection } from '../../session/contexts.ts';
 import styles from './member-pending.module.css';
 
 /** Shown before any data: the shape of a page, or why nothing comes offline. */

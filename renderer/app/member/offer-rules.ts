@@ -1,5 +1,5 @@
 import type { InstallWay } from '../../platform/install.ts';
-import type { PushStanding } from '../push/push-rules.ts';
+import type { PushStanding } from '../../actions/push/push-rules.ts';
 
 /** Where the dismissal of an offer is stored, in milliseconds. */
 export const OFFER_DISMISSALS = {

@@ -8,9 +8,9 @@ import { isSettled } from '../../local/payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useConnection, useMember, useWorker } from '../contexts.ts';
-import { usePaymentActs } from '../payment/use-payment-acts.ts';
-import { useStoredPayment } from '../payment/use-stored-payment.ts';
+import { useConnection, useMember, useWorker } from '../../session/contexts.ts';
+import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
+import { useStoredPayment } from '../../actions/payment/use-stored-payment.ts';
 import type { PageHandle } from '../router.tsx';
 import styles from './banners.module.css';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast, useWorker } from '../contexts.ts';
-import { useFailureText } from '../failure-text.ts';
+import { useToast, useWorker } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 
 /** What would be lost: so many messages, so many other things that wait to be sent. */
 interface Kept {

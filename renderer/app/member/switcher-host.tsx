@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useShortcut } from '../shortcuts/shortcuts.ts';
-import { closeSwitcher, openSwitcher, useSwitcherOpen } from '../switcher.ts';
+import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
+import {
+  closeSwitcher,
+  openSwitcher,
+  useSwitcherOpen,
+} from '../../actions/quick-switcher/open-switcher.ts';
 
 const QuickSwitcher = lazy(() =>
   import('../../features/quick-switcher/quick-switcher.tsx').then((module) => ({

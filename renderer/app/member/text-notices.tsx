@@ -7,9 +7,9 @@ import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useConnection, useMember, useSettings, useToast } from '../contexts.ts';
-import { useFailureText } from '../failure-text.ts';
-import { useRequest } from '../use-request.ts';
+import { useConnection, useMember, useSettings, useToast } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 /** How long an answer is good for: a layout that comes back asks nothing. */
 const FRESH_MS = 60 * 60_000;

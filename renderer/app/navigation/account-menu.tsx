@@ -10,9 +10,9 @@ import { useText } from '../../i18n/text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { useMember } from '../contexts.ts';
+import { useMember } from '../../session/contexts.ts';
 import { useSignOut } from '../member/sign-out.tsx';
-import { openShortcuts } from '../shortcuts/sheet.ts';
+import { openShortcuts } from '../../actions/shortcuts/sheet.ts';
 import styles from './account-menu.module.css';
 
 /** The member's own menu: profile, settings, logout. */

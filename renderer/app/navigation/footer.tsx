@@ -1,7 +1,7 @@
 import { SiteFooter } from '../../site/frame/site-footer.tsx';
-import { AppSite } from '../app-site.tsx';
-import { LanguageSwitcher } from './language-switcher.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { AppSite } from '../site/app-site.tsx';
+import { LanguageSwitcher } from '../../session/language-switcher.tsx';
+import { ThemeSwitch } from '../../session/theme-switch.tsx';
 
 /** The footer within the app; on a phone members find its choices in the settings. */
 export function Footer({ onPhone }: { onPhone: boolean }) {

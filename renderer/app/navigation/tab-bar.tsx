@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
-import { useMember } from '../contexts.ts';
+import { useMember } from '../../session/contexts.ts';
 import { currentItem, tabItems } from './items.ts';
 import { COUNTED, NAVIGATION_ICONS } from './labels.ts';
 import { useNavigationItems } from './use-items.ts';

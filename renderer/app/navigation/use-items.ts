@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { counts } from '../../local/counts.ts';
-import { useDatabase, useMember } from '../contexts.ts';
+import { useDatabase, useMember } from '../../session/contexts.ts';
 import { navigationItems, type NavigationItem } from './items.ts';
 
 /** Unread messages and new likes, live from this device. */

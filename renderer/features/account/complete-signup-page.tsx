@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { landingPath } from '../../app/access.ts';
-import { useMember } from '../../app/contexts.ts';
+import { landingPath } from '../../session/access.ts';
+import { useMember } from '../../session/contexts.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -21,10 +21,10 @@ import {
   useMember,
   useSettings,
   useWorker,
-} from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
+} from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
 import { useText } from '../../i18n/text.ts';
-import { useTowns } from '../../app/use-towns.ts';
+import { useTowns } from '../../session/use-towns.ts';
 import type { ProfileEdit } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
 import { Chip } from '../../ui/chip.tsx';

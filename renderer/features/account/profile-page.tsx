@@ -1,6 +1,6 @@
 import { Settings as SettingsIcon } from 'lucide-react';
-import { useMember } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
+import { useMember } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';

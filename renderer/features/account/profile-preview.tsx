@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '../../../shared/contract/profile.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip, Tag } from '../../ui/chip.tsx';
 import { photoVariant } from '../../ui/photo-variant.ts';

@@ -1,8 +1,8 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useMember, useSettings, useSignedIn } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useMember, useSettings, useSignedIn } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { TornDrawing } from '../../ui/drawings.tsx';

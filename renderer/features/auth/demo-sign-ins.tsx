@@ -1,5 +1,5 @@
 import type { Settings } from '../../../shared/contract/settings.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './demo-sign-ins.module.css';
 

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
-import { landingPath } from '../../app/access.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { landingPath } from '../../session/access.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { loadMemberPart } from '../../app/member/load.ts';
-import { passkeysPossible } from '../../app/passkey-support.ts';
-import { signedIn } from '../../app/session.ts';
+import { passkeysPossible } from '../../actions/passkeys/passkey-support.ts';
+import { signedIn } from '../../session/session.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -127,7 +127,7 @@ export function LoginForm({
     enter(async () => {
       const [{ connectWorker }, { answerByPasskey }] = await Promise.all([
         import('../../worker/client.ts'),
-        import('../../app/passkeys.ts'),
+        import('../../actions/passkeys/passkeys.ts'),
       ]);
       const worker = connectWorker();
       const given = (await worker.request('passkeyOptions', {

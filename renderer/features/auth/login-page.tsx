@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useSignup } from '../../app/signup.ts';
-import { useSession } from '../../app/session.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useSignup } from '../../actions/signup/signup.ts';
+import { useSession } from '../../session/session.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Clock, LogOut, Users } from 'lucide-react';

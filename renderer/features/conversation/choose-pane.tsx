@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
-import { useDatabase } from '../../app/contexts.ts';
-import { withShownName } from '../../app/shown-name.ts';
+import { useDatabase } from '../../session/contexts.ts';
+import { withShownName } from '../../session/shown-name.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { lastOpened } from '../../local/conversations.ts';

@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import { isBlank, textLength } from '../../../shared/text.ts';
-import { useDatabase, useSettings, useToast, useWorker } from '../../app/contexts.ts';
-import { showPremiumAlert, useSpending } from '../../app/spending/spending.ts';
+import { useDatabase, useSettings, useToast, useWorker } from '../../session/contexts.ts';
+import { showPremiumAlert, useSpending } from '../../actions/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { saveLocalSetting } from '../../local/local-settings.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { ChevronLeft, Coins, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useMember } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { useSafety } from '../../app/safety/use-safety.tsx';
+import { useMember } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,8 +1,8 @@
 import { CircleAlert, Drama, MailWarning, UserRoundX } from 'lucide-react';
 import type { Chat } from '../../../shared/contract/conversation.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useResendActivation } from '../../app/resend-activation.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useResendActivation } from '../../actions/signup/resend-activation.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -7,9 +7,9 @@ import {
   useMember,
   useSettings,
   useWorker,
-} from '../../app/contexts.ts';
-import { usePageTitle } from '../../app/page-title.ts';
-import { useSafety } from '../../app/safety/use-safety.tsx';
+} from '../../session/contexts.ts';
+import { usePageTitle } from '../../session/page-title.ts';
+import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import type { ConversationRow } from '../../local/database.ts';
 import { isTyping } from '../../local/typing.ts';

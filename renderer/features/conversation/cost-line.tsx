@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
-import { useMember } from '../../app/contexts.ts';
-import { useLimitLeft } from '../../app/spending/use-limit-left.ts';
+import { useMember } from '../../session/contexts.ts';
+import { useLimitLeft } from '../../actions/spending/use-limit-left.ts';
 import { useText } from '../../i18n/text.ts';
 import type { Cost } from './cost.ts';
 import styles from './composer.module.css';

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/contract/profile.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
-import { freeStart } from '../../app/spending/free-start.ts';
+import { freeStart } from '../../actions/spending/free-start.ts';
 
 /** The price of the next text, or why it is free; `premium` when it needs premium. */
 export type Cost =

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { useConnection } from '../../app/contexts.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import { useConnection, useWorker } from '../../app/contexts.ts';
+import { useConnection, useWorker } from '../../session/contexts.ts';
 import { TabBar } from '../../app/navigation/tab-bar.tsx';
-import { isApple } from '../../app/shortcuts/apple.ts';
-import { openSwitcher } from '../../app/switcher.ts';
+import { isApple } from '../../actions/shortcuts/apple.ts';
+import { openSwitcher } from '../../actions/quick-switcher/open-switcher.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TalkDrawing } from '../../ui/drawings.tsx';

@@ -1,9 +1,9 @@
 import { Camera, Image } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showPremiumAlert } from '../../app/spending/spending.ts';
-import { GiftButton } from '../../app/gifts/gift-button.tsx';
-import { useFiles } from '../../app/photos/use-files.ts';
+import { showPremiumAlert } from '../../actions/spending/spending.ts';
+import { GiftButton } from '../../actions/gifts/gift-button.tsx';
+import { useFiles } from '../../actions/photos/use-files.ts';
 import { forgetSharedPhotos, sharedPhotos } from '../../local/shared-photos.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, Flag, Plus, Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FIRST_REACTIONS } from '../../../shared/reactions.ts';
-import { usePlatform, useToast } from '../../app/contexts.ts';
+import { usePlatform, useToast } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { useConnection, useMember, useSettings, useWorker } from '../../app/contexts.ts';
+import { useConnection, useMember, useSettings, useWorker } from '../../session/contexts.ts';
 import { useLocation } from 'react-router';
-import { rememberHeldMessage } from '../../app/spending/return-to.ts';
-import { LIMITS_PATH, wayToCredits } from '../../app/spending/spending.ts';
+import { rememberHeldMessage } from '../../actions/spending/return-to.ts';
+import { LIMITS_PATH, wayToCredits } from '../../actions/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';

@@ -1,4 +1,4 @@
-import { useConnection } from '../../app/contexts.ts';
+import { useConnection } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { OlderState as State } from './use-message-window.ts';

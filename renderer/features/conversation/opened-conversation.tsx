@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useConnection } from '../../app/contexts.ts';
-import { PageError } from '../../app/errors/page-error.ts';
-import { withShownName } from '../../app/shown-name.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { PageError } from '../../session/page-error.ts';
+import { withShownName } from '../../session/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { OfflineDrawing, TalkDrawing } from '../../ui/drawings.tsx';

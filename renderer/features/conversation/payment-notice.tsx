@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Coins, KeyRound, MessagesSquare } from 'lucide-react';
-import { useDatabase, useMember, useSettings, useWorker } from '../../app/contexts.ts';
-import { useLimitLeft } from '../../app/spending/use-limit-left.ts';
+import { useDatabase, useMember, useSettings, useWorker } from '../../session/contexts.ts';
+import { useLimitLeft } from '../../actions/spending/use-limit-left.ts';
 import { useText } from '../../i18n/text.ts';
 import { heldMessages } from '../../local/messages.ts';
 import { Button } from '../../ui/button.tsx';

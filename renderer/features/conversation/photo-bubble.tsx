@@ -1,7 +1,7 @@
 import { CircleAlert, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useConnection } from '../../app/contexts.ts';
-import { useProtectedPhoto } from '../../app/protection.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { useProtectedPhoto } from '../../session/protection.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { classes } from '../../ui/classes.ts';

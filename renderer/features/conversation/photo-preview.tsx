@@ -2,10 +2,15 @@ import { ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { newId } from '../../../shared/identifiers.ts';
-import { useMember, useSettings, useToast, useWorker } from '../../app/contexts.ts';
-import { useProtectedPhoto } from '../../app/protection.ts';
-import { FOR_CONVERSATION, readPhoto, sizeOfPhoto, type Unfit } from '../../app/photos/prepare.ts';
-import { useSpending } from '../../app/spending/spending.ts';
+import { useMember, useSettings, useToast, useWorker } from '../../session/contexts.ts';
+import { useProtectedPhoto } from '../../session/protection.ts';
+import {
+  FOR_CONVERSATION,
+  readPhoto,
+  sizeOfPhoto,
+  type Unfit,
+} from '../../actions/photos/prepare.ts';
+import { useSpending } from '../../actions/spending/spending.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { isGift } from '../../../shared/gifts.ts';
-import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
+import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { messageRow } from '../../local/messages.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useDatabase } from '../../app/contexts.ts';
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts';
+import { useDatabase } from '../../session/contexts.ts';
+import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { conversationList } from '../../local/conversations.ts';
 

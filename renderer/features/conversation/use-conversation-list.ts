@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../app/contexts.ts';
-import { withShownName } from '../../app/shown-name.ts';
+import { useDatabase } from '../../session/contexts.ts';
+import { withShownName } from '../../session/shown-name.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationList } from '../../local/conversations.ts';
 import type { ConversationRow, LocalDatabase } from '../../local/database.ts';

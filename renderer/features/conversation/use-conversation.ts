@@ -4,7 +4,7 @@ import { conversationIdOf } from '../../../shared/identifiers.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { isTemporary } from '../../../shared/errors.ts';
-import { useConnection, useDatabase, useMember, useWorker } from '../../app/contexts.ts';
+import { useConnection, useDatabase, useMember, useWorker } from '../../session/contexts.ts';
 import { conversationRow } from '../../local/conversations.ts';
 import type { ConversationRow } from '../../local/database.ts';
 import { profileRow } from '../../local/profiles.ts';

@@ -1,4 +1,4 @@
-import { useToast, useWorker } from '../../app/contexts.ts';
+import { useToast, useWorker } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 
 /** Which conversation, or all with a profile. */

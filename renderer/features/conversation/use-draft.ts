@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 import { draftOf, saveDraft, saveDraftAtOnce } from '../../local/drafts.ts';
 
 /** When the typing rests so long, the list of conversations shows the draft too. */

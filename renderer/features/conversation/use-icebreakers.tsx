@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 import { draftOf } from '../../local/drafts.ts';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import type { ComposerHandle } from './composer-handle.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 import { saveLocalSetting } from '../../local/local-settings.ts';
 
 /** Stores the last opened conversation, once something was written in it. */

@@ -7,8 +7,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useDatabase, useMember, useWorker } from '../../app/contexts.ts';
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts';
+import { useDatabase, useMember, useWorker } from '../../session/contexts.ts';
+import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { messageRow } from '../../local/messages.ts';
 import type { ComposerHandle } from './composer-handle.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useDatabase, useMember } from '../../app/contexts.ts';
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts';
+import { useDatabase, useMember } from '../../session/contexts.ts';
+import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { newestMessages } from '../../local/messages.ts';
 import type { ComposerHandle } from './composer-handle.ts';

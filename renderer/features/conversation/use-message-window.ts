@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
+import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { hasMessageAt, messageRow } from '../../local/messages.ts';
 import { MessageWindow, WINDOW_PAGE, type WindowView } from './message-window.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 
 /** Addresses of photos on this device that are shown now, by the photo's id. */
 const addresses = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TornDrawing } from '../../ui/drawings.tsx';

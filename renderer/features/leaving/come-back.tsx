@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MatchDrawing, TornDrawing } from '../../ui/drawings.tsx';

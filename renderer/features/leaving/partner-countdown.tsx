@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PlatformContext } from '../../app/contexts.ts';
+import { PlatformContext } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import styles from './leaving.module.css';

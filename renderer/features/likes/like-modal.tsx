@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ThumbsUp } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { useDatabase, useSettings } from '../../app/contexts.ts';
+import { useDatabase, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { likeRow } from '../../local/likes.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { LikeType } from '../../../shared/routes.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { useLike } from '../../app/use-likes.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow } from '../../local/database.ts';

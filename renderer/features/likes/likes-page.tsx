@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router';
 import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
-import { useConnection, useDatabase, useWorker } from '../../app/contexts.ts';
+import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow } from '../../local/database.ts';
 import { likeLists } from '../../local/likes.ts';

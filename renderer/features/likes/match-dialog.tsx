@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useDatabase, useMember, useSettings } from '../../app/contexts.ts';
+import { useDatabase, useMember, useSettings } from '../../session/contexts.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationWith } from '../../local/conversations.ts';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';
 import { MatchDialog } from './match-dialog.tsx';

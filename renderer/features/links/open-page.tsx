@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { LINK_PROTOCOL } from '../../../shared/installed-app.ts';
 import { linkedPage } from '../../../shared/linked-page.ts';
-import { usePageTitle } from '../../app/page-title.ts';
+import { usePageTitle } from '../../session/page-title.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
-import { useSettings, useSignedIn } from '../../app/contexts.ts';
+import { useSettings, useSignedIn } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoundMembers, JoinFirst } from './found.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { useMember } from '../../app/contexts.ts';
-import { forgetHeldMessage, heldMessagePath } from '../../app/spending/return-to.ts';
+import { useMember } from '../../session/contexts.ts';
+import { forgetHeldMessage, heldMessagePath } from '../../actions/spending/return-to.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HeldMessage, useUnpaidMessage } from './held-message.tsx';

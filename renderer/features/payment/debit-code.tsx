@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useConnection } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { useConnection } from '../../app/contexts.ts';
+import { useConnection } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

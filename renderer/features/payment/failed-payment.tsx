@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { isCardMethod } from '../../../shared/payment-methods.ts';
-import { useConnection } from '../../app/contexts.ts';
-import { usePaymentActs } from '../../app/payment/use-payment-acts.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 import type { ProfileRow } from '../../local/database.ts';
 import { newestUnpaidMessage } from '../../local/messages.ts';
 import { profileRow } from '../../local/profiles.ts';

@@ -1,6 +1,6 @@
 import { SearchCheck } from 'lucide-react';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 

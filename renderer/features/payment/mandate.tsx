@@ -1,6 +1,6 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { mandateReferenceOf } from '../../../shared/direct-debit.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './payment.module.css';

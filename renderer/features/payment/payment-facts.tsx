@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { RECEIPT_PATH } from '../../../shared/api-paths.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { useConnection, usePlatform, useToast } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useConnection, usePlatform, useToast } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { saveFile } from '../../session/save-file.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Withdrawal } from './withdrawal.tsx';

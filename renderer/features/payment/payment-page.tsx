@@ -1,6 +1,6 @@
-import { useConnection } from '../../app/contexts.ts';
-import { PageError } from '../../app/errors/page-error.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { PageError } from '../../session/page-error.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';

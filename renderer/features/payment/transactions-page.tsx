@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import { useSignedIn } from '../../app/contexts.ts';
-import { PageError } from '../../app/errors/page-error.ts';
+import { useSignedIn } from '../../session/contexts.ts';
+import { PageError } from '../../session/page-error.ts';
 import { PaymentList } from './payment-list.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { VisitorReturn } from './visitor-return.tsx';

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { usePlatform, useToast } from '../../app/contexts.ts';
+import { usePlatform, useToast } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';

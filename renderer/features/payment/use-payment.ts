@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useConnection, useWorker } from '../../app/contexts.ts';
-import { useStoredPayment } from '../../app/payment/use-stored-payment.ts';
+import { useConnection, useWorker } from '../../session/contexts.ts';
+import { useStoredPayment } from '../../actions/payment/use-stored-payment.ts';
 import { isSettled } from '../../local/payments.ts';
 
 /** The live change comes first; this is for a stream that is down. */

@@ -1,4 +1,4 @@
-import { loginLink } from '../../app/access.ts';
+import { loginLink } from '../../session/access.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CreditsDrawing } from '../../ui/drawings.tsx';

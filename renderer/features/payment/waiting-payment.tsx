@@ -1,8 +1,8 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { isCardMethod, isSlowMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
-import { useConnection } from '../../app/contexts.ts';
-import { paymentAddress } from '../../app/payment/payment-address.ts';
-import { usePaymentActs } from '../../app/payment/use-payment-acts.ts';
+import { useConnection } from '../../session/contexts.ts';
+import { paymentAddress } from '../../actions/payment/payment-address.ts';
+import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { useConnection, useMember, useWorker } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { focusPage } from '../../app/page-focus.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useConnection, useMember, useWorker } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { focusPage } from '../../session/page-focus.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';

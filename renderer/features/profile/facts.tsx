@@ -1,5 +1,5 @@
 import type { Profile } from '../../../shared/contract/profile.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './facts.module.css';
 

@@ -1,8 +1,8 @@
 import { Flag, Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Image } from '../../../shared/contract/profile.ts';
-import { useProtectedPhoto } from '../../app/protection.ts';
-import { useSafety } from '../../app/safety/use-safety.tsx';
+import { useProtectedPhoto } from '../../session/protection.ts';
+import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import type { Interest } from '../../../shared/choices.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

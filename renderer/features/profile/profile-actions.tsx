@@ -1,9 +1,9 @@
 import { Ellipsis, Heart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSafety } from '../../app/safety/use-safety.tsx';
-import { GiftButton } from '../../app/gifts/gift-button.tsx';
-import { useLike } from '../../app/use-likes.ts';
+import { useSafety } from '../../actions/safety/use-safety.tsx';
+import { GiftButton } from '../../actions/gifts/gift-button.tsx';
+import { useLike } from '../../actions/likes/use-likes.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,10 +1,10 @@
 import { Gift, Heart, Images, MessageCircle } from 'lucide-react';
 import { useParams } from 'react-router';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import { useConnection, useSignedIn, useWorker } from '../../app/contexts.ts';
-import { PageError } from '../../app/errors/page-error.ts';
-import { useSignup } from '../../app/signup.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useConnection, useSignedIn, useWorker } from '../../session/contexts.ts';
+import { PageError } from '../../session/page-error.ts';
+import { useSignup } from '../../actions/signup/signup.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchDrawing } from '../../ui/drawings.tsx';

@@ -1,8 +1,8 @@
 import { Heart, MapPin, TriangleAlert, WifiOff } from 'lucide-react';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useConnection, useMember, useSettings } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { usePageTitle } from '../../app/page-title.ts';
+import { useConnection, useMember, useSettings } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { usePageTitle } from '../../session/page-title.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow, ProfileRow } from '../../local/database.ts';

@@ -1,6 +1,6 @@
 import { Handshake, Video } from 'lucide-react';
 import type { Promotion } from '../../../shared/choices.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { useGivenLikes, useLike } from '../../app/use-likes.ts';
+import { useDatabase } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { profileRows } from '../../local/profiles.ts';

@@ -1,6 +1,6 @@
 import type { BundleId } from '../../../shared/bundles.ts';
 import type { Shop } from '../../../shared/contract/payments.ts';
-import { useSettings } from '../../app/contexts.ts';
+import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { BundleFace } from '../../ui/bundle/bundle.tsx';
 import styles from '../../ui/bundle/bundle.module.css';

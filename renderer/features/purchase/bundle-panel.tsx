@@ -1,6 +1,6 @@
 import type { BundleId } from '../../../shared/bundles.ts';
 import type { Shop } from '../../../shared/contract/payments.ts';
-import { useConnection, useSettings } from '../../app/contexts.ts';
+import { useConnection, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { TicketPercent, X } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { useShopChoice } from '../../app/purchase/shop-choice.ts';
+import { useShopChoice } from '../../actions/purchase/shop-choice.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

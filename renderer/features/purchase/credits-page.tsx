@@ -1,9 +1,9 @@
 import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BundleId } from '../../../shared/bundles.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
-import { LIMITS_PATH } from '../../app/spending/spending.ts';
-import { useMethodName } from '../../app/purchase/method-names.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
+import { LIMITS_PATH } from '../../actions/spending/spending.ts';
+import { useMethodName } from '../../actions/purchase/method-names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Countdown } from '../../app/purchase/countdown.tsx';
+import { Countdown } from '../../actions/purchase/countdown.tsx';
 import type { Shop } from '../../../shared/contract/payments.ts';
 import { TIME_BONUS_CODE } from '../../../shared/time-bonus.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../shared/contract/payments.ts';
 import { isCardMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
-import { useMethodName } from '../../app/purchase/method-names.ts';
+import { useMethodName } from '../../actions/purchase/method-names.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { Disclaimer } from '../../app/navigation/disclaimer.tsx';
+import { Disclaimer } from '../../session/disclaimer.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './shop.module.css';
 

@@ -1,8 +1,8 @@
 import { includedTax, unitPrice } from '../../../shared/bundles.ts';
 import type { Bundle, Shop } from '../../../shared/contract/payments.ts';
 import { TIME_BONUS_CODE } from '../../../shared/time-bonus.ts';
-import { useMember } from '../../app/contexts.ts';
-import { Countdown } from '../../app/purchase/countdown.tsx';
+import { useMember } from '../../session/contexts.ts';
+import { Countdown } from '../../actions/purchase/countdown.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './order.module.css';

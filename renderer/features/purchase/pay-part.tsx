@@ -1,7 +1,7 @@
 import { CircleAlert, HandCoins } from 'lucide-react';
 import { useId } from 'react';
-import { useConnection, useSettings } from '../../app/contexts.ts';
-import { LIMITS_PATH } from '../../app/spending/spending.ts';
+import { useConnection, useSettings } from '../../session/contexts.ts';
+import { LIMITS_PATH } from '../../actions/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';

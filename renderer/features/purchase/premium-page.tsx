@@ -7,7 +7,7 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { BundleId } from '../../../shared/bundles.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';

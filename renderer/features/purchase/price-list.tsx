@@ -1,5 +1,5 @@
 import { giftPriceRange } from '../../../shared/gifts.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import styles from './shop.module.css';

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { isSlowMethod } from '../../../shared/payment-methods.ts';
-import { useMember } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { useMethodName } from '../../app/purchase/method-names.ts';
+import { useMember } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useMethodName } from '../../actions/purchase/method-names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

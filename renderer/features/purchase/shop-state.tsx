@@ -1,5 +1,5 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

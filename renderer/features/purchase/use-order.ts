@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import type { Body } from '../../../shared/contract/calls.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import { useConnection, usePlatform } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { focusMissing } from '../../app/page-focus.ts';
-import { usePayAt } from '../../app/payment/use-pay-at.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useConnection, usePlatform } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { focusMissing } from '../../session/page-focus.ts';
+import { usePayAt } from '../../actions/payment/use-pay-at.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { COUNTRIES, type Country } from '../../../shared/choices.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useConnection, useMember } from '../../app/contexts.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useConnection, useMember } from '../../session/contexts.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 type Told = NonNullable<Answer<'getRepeatOrder'>['order']>;
 export type RepeatOrder = Omit<Told, 'country'> & { country: Country };

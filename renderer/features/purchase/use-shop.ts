@@ -4,9 +4,9 @@ import type { Shop } from '../../../shared/contract/payments.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { PaymentMethod } from '../../../shared/payment-methods.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useConnection, useDatabase, useMember, useWorker } from '../../app/contexts.ts';
-import { setDiscountCode, useShopChoice } from '../../app/purchase/shop-choice.ts';
-import { useSecondsUntil } from '../../app/purchase/seconds.ts';
+import { useConnection, useDatabase, useMember, useWorker } from '../../session/contexts.ts';
+import { setDiscountCode, useShopChoice } from '../../actions/purchase/shop-choice.ts';
+import { useSecondsUntil } from '../../actions/purchase/seconds.ts';
 import { metaValue } from '../../local/meta.ts';
 
 const CODE_FAILURES = [

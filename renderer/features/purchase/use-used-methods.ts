@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { OfferedPaymentMethod, Payment } from '../../../shared/contract/payments.ts';
-import { useDatabase, useWorker } from '../../app/contexts.ts';
+import { useDatabase, useWorker } from '../../session/contexts.ts';
 import { metaValue } from '../../local/meta.ts';
 
 /** The payments that were made, newest first; undefined until this device was looked at. */

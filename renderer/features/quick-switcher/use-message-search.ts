@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDatabase } from '../../app/contexts.ts';
+import { useDatabase } from '../../session/contexts.ts';
 import type { MessageRow } from '../../local/database.ts';
 import { MESSAGE_LIMIT } from './options.ts';
 import { scanMessages } from './scan.ts';

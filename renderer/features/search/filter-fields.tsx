@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { INTERESTS, type Gender, type Interest } from '../../../shared/choices.ts';
-import { MemberContext, useSettings } from '../../app/contexts.ts';
+import { MemberContext, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { InterestIcon } from '../../ui/interest-icon.tsx';

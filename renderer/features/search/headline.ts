@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { placeName } from '../../../shared/place-names.ts';
-import { MemberContext } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
+import { MemberContext } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { RegionData } from '../../ui/place.ts';

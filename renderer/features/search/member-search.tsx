@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { useDatabase, useMember } from '../../app/contexts.ts';
-import { isUnderWay } from '../../app/under-way.ts';
-import { useGivenLikes, useLike } from '../../app/use-likes.ts';
+import { useDatabase, useMember } from '../../session/contexts.ts';
+import { isUnderWay } from '../../session/under-way.ts';
+import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { lastSearch } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';

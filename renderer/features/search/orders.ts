@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { MemberContext, useSettings } from '../../app/contexts.ts';
+import { MemberContext, useSettings } from '../../session/contexts.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 
 export type Order = NonNullable<SearchFilters['sort']>;

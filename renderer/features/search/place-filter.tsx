@@ -5,9 +5,12 @@ import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { placeName } from '../../../shared/place-names.ts';
 import { DISTANCES_KM } from '../../../shared/search-fields.ts';
-import { MemberContext, useDatabase, useMember, useSettings } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { useGeolocation, useGeolocationPermission } from '../../app/use-geolocation.ts';
+import { MemberContext, useDatabase, useMember, useSettings } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import {
+  useGeolocation,
+  useGeolocationPermission,
+} from '../../actions/location/use-geolocation.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,5 +1,5 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useRegions } from '../../app/use-regions.ts';
+import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';

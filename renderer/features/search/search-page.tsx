@@ -1,4 +1,4 @@
-import { useSignedIn } from '../../app/contexts.ts';
+import { useSignedIn } from '../../session/contexts.ts';
 import { MemberSearch } from './member-search.tsx';
 import { VisitorSearch } from './visitor-search.tsx';
 

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
-import { useRegions } from '../../app/use-regions.ts';
+import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import grids from '../../ui/card-grid.module.css';

@@ -1,5 +1,5 @@
 import { MEMBERS_FIELDS, type SearchField } from '../../../shared/search-fields.ts';
-import { useSettings, useSignedIn } from '../../app/contexts.ts';
+import { useSettings, useSignedIn } from '../../session/contexts.ts';
 
 /** Which filters this site offers to whoever searches here. */
 export function useOfferedFields(): (field: SearchField) => boolean {

@@ -3,7 +3,7 @@ import type { Query } from '../../../shared/contract/calls.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/search-limits.ts';
-import { useRequest, type Request } from '../../app/use-request.ts';
+import { useRequest, type Request } from '../../session/use-request.ts';
 import type { SearchRow } from '../../local/database.ts';
 import { searchKey } from '../../local/searches.ts';
 import type { SearchFilters } from '../../worker/interface.ts';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { COUNTRIES } from '../../../shared/choices.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useSignup } from '../../app/signup.ts';
-import { arrival } from '../../app/tracking.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useSignup } from '../../actions/signup/signup.ts';
+import { arrival } from '../../session/tracking.ts';
 import { useText } from '../../i18n/text.ts';
 import type { SearchFilters } from '../../worker/interface.ts';
 import { SearchView } from './search-view.tsx';

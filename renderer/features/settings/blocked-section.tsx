@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useDatabase, useToast, useWorker } from '../../app/contexts.ts';
+import { useDatabase, useToast, useWorker } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { blockedMembers } from '../../local/blocks.ts';

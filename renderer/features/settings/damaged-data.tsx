@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDatabase, usePlatform, useToast } from '../../app/contexts.ts';
+import { useDatabase, usePlatform, useToast } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { damagedData, deleteDamaged, type DamagedText } from '../../local/damaged.ts';

@@ -1,7 +1,7 @@
 import type { DesktopBridge, DesktopFacts } from '../../../shared/desktop-bridge.ts';
 import type { DesktopPreferences, PreferenceChange } from '../../../shared/desktop-preferences.ts';
 import { ZOOM_STEPS } from '../../../shared/zoom-steps.ts';
-import { usePlatform } from '../../app/contexts.ts';
+import { usePlatform } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useConnection, usePlatform, useToast, useWorker } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { HomeScreenSteps } from '../../app/install/home-screen-steps.tsx';
+import { useConnection, usePlatform, useToast, useWorker } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { HomeScreenSteps } from '../../actions/install/home-screen-steps.tsx';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { installWay, onInstallWay } from '../../platform/install.ts';

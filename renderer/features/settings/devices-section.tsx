@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Answer, Body } from '../../../shared/contract/calls.ts';
-import { useAccessFailure } from '../../app/access-failure.ts';
-import { useToast } from '../../app/contexts.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useAccessFailure } from '../../session/access-failure.ts';
+import { useToast } from '../../session/contexts.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { CircleAlert, MailCheck } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { emailProblem } from '../../../shared/signup-rules.ts';
-import { useAccessFailure } from '../../app/access-failure.ts';
-import { useMember } from '../../app/contexts.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useAccessFailure } from '../../session/access-failure.ts';
+import { useMember } from '../../session/contexts.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,9 +1,9 @@
 import { Download, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useConnection, usePlatform, useToast } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useConnection, usePlatform, useToast } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { saveFile } from '../../session/save-file.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

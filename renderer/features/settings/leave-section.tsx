@@ -1,6 +1,6 @@
 import { BadgePercent, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { useConnection } from '../../app/contexts.ts';
+import { useConnection } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -12,7 +12,7 @@ import {
   LEAVING_TEXT_LENGTH,
   type LeavingReason,
 } from '../../../shared/leaving.ts';
-import { useMember, useSettings } from '../../app/contexts.ts';
+import { useMember, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

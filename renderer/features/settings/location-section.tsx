@@ -2,15 +2,15 @@ import { CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES } from '../../../shared/choices.ts';
 import { placeName } from '../../../shared/place-names.ts';
-import { useMember, useToast } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useMember, useToast } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import {
   useGeolocation,
   useGeolocationPermission,
   type FoundPlace,
-} from '../../app/use-geolocation.ts';
-import { useRequest } from '../../app/use-request.ts';
+} from '../../actions/location/use-geolocation.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,5 +1,5 @@
-import { LanguageSwitcher } from '../../app/navigation/language-switcher.tsx';
-import { ThemeSwitch } from '../../app/navigation/theme-switch.tsx';
+import { LanguageSwitcher } from '../../session/language-switcher.tsx';
+import { ThemeSwitch } from '../../session/theme-switch.tsx';
 
 /** Language, which the account keeps, and light or dark, which this browser keeps. */
 export function LookSection() {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { useSettings } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { useAccessFailure } from '../../app/access-failure.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useAccessFailure } from '../../session/access-failure.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,7 +46,7 @@ export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (
       return given.failure.code === 'wrong_password'
         ? { password: failureOf(given.failure) }
         : { general: failureOf(given.failure) };
-    const { makePasskey } = await import('../../app/passkeys.ts');
+    const { makePasskey } = await import('../../actions/passkeys/passkeys.ts');
     const made = await makePasskey(given.value.options);
     if (!made.ok) return { general: t(`passkeys.${made.failure}`) };
     const added = await request('addPasskey', {

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
-import { useAccessFailure } from '../../app/access-failure.ts';
-import { useToast } from '../../app/contexts.ts';
-import { passkeysPossible } from '../../app/passkey-support.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useAccessFailure } from '../../session/access-failure.ts';
+import { useToast } from '../../session/contexts.ts';
+import { passkeysPossible } from '../../actions/passkeys/passkey-support.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react';
-import { useSettings, usePlatform } from '../../app/contexts.ts';
-import { usePush } from '../../app/push/use-push.ts';
-import { useTurnOn } from '../../app/push/use-turn-on.ts';
+import { useSettings, usePlatform } from '../../session/contexts.ts';
+import { usePush } from '../../actions/push/use-push.ts';
+import { useTurnOn } from '../../actions/push/use-turn-on.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { installWay } from '../../platform/install.ts';

@@ -1,4 +1,4 @@
-import type { PushStanding } from '../../app/push/push-rules.ts';
+import type { PushStanding } from '../../actions/push/push-rules.ts';
 import type { PushTest } from '../../local/local-settings.ts';
 import type { TestNote } from '../../service-worker/notes.ts';
 

@@ -1,5 +1,5 @@
 import { Check, CircleDashed, LoaderCircle, X, type LucideIcon } from 'lucide-react';
-import type { Push } from '../../app/push/use-push.ts';
+import type { Push } from '../../actions/push/use-push.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { usePlatform } from '../../app/contexts.ts';
+import { usePlatform } from '../../session/contexts.ts';
 import { BlockedSection } from './blocked-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { DeviceSection } from './device-section.tsx';

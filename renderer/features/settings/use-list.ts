@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 /** A list of the server's, null until it is here, with its failure. */
 export function useList<Name extends 'getSessions' | 'getPasskeys'>(

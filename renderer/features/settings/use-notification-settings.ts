@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NotificationSettings } from '../../../shared/contract/notification-calls.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useToast } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useToast } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 interface ShownNotificationSettings {
   /** Null until the server answered. */

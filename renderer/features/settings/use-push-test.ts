@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { savePushState } from '../../app/push/subscription.ts';
-import type { Push } from '../../app/push/use-push.ts';
-import { useDatabase, useToast } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { useRequest } from '../../app/use-request.ts';
-import { useTurnOn } from '../../app/push/use-turn-on.ts';
+import { savePushState } from '../../actions/push/subscription.ts';
+import type { Push } from '../../actions/push/use-push.ts';
+import { useDatabase, useToast } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
+import { useTurnOn } from '../../actions/push/use-turn-on.ts';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import { pushPermission, pushSubscription } from '../../platform/push.ts';
 import { onPushMessage } from '../../platform/worker-messages.ts';

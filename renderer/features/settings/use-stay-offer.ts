@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StayOffer } from '../../../shared/contract/leaving-calls.ts';
 import type { Result } from '../../../shared/result.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 /** The offer to stay; without an answer there is none, and leaving goes on. */
 export function useStayOffer(

@@ -1,5 +1,5 @@
-import { useMember, useSettings, useWorker } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useMember, useSettings, useWorker } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { landingPath, loginLink } from '../../app/access.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { landingPath, loginLink } from '../../session/access.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

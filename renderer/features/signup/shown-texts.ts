@@ -3,7 +3,7 @@ import type { Body } from '../../../shared/contract/calls.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import type { SignupPlace } from '../../../shared/legal-texts.ts';
 import { matchRoute } from '../../../shared/routes.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useRequest } from '../../session/use-request.ts';
 
 type ShownTexts = NonNullable<Body<'signUp'>['texts']>;
 

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { SIGNUP_STEPS, suggestEmail } from '../../../shared/signup-rules.ts';
-import { asksForPage, loginLink } from '../../app/access.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { asksForPage, loginLink } from '../../session/access.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import type { SignupWish } from '../../site/site-context.ts';
-import { arrival } from '../../app/tracking.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { arrival } from '../../session/tracking.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { useSettings } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
+import { useSettings } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';

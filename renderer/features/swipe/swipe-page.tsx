@@ -1,9 +1,9 @@
 import { Heart, RotateCcw, User, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useConnection, useToast } from '../../app/contexts.ts';
-import { useRegions } from '../../app/use-regions.ts';
-import { useFailureText } from '../../app/failure-text.ts';
+import { useConnection, useToast } from '../../session/contexts.ts';
+import { useRegions } from '../../session/use-regions.ts';
+import { useFailureText } from '../../session/failure-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

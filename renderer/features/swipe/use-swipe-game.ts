@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { CallFailure } from '../../../shared/result.ts';
-import { useDatabase, useWorker } from '../../app/contexts.ts';
-import { useSyncEvent } from '../../app/sync-events.ts';
+import { useDatabase, useWorker } from '../../session/contexts.ts';
+import { useSyncEvent } from '../../session/sync-events.ts';
 import type { ProfileRow, SwipeChoice, SwipeDeck } from '../../local/database.ts';
 import { swipeDeck } from '../../local/swipe-deck.ts';
 

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettings, useSignedIn } from '../../app/contexts.ts';
-import { useFailureText } from '../../app/failure-text.ts';
-import { useRequest } from '../../app/use-request.ts';
+import { useSettings, useSignedIn } from '../../session/contexts.ts';
+import { useFailureText } from '../../session/failure-text.ts';
+import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';

@@ -1,4 +1,4 @@
-import type { openSignup, prepareSignup } from '../../app/site-signup.ts';
+import type { openSignup, prepareSignup } from '../../app/signup/site-signup.ts';
 
 interface SignupModule {
   openSignup: typeof openSignup;

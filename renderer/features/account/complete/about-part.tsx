@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ABOUT_LENGTH } from '../../../../shared/profile-fields.ts';
 import { textLength } from '../../../../shared/text.ts';
-import { useMember } from '../../../app/contexts.ts';
+import { useMember } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { SavedPart } from './part.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SEXUALITIES } from '../../../../shared/choices.ts';
-import { useMember } from '../../../app/contexts.ts';
+import { useMember } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES } from '../../../../shared/choices.ts';
-import { useMember, useSettings } from '../../../app/contexts.ts';
-import { useRegions } from '../../../app/use-regions.ts';
-import { useFailureText } from '../../../app/failure-text.ts';
-import { useTowns } from '../../../app/use-towns.ts';
+import { useMember, useSettings } from '../../../session/contexts.ts';
+import { useRegions } from '../../../session/use-regions.ts';
+import { useFailureText } from '../../../session/failure-text.ts';
+import { useTowns } from '../../../session/use-towns.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

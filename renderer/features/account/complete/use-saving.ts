@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useDatabase, useWorker } from '../../../app/contexts.ts';
+import { useDatabase, useWorker } from '../../../session/contexts.ts';
 import type { ProfileEdit } from '../../../local/database.ts';
 import { metaValue } from '../../../local/meta.ts';
 

@@ -5,7 +5,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { CropArea } from '../../../app/photos/prepare.ts';
+import type { CropArea } from '../../../actions/photos/prepare.ts';
 import styles from './photos.module.css';
 
 const SHAPES = { portrait: 4 / 5, square: 1, landscape: 5 / 4 } as const;

@@ -6,7 +6,12 @@ import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { cropPhoto, readPhoto, type CropArea, type Unfit } from '../../../app/photos/prepare.ts';
+import {
+  cropPhoto,
+  readPhoto,
+  type CropArea,
+  type Unfit,
+} from '../../../actions/photos/prepare.ts';
 import styles from './photos.module.css';
 
 const Cropper = lazy(() => import('./cropper.tsx').then((module) => ({ default: module.Cropper })));

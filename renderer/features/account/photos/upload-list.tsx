@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useFailureText } from '../../../app/failure-text.ts';
+import { useFailureText } from '../../../session/failure-text.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { CallFailure } from '../../../../shared/result.ts';
-import { useWorker } from '../../../app/contexts.ts';
+import { useWorker } from '../../../session/contexts.ts';
 
 /**
  * A photo on its way. Its `key` is the idempotency key too, so that trying again never makes a

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useDatabase } from '../../../app/contexts.ts';
+import { useDatabase } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { localSetting, saveLocalSetting } from '../../../local/local-settings.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { GENDERS, type Gender } from '../../../../shared/choices.ts';
-import { useSettings } from '../../../app/contexts.ts';
-import { useRegions } from '../../../app/use-regions.ts';
-import { useFailureText } from '../../../app/failure-text.ts';
-import { useTowns } from '../../../app/use-towns.ts';
+import { useSettings } from '../../../session/contexts.ts';
+import { useRegions } from '../../../session/use-regions.ts';
+import { useFailureText } from '../../../session/failure-text.ts';
+import { useTowns } from '../../../session/use-towns.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

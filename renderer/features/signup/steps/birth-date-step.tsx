@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSettings } from '../../../app/contexts.ts';
+import { useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { Ban, MailQuestionMark, UserRoundCheck, UserRoundX } from 'lucide-react';
-import { useSettings } from '../../../app/contexts.ts';
+import { useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

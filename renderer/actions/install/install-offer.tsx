@@ -1,0 +1,45 @@
+import { MonitorDown, X } from 'lucide-react';
+import { useState } from 'react';
+import type { InstallWay } from '../../platform/install.ts';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { usePlatform, useSettings } from '../../session/contexts.ts';
+import styles from '../../app/member/banners.module.css';
+import { HomeScreenSteps } from './home-screen-steps.tsx';
+
+/** Offers the app by the browser's own prompt or by instructions; a no is remembered. */
+export function InstallOffer({
+  way,
+  className,
+  onDismiss,
+}: {
+  way: InstallWay;
+  className: string | undefined;
+  onDismiss: () => void;
+}) {
+  const t = useText('installed');
+  const common = useText('common');
+  const platform = usePlatform();
+  const { name: site } = useSettings();
+  const [showing, setShowing] = useState(false);
+  const act = async () => {
+    if (way === 'ios') return void setShowing(true);
+    if ((await platform.install()) === 'dismissed') onDismiss();
+  };
+  return (
+    <>
+      <Notice
+        icon={MonitorDown}
+        className={className}
+        action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}
+      >
+        <b>{t('offer.title', { site })}</b> {t('offer.text')}{' '}
+        <button type="button" className={styles['inline']} onClick={() => void act()}>
+          {t(way === 'ios' ? 'offer.how' : 'offer.action')}
+        </button>
+      </Notice>
+      {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { useMatches } from 'react-router';
+import { TIME_BONUS_MODAL_MS } from '../../../shared/time-bonus.ts';
+import { useMember } from '../../session/contexts.ts';
+import { useNothingOver } from '../../app/member/nothing-over.ts';
+import type { PageHandle } from '../../app/router.tsx';
+import { useActiveDiscount } from './discounts.ts';
+import { isMembersArea } from './members-area.ts';
+import { useIsPast } from './seconds.ts';
+
+const TimeBonusModal = lazy(() =>
+  import('./time-bonus-modal.tsx').then((module) => ({ default: module.TimeBonusModal })),
+);
+
+/** Under this name the time of the dismissal stands in the browser's storage. */
+const DISMISSAL = 'hide-time-bonus-modal';
+
+function isDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSAL) !== null;
+  } catch {
+    // Where nothing can be kept, a no could not be kept either: nothing is asked.
+    return true;
+  }
+}
+
+function dismiss(): void {
+  try {
+    localStorage.setItem(DISMISSAL, String(Date.now()));
+  } catch {
+    // Without storage the modal never opened.
+  }
+}
+
+/** Opens the modal 40 s after the members area was entered, over no other dialog. */
+function WaitingPrompt() {
+  const { paid_user: paid, credits } = useMember();
+  const discount = useActiveDiscount();
+  const [opensAt] = useState(() => performance.now() + TIME_BONUS_MODAL_MS);
+  const [dismissed, setDismissed] = useState(isDismissed);
+  const [opened, setOpened] = useState(false);
+  const isDue = useIsPast(opensAt);
+  const isEligible = isDue && !dismissed && !paid && credits === 0 && discount?.kind === 'bonus';
+  const free = useNothingOver(isEligible && !opened);
+  if (isEligible && free && !opened) setOpened(true);
+  if (!isEligible || !opened) return null;
+  return (
+    <Suspense>
+      <TimeBonusModal
+        discount={discount}
+        onClose={() => {
+          dismiss();
+          setDismissed(true);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Waits while the members area is shown. */
+export function TimeBonusPrompt() {
+  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  return isMembersArea(route) ? <WaitingPrompt /> : null;
+}

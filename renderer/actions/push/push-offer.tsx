@@ -1,0 +1,44 @@
+import { BellRing, X } from 'lucide-react';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSettings } from '../../session/contexts.ts';
+import styles from '../../app/member/banners.module.css';
+import type { Push } from './use-push.ts';
+import { useTurnOn } from './use-turn-on.ts';
+
+/** The offer of push notifications. */
+export function PushOffer({
+  push,
+  className,
+  onDismiss,
+}: {
+  push: Push;
+  className: string | undefined;
+  onDismiss: () => void;
+}) {
+  const t = useText('push');
+  const common = useText('common');
+  const { name: site } = useSettings();
+  const turnOn = useTurnOn(push);
+  return (
+    <Notice
+      icon={BellRing}
+      className={className}
+      action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}
+    >
+      <b>{t('offer.title')}</b> {t('offer.text', { site })}{' '}
+      <button
+        type="button"
+        className={styles['inline']}
+        aria-disabled={push.busy || undefined}
+        aria-busy={push.busy || undefined}
+        onClick={() => {
+          if (!push.busy) void turnOn();
+        }}
+      >
+        {t('offer.action')}
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { useNavigate } from 'react-router';
+import { GENDERS } from '../../../shared/choices.ts';
+import { usePath } from '../../i18n/locale.ts';
+import { loadAllDutch } from '../../i18n/i18n.ts';
+import { signupPath, type SignupWish } from '../../site/site-context.ts';
+import { setBusy } from '../../session/busy.ts';
+
+type SignupModal = ComponentType<{ wish: SignupWish; onClose: () => void }>;
+interface OpenSignup {
+  Modal: SignupModal;
+  wish: SignupWish;
+}
+
+let open: OpenSignup | null = null;
+const listeners = new Set<() => void>();
+
+function set(value: OpenSignup | null): void {
+  open = value;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What the sign-up page's query asks for. */
+export function wishOf(query: URLSearchParams): SignupWish {
+  const wanted = ([...GENDERS, 'both'] as const).find((one) => one === query.get('wanted'));
+  const next = query.get('next');
+  return { ...(wanted ? { wanted } : {}), ...(next ? { next } : {}) };
+}
+
+/** Under this width a visitor joins on a page of its own. */
+const SMARTPHONE = '(max-width: 767px)';
+export const isSmartphone = (): boolean => matchMedia(SMARTPHONE).matches;
+
+/** Opens the sign-up modal. Rejects when its code cannot be fetched. */
+async function openSignupModal(wish: SignupWish): Promise<void> {
+  setBusy(true);
+  try {
+    const [{ SignupModal }] = await Promise.all([
+      import('../../features/signup/signup-modal.tsx'),
+      loadAllDutch(),
+    ]);
+    set({ Modal: SignupModal, wish });
+  } finally {
+    setBusy(false);
+  }
+}
+
+export const closeSignup = (): void => set(null);
+export const useOpenSignup = (): OpenSignup | null => useSyncExternalStore(subscribe, () => open);
+
+/** Asks a visitor to join: in a modal on a desktop, on a page on a smartphone or without code. */
+export function useSignup(): (wish?: SignupWish) => void {
+  const navigate = useNavigate();
+  const path = usePath();
+  return useCallback(
+    (wish = {}) => {
+      const toPage = () => void navigate(path(signupPath(wish)));
+      if (isSmartphone()) toPage();
+      else openSignupModal(wish).catch(toPage);
+    },
+    [navigate, path],
+  );
+}

@@ -1,0 +1,235 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { usePath } from '../../i18n/locale.ts';
+import { useText } from '../../i18n/text.ts';
+import { localSetting } from '../../local/local-settings.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
+import { currentItem } from '../../app/navigation/items.ts';
+import { renewSettings } from '../../session/site-settings.ts';
+import { useSyncEvent } from '../../session/sync-events.ts';
+import {
+  answerSpending,
+  closeSpending,
+  LIMITS_PATH,
+  setUnasked,
+  showCreditsAlert,
+  showLimitAlert,
+  showPremiumAlert,
+  SPENDING_KINDS,
+  useAskAgain,
+  useShownSpending,
+  wayToCredits,
+  type PremiumReason,
+  type SpendingKind,
+} from './spending.ts';
+import { rememberHeldMessage } from './return-to.ts';
+import { useLimitLeft } from './use-limit-left.ts';
+
+/** The question before credits are spent, once per kind where the member wants that. */
+function ConfirmSpending({
+  what,
+  credits,
+  items,
+}: {
+  what: SpendingKind;
+  credits: number;
+  items: number;
+}) {
+  const t = useText('spending');
+  const common = useText('common');
+  const { credits: balance } = useMember();
+  const askAgain = useAskAgain();
+  const [quiet, setQuiet] = useState(false);
+  const agree = () => {
+    // A device without room asks again; what was agreed to is sent all the same.
+    if (quiet) void askAgain(what, false).catch(() => undefined);
+    answerSpending(true);
+  };
+  return (
+    <Dialog
+      open
+      title={t(what === 'photo' && items > 1 ? 'confirm.photos' : `confirm.${what}`, {
+        count: credits,
+      })}
+      onClose={() => answerSpending(false)}
+      actions={
+        <>
+          <Button onClick={() => answerSpending(false)}>{common('cancel')}</Button>
+          <Button variant="primary" data-confirm-spending={what} onClick={agree}>
+            {t('confirm.send', { count: credits })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('confirm.balance', { count: balance - credits, balance })}</p>
+      <Checkbox checked={quiet} onChange={setQuiet} hint={t('confirm.quietHint')}>
+        {t(`confirm.quiet.${what}`)}
+      </Checkbox>
+    </Dialog>
+  );
+}
+
+/** Too few credits: the price, the balance, and where to get more. */
+function CreditsAlert({ credits, held }: { credits: number | null; held: boolean }) {
+  const t = useText('spending');
+  const user = useMember();
+  const { pathname } = useLocation();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('credits.title')}
+      onClose={closeSpending}
+      actions={
+        <>
+          <Button onClick={closeSpending}>{t('later')}</Button>
+          <ButtonLink
+            variant="primary"
+            to={wayToCredits(user.paid_user)}
+            onClick={() => {
+              rememberHeldMessage(pathname);
+              closeSpending();
+            }}
+          >
+            {t('credits.buy')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {credits !== null && `${t('credits.price', { count: credits })} `}
+        {t('credits.balance', { count: user.credits })}
+      </p>
+      {held && <p>{t('credits.kept')}</p>}
+      {!user.paid_user && <p className="muted">{t('premium.once')}</p>}
+    </Dialog>
+  );
+}
+
+/** Only for premium members: what that is, and the bundle for it. */
+function PremiumAlert({ reason }: { reason: PremiumReason }) {
+  const t = useText('spending');
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('premium.title')}
+      onClose={closeSpending}
+      actions={
+        <>
+          <Button onClick={closeSpending}>{t('later')}</Button>
+          <ButtonLink variant="primary" to="/premium" onClick={closeSpending}>
+            {t('premium.buy')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t(`premium.${reason}`)}</p>
+      <p className="muted">{t('premium.once')}</p>
+    </Dialog>
+  );
+}
+
+/** A limit that the member set is reached: which, and when there is room again. */
+function LimitAlert() {
+  const t = useText('spending');
+  const format = useFormat();
+  const reached = useLimitLeft();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('limit.title')}
+      onClose={closeSpending}
+      actions={
+        <>
+          <Button onClick={closeSpending}>{t('later')}</Button>
+          <ButtonLink variant="primary" to={LIMITS_PATH} onClick={closeSpending}>
+            {t('limit.view')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {reached && (
+        <p>
+          {t(`limit.${reached.period}`, {
+            spent: reached.limit.spent,
+            limit: reached.limit.credits,
+            when: format.future(reached.limit.resetsAt),
+          })}
+        </p>
+      )}
+      <p className="muted">{t('limit.own')}</p>
+    </Dialog>
+  );
+}
+
+/** Keeps at hand for which kinds nothing is asked. */
+function useUnasked(): void {
+  const db = useDatabase();
+  const kinds = useLiveQuery(async () => {
+    const chosen = await Promise.all(
+      SPENDING_KINDS.map((kind) => localSetting(db, `spend-unasked-${kind}`)),
+    );
+    return SPENDING_KINDS.filter((_, index) => chosen[index]);
+  }, [db]);
+  useEffect(() => setUnasked(new Set(kinds)), [kinds]);
+}
+
+/**
+ * A message refused for credits or premium shows the alert where it was written, elsewhere a toast.
+ */
+function useRefusedMessages(): void {
+  const t = useText('spending');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const path = usePath();
+  const { paid_user: premium } = useMember();
+  const { pathname } = useLocation();
+  const talking = currentItem(pathWithoutLocale(pathname)) === 'messages';
+  useSyncEvent((event) => {
+    if (event.kind !== 'refused' || event.what !== 'message') return;
+    if (talking && event.code === 'insufficient_credits') showCreditsAlert(null, true);
+    else if (talking && event.code === 'spending_limit') showLimitAlert();
+    else if (talking && event.code === 'premium_required') showPremiumAlert('conversations');
+    else if (event.code === 'insufficient_credits')
+      toast({
+        text: t('held'),
+        tone: 'danger',
+        action: { label: t('credits.buy'), run: () => void navigate(path(wayToCredits(premium))) },
+      });
+    else if (event.code === 'price_changed') {
+      void renewSettings();
+      if (!talking) toast({ text: event.message, tone: 'danger' });
+    }
+  });
+}
+
+/** Shows what `spending.ts` asks or tells, on whatever page of a member. */
+export function SpendingHost() {
+  const shown = useShownSpending();
+  const { pathname } = useLocation();
+  useUnasked();
+  useRefusedMessages();
+  // What was asked on one page is not asked over the next one.
+  useEffect(() => closeSpending, [pathname]);
+  if (shown?.kind === 'confirm')
+    return (
+      <ConfirmSpending
+        key={shown.what}
+        what={shown.what}
+        credits={shown.credits}
+        items={shown.items}
+      />
+    );
+  if (shown?.kind === 'credits') return <CreditsAlert credits={shown.credits} held={shown.held} />;
+  if (shown?.kind === 'premium') return <PremiumAlert reason={shown.reason} />;
+  if (shown?.kind === 'limit') return <LimitAlert />;
+  return null;
+}

@@ -1,0 +1,134 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { saveLocalSetting } from '../../local/local-settings.ts';
+import { useDatabase, useMember } from '../../session/contexts.ts';
+import { limitLeft } from './limit-left.ts';
+
+/** What credits are spent on in a conversation. */
+export const SPENDING_KINDS = ['text', 'photo', 'gift'] as const;
+export type SpendingKind = (typeof SPENDING_KINDS)[number];
+
+/** What only premium members may do, for the words of the alert. */
+export type PremiumReason = 'conversations' | 'other';
+
+/** The dialog over the page: a question before spending, or why something is refused. */
+type Spending =
+  | {
+      kind: 'confirm';
+      what: SpendingKind;
+      credits: number;
+      items: number;
+      answer: (agreed: boolean) => void;
+    }
+  /** `credits` is the known price; `held` means the text waits in its bubble. */
+  | { kind: 'credits'; credits: number | null; held: boolean }
+  | { kind: 'premium'; reason: PremiumReason }
+  /** A limit that the member set for themselves. */
+  | { kind: 'limit' };
+
+/** Where credits are sold: a free member's first bundle makes them premium. */
+export const wayToCredits = (premium: boolean): string => (premium ? '/credits' : '/premium');
+
+/** Where a member sets their own limits. */
+export const LIMITS_PATH = '/settings?section=spending';
+
+let shown: Spending | null = null;
+let unasked: ReadonlySet<SpendingKind> = new Set();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function show(next: Spending | null): void {
+  if (shown?.kind === 'confirm') shown.answer(false);
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** What stands over the page now, for the one host of it. */
+export const useShownSpending = (): Spending | null => useSyncExternalStore(subscribe, () => shown);
+export const closeSpending = (): void => show(null);
+/** The kinds for which this member is not asked on this device any more; told by the host. */
+export const setUnasked = (kinds: ReadonlySet<SpendingKind>): void => {
+  unasked = kinds;
+};
+
+/** Shows the alert about credits. `credits` is the price or null; `held`: the text waits. */
+export const showCreditsAlert = (credits: number | null, held = false): void =>
+  show({ kind: 'credits', credits, held });
+/** Shows the alert about premium. */
+export const showPremiumAlert = (reason: PremiumReason): void => show({ kind: 'premium', reason });
+
+/** Shows the alert that an own spending limit is reached, and when it frees up. */
+export const showLimitAlert = (): void => show({ kind: 'limit' });
+
+/** Shows a refusal's alert. @returns false for one about neither credits, premium nor a limit. */
+export function showRefusal(code: ErrorCode, credits: number | null = null): boolean {
+  if (code === 'insufficient_credits') showCreditsAlert(credits);
+  else if (code === 'premium_required') showPremiumAlert('other');
+  else if (code === 'spending_limit') showLimitAlert();
+  else return false;
+  return true;
+}
+
+interface Spender {
+  /**
+   * Asks before credits are spent, unless the member turned that off on this device; free things
+   * are not asked for. Too few credits or a reached limit show an alert instead; only a text is let
+   * through then, since the outbox stores it until there are credits.
+   * @param credits the price of all items.
+   * @param items how many.
+   * @returns whether to send.
+   */
+  confirmSpending: (kind: SpendingKind, credits: number, items?: number) => Promise<boolean>;
+  /** Whether `confirmSpending` would show anything. */
+  asks: (kind: SpendingKind, credits: number) => boolean;
+}
+
+/** Asks for spending; the dialogs are in `MemberArea`. */
+export function useSpending(): Spender {
+  const { credits: balance, spending } = useMember();
+  return useMemo(() => {
+    const isOverLimit = (credits: number) =>
+      credits > (limitLeft(spending, Date.now())?.left ?? Infinity);
+    const asks: Spender['asks'] = (kind, credits) =>
+      credits > 0 &&
+      (isOverLimit(credits) || (balance < credits ? kind !== 'text' : !unasked.has(kind)));
+    return {
+      asks,
+      confirmSpending: (kind, credits, items = 1) => {
+        if (!asks(kind, credits)) return Promise.resolve(true);
+        if (isOverLimit(credits)) {
+          showLimitAlert();
+          return Promise.resolve(false);
+        }
+        if (balance < credits) {
+          showCreditsAlert(credits);
+          return Promise.resolve(false);
+        }
+        return new Promise((answer) =>
+          show({ kind: 'confirm', what: kind, credits, items, answer }),
+        );
+      },
+    };
+  }, [balance, spending]);
+}
+
+/** Answers the question that stands open. */
+export function answerSpending(agreed: boolean): void {
+  if (shown?.kind !== 'confirm') return;
+  const { answer } = shown;
+  shown = null;
+  for (const listener of listeners) listener();
+  answer(agreed);
+}
+
+/** Keeps on this device whether the member is asked before spending on a kind. */
+export function useAskAgain(): (kind: SpendingKind, asked: boolean) => Promise<void> {
+  const db = useDatabase();
+  return (kind, asked) => saveLocalSetting(db, `spend-unasked-${kind}`, !asked);
+}

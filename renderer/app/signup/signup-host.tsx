@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { closeSignup, useOpenSignup } from '../../actions/signup/signup.ts';
+
+/** Where the sign-up opens; navigating closes it and keeps what was typed. */
+export function SignupHost() {
+  const open = useOpenSignup();
+  const { pathname } = useLocation();
+  useEffect(() => closeSignup, [pathname]);
+  return open && <open.Modal wish={open.wish} onClose={closeSignup} />;
+}
