@@ -72,25 +72,51 @@ module.exports = {
       to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
     },
     {
+      name: 'nobody-imports-the-app',
+      severity: 'error',
+      comment: 'The app is the roof: what a page needs of it is handed down.',
+      from: { path: '^renderer/(?!app/)', pathNot: TESTS },
+      to: { path: '^renderer/app/' },
+    },
+    {
+      name: 'actions-know-no-feature',
+      severity: 'error',
+      comment: 'An action is started from several pages; none of them is its own.',
+      from: { path: '^renderer/(?!app/|features/)', pathNot: TESTS },
+      to: { path: '^renderer/features/' },
+    },
+    {
+      name: 'session-knows-no-action',
+      severity: 'error',
+      comment: 'Who is signed in and what they may is below all that they do.',
+      from: { path: '^renderer/(?!app/|features/|actions/)', pathNot: TESTS },
+      to: { path: '^renderer/actions/' },
+    },
+    {
+      name: 'only-the-page-has-a-session',
+      severity: 'error',
+      from: { path: '^renderer/(?!app/|features/|actions/|session/)', pathNot: TESTS },
+      to: { path: '^renderer/session/' },
+    },
+    {
       name: 'ui-has-no-data',
       severity: 'error',
       from: { path: '^renderer/ui/', pathNot: TESTS },
-      to: { path: '^renderer/(features|local|worker|platform|app)/' },
+      to: { path: '^renderer/(local|worker|platform|service-worker|site)/' },
     },
     {
       name: 'local-has-no-network',
       severity: 'error',
       from: { path: '^renderer/local/', pathNot: TESTS },
       to: {
-        path: '^renderer/(features|ui|worker|platform|app)/',
-        dependencyTypesNot: ['type-only'],
+        path: '^renderer/(ui|worker|platform)/',
       },
     },
     {
       name: 'worker-has-no-page',
       severity: 'error',
       from: { path: '^renderer/worker/', pathNot: `${TESTS}|^renderer/worker/client\\.ts$` },
-      to: { path: '^renderer/(features|ui|platform|app|i18n)/' },
+      to: { path: '^renderer/(ui|platform|i18n)/' },
     },
     {
       name: 'only-the-worker-syncs',
@@ -98,8 +124,8 @@ module.exports = {
       comment: 'The page reaches the engine through its interface and client.',
       // trusted-types.ts takes the worker’s address, not its code.
       from: {
-        path: '^renderer/(app|features|ui|local|platform)/',
-        pathNot: `${TESTS}|^renderer/app/trusted-types\\.ts$`,
+        path: '^renderer/(app|features|actions|session|ui|local|platform)/',
+        pathNot: `${TESTS}|^renderer/platform/trusted-types\\.ts$`,
       },
       to: { path: '^renderer/worker/', pathNot: '^renderer/worker/(interface|client)\\.ts$' },
     },
@@ -107,7 +133,10 @@ module.exports = {
       name: 'page-has-no-zod',
       severity: 'error',
       comment: 'zod and ky live in the worker: the first page has no room for them.',
-      from: { path: '^renderer/(app|features|ui|local|platform|i18n)/', pathNot: TESTS },
+      from: {
+        path: '^renderer/(app|features|actions|session|ui|local|platform|i18n)/',
+        pathNot: TESTS,
+      },
       to: { path: '(^shared/contract/|node_modules/(zod|ky)/)', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { usePageName } from '../session/page-name.ts';
+import { useLocation } from 'react-router';
 import { titleWithCount } from '../../shared/badges.ts';
 import { dutchFirst } from '../i18n/dutch-first.ts';
 import { useText } from '../i18n/text.ts';
@@ -11,7 +12,6 @@ import {
   useTitleCount,
   useTitleDiscreet,
 } from '../session/page-title.ts';
-import type { PageHandle } from './router.tsx';
 import { hasActed } from '../session/under-way.ts';
 
 type TitleKey = keyof typeof dutchFirst.pages.title;
@@ -28,7 +28,7 @@ function useTitle(): { title: string; shown: string } {
   const own = useOwnTitle();
   const { name: site, index_title: indexTitle } = useSettings();
   const signedIn = useSignedIn();
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   const ofRoute = isTitleKey(route) && route !== 'index' ? t(`title.${route}`) : null;
   // A visitor is told of nobody.
   const ofStranger = route === 'members-id' && !signedIn ? t('title.stranger', { site }) : null;

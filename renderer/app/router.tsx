@@ -19,17 +19,16 @@ import { readCookie } from '../session/cookies.ts';
 import { reloadOnce } from './errors/chunk-reload.ts';
 import { PageBoundary } from './errors/page-boundary.tsx';
 import { PageError } from '../session/page-error.ts';
+import { provideMemberPart } from '../session/member-part.ts';
+import type { PageHandle } from '../session/page-name.ts';
+import { provideSignupModal } from '../actions/signup/signup.ts';
+import { loadMemberPart } from './member/load.ts';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import { pageOf } from './pages.ts';
 import { Root } from './root.tsx';
 import { currentSession } from '../session/session.ts';
 import { showSettingsIn } from '../session/site-settings.ts';
 import { arrival } from '../session/tracking.ts';
-
-/** What a matched route says of itself to the frame around it. */
-export interface PageHandle {
-  name: string;
-}
 
 const addressOf = (request: Request): URL => new URL(request.url);
 
@@ -139,6 +138,8 @@ function layoutRoute(layout: Layout): RouteObject {
 
 /** The router over the table of routes, in each locale. Needs a started session. */
 export function createRouter() {
+  provideMemberPart(loadMemberPart);
+  provideSignupModal(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);
   return createBrowserRouter([
     {
       id: 'root',

@@ -1,6 +1,9 @@
-import type { SearchFilters } from '../worker/interface.ts';
+import type { SearchQuery } from '../../shared/contract/search.ts';
 import type { LocalDatabase, ProfileRow, SearchRow } from './database.ts';
 import { profileRows } from './profiles.ts';
+
+/** A search as the page asks for it: the filters of the contract without the page number. */
+export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | 'network'>>;
 
 /**
  * A search's canonical query without the page: equal searches have equal keys. Also the query of

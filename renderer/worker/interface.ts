@@ -1,15 +1,12 @@
+import type { SearchFilters } from '../local/searches.ts';
 import type { Payment, Shop } from '../../shared/contract/payments.ts';
 import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.ts';
 import type { Image, User } from '../../shared/contract/profile.ts';
-import type { SearchQuery } from '../../shared/contract/search.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Result } from '../../shared/result.ts';
 import type { ProfileEdit, SwipeChoice } from '../local/database.ts';
-
-/** A search as the page asks for it: the filters of the contract without the page number. */
-export type SearchFilters = Partial<Omit<SearchQuery, 'page' | 'lat' | 'lon' | 'network'>>;
 
 /** A photo to be sent. The same `key` again is the same photo. */
 export interface PhotoUpload {

@@ -2,9 +2,8 @@ import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../shared/contract/search
 import { failure, success, type Result } from '../../shared/result.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { saveMeta } from '../local/meta.ts';
-import { searchKey } from '../local/searches.ts';
+import { searchKey, type SearchFilters } from '../local/searches.ts';
 import type { Api } from './api.ts';
-import type { SearchFilters } from './interface.ts';
 import { cardOf, profileRowOf } from './rows.ts';
 import { putCards } from './snapshots.ts';
 

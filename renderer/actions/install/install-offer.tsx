@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { InstallWay } from '../../platform/install.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { NoticeAction } from '../../ui/notice-action.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePlatform, useSettings } from '../../session/contexts.ts';
-import styles from '../../app/member/banners.module.css';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 
 /** Offers the app by the browser's own prompt or by instructions; a no is remembered. */
@@ -35,9 +35,9 @@ export function InstallOffer({
         action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}
       >
         <b>{t('offer.title', { site })}</b> {t('offer.text')}{' '}
-        <button type="button" className={styles['inline']} onClick={() => void act()}>
+        <NoticeAction onPress={() => void act()}>
           {t(way === 'ios' ? 'offer.how' : 'offer.action')}
-        </button>
+        </NoticeAction>
       </Notice>
       {showing && <HomeScreenSteps onClose={() => setShowing(false)} />}
     </>

@@ -1,13 +1,12 @@
 import { Timer } from 'lucide-react';
+import { usePageName } from '../../session/page-name.ts';
 import type { ReactNode } from 'react';
-import { useMatches } from 'react-router';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { useMember } from '../../session/contexts.ts';
-import type { PageHandle } from '../../app/router.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './discount-banner.module.css';
 import { useActiveDiscount } from './discounts.ts';
@@ -44,7 +43,7 @@ export function DiscountBanner({ className }: { className: string | undefined })
   const format = useFormat();
   const { paid_user: paid } = useMember();
   const discount = useActiveDiscount();
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   if (!discount || paid || !isMembersArea(route)) return null;
   const { kind, percentage, left, next } = discount;
   return (

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useMatches } from 'react-router';
+import { usePageName } from '../../session/page-name.ts';
 import { TIME_BONUS_MODAL_MS } from '../../../shared/time-bonus.ts';
 import { useMember } from '../../session/contexts.ts';
-import { useNothingOver } from '../../app/member/nothing-over.ts';
-import type { PageHandle } from '../../app/router.tsx';
+import { useNothingOver } from '../../ui/use-nothing-over.ts';
 import { useActiveDiscount } from './discounts.ts';
 import { isMembersArea } from './members-area.ts';
 import { useIsPast } from './seconds.ts';
@@ -59,6 +58,6 @@ function WaitingPrompt() {
 
 /** Waits while the members area is shown. */
 export function TimeBonusPrompt() {
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   return isMembersArea(route) ? <WaitingPrompt /> : null;
 }

@@ -1,9 +1,9 @@
 import { BellRing, X } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { NoticeAction } from '../../ui/notice-action.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettings } from '../../session/contexts.ts';
-import styles from '../../app/member/banners.module.css';
 import type { Push } from './use-push.ts';
 import { useTurnOn } from './use-turn-on.ts';
 
@@ -28,17 +28,9 @@ export function PushOffer({
       action={<IconButton icon={X} label={common('close')} onClick={onDismiss} />}
     >
       <b>{t('offer.title')}</b> {t('offer.text', { site })}{' '}
-      <button
-        type="button"
-        className={styles['inline']}
-        aria-disabled={push.busy || undefined}
-        aria-busy={push.busy || undefined}
-        onClick={() => {
-          if (!push.busy) void turnOn();
-        }}
-      >
+      <NoticeAction busy={push.busy} onPress={() => void turnOn()}>
         {t('offer.action')}
-      </button>
+      </NoticeAction>
     </Notice>
   );
 }

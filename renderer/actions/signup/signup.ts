@@ -12,6 +12,13 @@ interface OpenSignup {
   wish: SignupWish;
 }
 
+let fetchModal: () => Promise<SignupModal> = () => Promise.reject(new Error('no sign-up here'));
+
+/** The app says once where the sign-up's code comes from: a page that actions do not know. */
+export function provideSignupModal(load: () => Promise<SignupModal>): void {
+  fetchModal = load;
+}
+
 let open: OpenSignup | null = null;
 const listeners = new Set<() => void>();
 
@@ -42,11 +49,8 @@ export const isSmartphone = (): boolean => matchMedia(SMARTPHONE).matches;
 async function openSignupModal(wish: SignupWish): Promise<void> {
   setBusy(true);
   try {
-    const [{ SignupModal }] = await Promise.all([
-      import('../../features/signup/signup-modal.tsx'),
-      loadAllDutch(),
-    ]);
-    set({ Modal: SignupModal, wish });
+    const [Modal] = await Promise.all([fetchModal(), loadAllDutch()]);
+    set({ Modal, wish });
   } finally {
     setBusy(false);
   }

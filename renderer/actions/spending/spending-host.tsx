@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
@@ -10,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
-import { currentItem } from '../../app/navigation/items.ts';
+import { usePageName } from '../../session/page-name.ts';
 import { renewSettings } from '../../session/site-settings.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import {
@@ -30,6 +29,9 @@ import {
 } from './spending.ts';
 import { rememberHeldMessage } from './return-to.ts';
 import { useLimitLeft } from './use-limit-left.ts';
+
+/** Where a member is told at once why their message waits. */
+const CHAT_PAGES: readonly string[] = ['chats', 'chats-id', 'members-id-chat'];
 
 /** The question before credits are spent, once per kind where the member wants that. */
 function ConfirmSpending({
@@ -191,8 +193,7 @@ function useRefusedMessages(): void {
   const navigate = useNavigate();
   const path = usePath();
   const { paid_user: premium } = useMember();
-  const { pathname } = useLocation();
-  const talking = currentItem(pathWithoutLocale(pathname)) === 'messages';
+  const talking = CHAT_PAGES.includes(usePageName());
   useSyncEvent((event) => {
     if (event.kind !== 'refused' || event.what !== 'message') return;
     if (talking && event.code === 'insufficient_credits') showCreditsAlert(null, true);

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { useSignedIn } from '../../session/contexts.ts';
 import { memberPart } from '../member/load.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import type { ChatFrame } from '../../session/chat-frame.ts';
 import styles from './layouts.module.css';
 
 /** Full height for conversations: navigation, banners and page, no footer. */
@@ -17,7 +18,7 @@ export function ChatLayout() {
         </>
       )}
       <main id="main" tabIndex={-1} className={styles['chat-page']}>
-        <Outlet />
+        <Outlet context={{ tabs: part && <part.TabBar inFlow /> } satisfies ChatFrame} />
       </main>
     </div>
   );

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { usePageName } from '../../session/page-name.ts';
 import { Camera, MailX, X } from 'lucide-react';
 import { useState } from 'react';
-import { useMatches, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LocaleLink } from '../../ui/locale-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDatabase, useMember } from '../../session/contexts.ts';
-import type { PageHandle } from '../router.tsx';
 import { ActivationReminder, SIGNUP_COMPLETE } from './activation-reminder.tsx';
 import { alertsFor, DISMISSALS } from './alert-rules.ts';
 
@@ -18,7 +18,7 @@ export function AccountAlerts({ className }: { className: string | undefined }) 
   const nav = useText('common');
   const database = useDatabase();
   const user = useMember();
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   // A page may write its address anew before anything is known here: that the member just joined is
   // kept.
   const justJoined = useSearchParams()[0].has(SIGNUP_COMPLETE);

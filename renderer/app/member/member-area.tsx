@@ -18,7 +18,7 @@ import { DesktopDuties } from './desktop-duties.tsx';
 import { MatchMoments } from './match-moments.tsx';
 import { MemberPending } from './member-pending.tsx';
 import { MemberDuties } from './member-duties.tsx';
-import { useSessionEnd } from './session-end.ts';
+import { useSessionEnd } from '../../session/session-end.ts';
 import { TimeBonusPrompt } from '../../actions/purchase/time-bonus-prompt.tsx';
 import { ShortcutsHost } from '../../actions/shortcuts/shortcuts-host.tsx';
 import { SwitcherHost } from './switcher-host.tsx';

@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { usePageName } from '../../session/page-name.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useMatches } from 'react-router';
 import { localSetting, saveLocalSetting } from '../../local/local-settings.ts';
 import { installWay, onInstallWay } from '../../platform/install.ts';
 import { useDatabase, useMember, usePlatform } from '../../session/contexts.ts';
 import { InstallOffer } from '../../actions/install/install-offer.tsx';
 import { PushOffer } from '../../actions/push/push-offer.tsx';
 import { usePush } from '../../actions/push/use-push.ts';
-import type { PageHandle } from '../router.tsx';
 import { alertsFor, DISMISSALS } from './alert-rules.ts';
 import { OFFER_DISMISSALS, offerFor } from './offer-rules.ts';
 
@@ -22,7 +21,7 @@ export function Offers({ className }: { className: string | undefined }) {
   const database = useDatabase();
   const platform = usePlatform();
   const user = useMember();
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   const push = usePush();
   const way = useSyncExternalStore(onInstallWay, installWay);
   const [today] = useState(() => dayOf(new Date()));

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
+import { usePageName } from '../../session/page-name.ts';
 import { useEffect } from 'react';
-import { useMatches } from 'react-router';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { useConnection, useMember, useWorker } from '../../session/contexts.ts';
 import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useStoredPayment } from '../../actions/payment/use-stored-payment.ts';
-import type { PageHandle } from '../router.tsx';
 import styles from './banners.module.css';
 
 /** Pages that are about the payment themselves. */
@@ -63,7 +62,7 @@ export function OpenPayment({ className }: { className: string | undefined }) {
   const online = useConnection() === 'online';
   const { open_payment: id } = useMember();
   const payment = useStoredPayment(id);
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   const isMissing = id !== null && payment === null;
   useEffect(() => {
     if (isMissing && online) void worker.loadPayments();

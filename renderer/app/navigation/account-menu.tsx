@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { useMember } from '../../session/contexts.ts';
-import { useSignOut } from '../member/sign-out.tsx';
+import { useSignOut } from '../../actions/sign-out/sign-out.tsx';
 import { openShortcuts } from '../../actions/shortcuts/sheet.ts';
 import styles from './account-menu.module.css';
 

@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { usePageName } from '../../session/page-name.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { isInstalledApp } from '../../platform/installed.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { PageHandle } from '../router.tsx';
 import { hasOwnBackOnPhone, showsBack } from './back-rules.ts';
 
 /** The way back in a window without one. @param props.onPhone where a page may bring its own. */
@@ -16,7 +16,7 @@ export function BackButton({
 }) {
   const t = useText('common');
   const navigate = useNavigate();
-  const route = (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
+  const route = usePageName();
   // The history changes with the location.
   useLocation();
   if (

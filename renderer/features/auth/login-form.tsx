@@ -6,7 +6,7 @@ import type { User } from '../../../shared/contract/profile.ts';
 import type { CallFailure, Result } from '../../../shared/result.ts';
 import { landingPath } from '../../session/access.ts';
 import { useFailureText } from '../../session/failure-text.ts';
-import { loadMemberPart } from '../../app/member/load.ts';
+import { fetchMemberPart } from '../../session/member-part.ts';
 import { passkeysPossible } from '../../actions/passkeys/passkey-support.ts';
 import { signedIn } from '../../session/session.ts';
 import { useLocale } from '../../i18n/locale.ts';
@@ -65,7 +65,7 @@ export function LoginForm({
   useEffect(() => {
     void import('../../worker/client.ts')
       .then(({ connectWorker }) => connectWorker())
-      .then(loadMemberPart)
+      .then(fetchMemberPart)
       // Only a head start: signing in loads it again and says what fails.
       .catch(() => undefined);
   }, []);
@@ -80,7 +80,7 @@ export function LoginForm({
       if (!answer.ok) setFailure(failureOf(answer.failure));
       else if (answer.value) {
         const { id } = answer.value;
-        await loadMemberPart();
+        await fetchMemberPart();
         await signedIn(id, () => navigate(landingPath(locale, next), { replace: true }));
       }
       return answer.ok ? null : answer.failure;

@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
+import { useChatFrame } from '../../session/chat-frame.ts';
 import { useMember } from '../../session/contexts.ts';
 import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 import { usePath } from '../../i18n/locale.ts';
@@ -39,6 +40,7 @@ function useAddress(): ConversationAddress | null {
 export function ChatsPage() {
   const address = useAddress();
   const me = useMember().profile.id;
+  const { tabs } = useChatFrame();
   const navigate = useNavigate();
   const path = usePath();
   const wide = useSyncExternalStore(onWidth, () => matchMedia(TWO_PANES).matches);
@@ -69,7 +71,7 @@ export function ChatsPage() {
         <ListPane
           current={current}
           left={left}
-          alone={!wide}
+          tabs={!wide && tabs}
           onDelete={({ row }) => remove({ id: row.id })}
         />
       )}

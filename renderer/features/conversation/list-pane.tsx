@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useConnection, useWorker } from '../../session/contexts.ts';
-import { TabBar } from '../../app/navigation/tab-bar.tsx';
 import { isApple } from '../../actions/shortcuts/apple.ts';
 import { openSwitcher } from '../../actions/quick-switcher/open-switcher.ts';
 import { useText } from '../../i18n/text.ts';
@@ -19,14 +19,14 @@ import styles from './list-pane.module.css';
 export function ListPane({
   current,
   left,
-  alone,
+  tabs,
   onDelete,
 }: {
   current: string | null;
   /** The conversation that was open last: closing it brings the focus back to its row. */
   left: string | null;
-  /** No conversation can stand beside it: on a phone the tabs stand under it. */
-  alone: boolean;
+  /** Under it where no conversation can stand beside it, as on a phone. */
+  tabs: ReactNode;
   onDelete: (entry: ListEntry) => void;
 }) {
   const t = useText('conversation');
@@ -52,7 +52,7 @@ export function ListPane({
         </button>
       </div>
       {contents()}
-      {alone && <TabBar inFlow />}
+      {tabs}
     </section>
   );
 

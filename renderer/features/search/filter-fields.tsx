@@ -7,7 +7,7 @@ import { InterestIcon } from '../../ui/interest-icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './filters.module.css';
 import { PlaceFilter } from './place-filter.tsx';

@@ -5,7 +5,7 @@ import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { RegionData } from '../../ui/place.ts';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 import { townOf } from './place-filter.tsx';
 
 /** The place that a search is about: its region, else its country, else none. */

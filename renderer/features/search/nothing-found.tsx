@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import grids from '../../ui/card-grid.module.css';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 import { countFilters } from './search-url.ts';
 
 const SKELETONS = 12;

@@ -11,7 +11,7 @@ import { metaValue } from '../../local/meta.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 import { useHeadline } from './headline.ts';
 import styles from './saved-searches.module.css';
 import { filtersOfUrl, urlOfFilters } from './search-url.ts';

@@ -7,7 +7,7 @@ import {
   toggleInterest,
   urlOfFilters,
 } from './search-url.ts';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 
 const read = (query: string) => filtersOfUrl(new URLSearchParams(query));
 

@@ -7,8 +7,7 @@ import {
   type Interest,
 } from '../../../shared/choices.ts';
 import { DISTANCES_KM } from '../../../shared/search-fields.ts';
-import { searchKey } from '../../local/searches.ts';
-import type { SearchFilters } from '../../worker/interface.ts';
+import { searchKey, type SearchFilters } from '../../local/searches.ts';
 
 export const YOUNGEST = 18;
 /** The slider ends here; its end means this age and older. */

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipSelect } from '../../ui/select.tsx';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { FilterFields } from './filter-fields.tsx';

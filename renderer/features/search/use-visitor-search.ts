@@ -5,8 +5,7 @@ import type { CallFailure } from '../../../shared/result.ts';
 import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/search-limits.ts';
 import { useRequest, type Request } from '../../session/use-request.ts';
 import type { SearchRow } from '../../local/database.ts';
-import { searchKey } from '../../local/searches.ts';
-import type { SearchFilters } from '../../worker/interface.ts';
+import { searchKey, type SearchFilters } from '../../local/searches.ts';
 import type { Search } from './search-state.ts';
 
 interface Answered {

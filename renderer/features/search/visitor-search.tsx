@@ -4,7 +4,7 @@ import { useSettings } from '../../session/contexts.ts';
 import { useSignup } from '../../actions/signup/signup.ts';
 import { arrival } from '../../session/tracking.ts';
 import { useText } from '../../i18n/text.ts';
-import type { SearchFilters } from '../../worker/interface.ts';
+import type { SearchFilters } from '../../local/searches.ts';
 import { SearchView } from './search-view.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './search-view.module.css';

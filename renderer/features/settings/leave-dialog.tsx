@@ -4,7 +4,7 @@ import type { StayOffer } from '../../../shared/contract/leaving-calls.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useToast, useWorker } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
-import { sayFarewellAt } from '../../app/member/session-end.ts';
+import { sayFarewellAt } from '../../session/session-end.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

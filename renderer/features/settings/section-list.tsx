@@ -1,5 +1,5 @@
 import { ChevronRight, LogOut } from 'lucide-react';
-import { useSignOut } from '../../app/member/sign-out.tsx';
+import { useSignOut } from '../../actions/sign-out/sign-out.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

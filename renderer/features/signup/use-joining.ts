@@ -6,7 +6,7 @@ import type { User } from '../../../shared/contract/profile.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { loadMemberPart } from '../../app/member/load.ts';
+import { fetchMemberPart } from '../../session/member-part.ts';
 import { signedIn } from '../../session/session.ts';
 import { arrival } from '../../session/tracking.ts';
 import { useRequest } from '../../session/use-request.ts';
@@ -136,7 +136,7 @@ export function useJoining(
         return { ok: true, joined: { email: body.email, user, found: null, mailed: false } };
       }
       // From here on the next page is a member's, whichever it is.
-      const entered = loadMemberPart().then(() => signedIn(user.id, () => undefined));
+      const entered = fetchMemberPart().then(() => signedIn(user.id, () => undefined));
 
       step('matching');
       const { wanted } = draft;

@@ -1,8 +1,9 @@
-import type { openSignup, prepareSignup } from '../../app/signup/site-signup.ts';
-
-interface SignupModule {
-  openSignup: typeof openSignup;
-  prepareSignup: typeof prepareSignup;
+/** The app's sign-up, an entry of its own in the build. */
+export interface SignupModule {
+  /** Fetches what the sign-up needs, for who seems to want it. Rejects where it cannot be had. */
+  prepareSignup: () => Promise<void>;
+  /** Opens it over the page. @param query the sign-up page's own. */
+  openSignup: (query: URLSearchParams) => Promise<void>;
 }
 
 /** Under this width one joins on a page of its own. */

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
-import { localisedPath } from '../../../shared/locales.ts';
-import { useLocale } from '../../i18n/locale.ts';
-import { loginPath } from '../../session/access.ts';
-import { setBusy } from '../../session/busy.ts';
-import { signedOut } from '../../session/session.ts';
-import { useSyncEvent } from '../../session/sync-events.ts';
+import { localisedPath } from '../../shared/locales.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { loginPath } from './access.ts';
+import { setBusy } from './busy.ts';
+import { signedOut } from './session.ts';
+import { useSyncEvent } from './sync-events.ts';
 
 let farewell: { path: string; state: unknown } | null = null;
 

@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router';
+
+/** What a route of the router says of its page. */
+export interface PageHandle {
+  /** Of `ROUTES`. */
+  name: string;
+}
+
+/** The name of the page that is open, of `ROUTES`; empty where there is none. */
+export const usePageName = (): string =>
+  (useMatches().at(-1)?.handle as PageHandle | undefined)?.name ?? '';
