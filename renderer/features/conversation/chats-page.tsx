@@ -6,12 +6,12 @@ import { useChatFrame } from '../../session/chat-frame.ts';
 import { useMember } from '../../session/contexts.ts';
 import { useShortcut } from '../../actions/shortcuts/shortcuts.ts';
 import { usePath } from '../../i18n/locale.ts';
-import { ChoosePane } from './choose-pane.tsx';
-import { ListPane } from './list-pane.tsx';
+import { ChoosePane } from './list/choose-pane.tsx';
+import { ListPane } from './list/list-pane.tsx';
 import { OpenedConversation } from './opened-conversation.tsx';
-import { useDeleteConversation } from './use-delete-conversation.ts';
+import { useDeleteConversation } from './list/use-delete-conversation.ts';
 import type { ConversationAddress } from './use-conversation.ts';
-import { useConversationKeys } from './use-conversation-keys.ts';
+import { useConversationKeys } from './list/use-conversation-keys.ts';
 import styles from './chats-page.module.css';
 
 /** From here on the list and a conversation stand beside each other. */

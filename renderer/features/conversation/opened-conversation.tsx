@@ -11,10 +11,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChevronLeft } from 'lucide-react';
 import { ConversationPane } from './conversation-pane.tsx';
-import { LogSkeleton } from './log-skeleton.tsx';
-import type { Jump } from './message-log.tsx';
+import { LogSkeleton } from './log/log-skeleton.tsx';
+import type { Jump } from './log/message-log.tsx';
 import { useConversation, type ConversationAddress } from './use-conversation.ts';
-import styles from './states.module.css';
+import styles from './log/states.module.css';
 
 /** What a link to a message carries in the history's state. */
 const messageOf = (state: unknown): string | null =>

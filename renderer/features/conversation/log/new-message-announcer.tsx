@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/text.ts';
+import type { ConversationRow } from '../../../local/database.ts';
+import { lastMessageText } from '../list/preview.ts';
+
+/** Announces a new message of the other member. */
+export function NewMessageAnnouncer({ chat }: { chat: ConversationRow | null }) {
+  const t = useText('conversation');
+  const gifts = useText('gifts');
+  const position = chat?.conversation.last_position ?? 0;
+  const [opened] = useState(position);
+  const isNew = chat?.last_message && !chat.last_message.mine && position > opened;
+  return (
+    <p className="sr-only" role="status">
+      {isNew
+        ? t('announce', { name: chat.profile.name, text: lastMessageText(chat, t, gifts) })
+        : ''}
+    </p>
+  );
+}

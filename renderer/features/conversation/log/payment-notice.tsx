@@ -1,0 +1,66 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Coins, KeyRound, MessagesSquare } from 'lucide-react';
+import { useDatabase, useMember, useSettings, useWorker } from '../../../session/contexts.ts';
+import { useLimitLeft } from '../../../actions/spending/use-limit-left.ts';
+import { useText } from '../../../i18n/text.ts';
+import { heldMessages } from '../../../local/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LocaleLink } from '../../../ui/locale-link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Cost } from '../composer/cost.ts';
+
+/** Messages that wait for credits can be sent by one press once there are enough. */
+function HeldNotice({ conversation }: { conversation: string }) {
+  const t = useText('conversation');
+  const db = useDatabase();
+  const worker = useWorker();
+  const { credits: balance } = useMember();
+  const limit = useLimitLeft();
+  const { message_credits: price } = useSettings();
+  const held = useLiveQuery(() => heldMessages(db, conversation), [db, conversation]) ?? [];
+  const total = held.reduce((sum, message) => sum + (message.credits ?? price), 0);
+  if (held.length === 0 || balance < total || (limit?.left ?? Infinity) < total) return null;
+  return (
+    <Notice
+      tone="info"
+      icon={Coins}
+      role="status"
+      action={
+        <Button variant="line" onClick={() => void worker.sendHeld(conversation)}>
+          {t('sendHeld', { count: total })}
+        </Button>
+      }
+    >
+      {t('held', { count: held.length })}
+    </Notice>
+  );
+}
+
+/** What to know about paying here: the last start, none left, or messages waiting for credits. */
+export function PaymentNotice({
+  conversation,
+  cost,
+  lastStart,
+}: {
+  conversation: string;
+  cost: Cost;
+  lastStart: boolean;
+}) {
+  const t = useText('conversation');
+  if (cost.kind === 'premium')
+    return (
+      <Notice tone="info" icon={KeyRound} role="status">
+        {t('notice.premium')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink>
+      </Notice>
+    );
+  return (
+    <>
+      {lastStart && (
+        <Notice tone="info" icon={MessagesSquare}>
+          {t('notice.lastStart')} <LocaleLink to="/premium">{t('notice.premiumAction')}</LocaleLink>
+        </Notice>
+      )}
+      <HeldNotice conversation={conversation} />
+    </>
+  );
+}

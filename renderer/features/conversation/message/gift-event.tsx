@@ -1,0 +1,59 @@
+import { Gift } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isGift } from '../../../../shared/gifts.ts';
+import { useText } from '../../../i18n/text.ts';
+import type { MessageRow } from '../../../local/database.ts';
+import { classes } from '../../../ui/classes.ts';
+import { GiftArt } from '../../../ui/gift-art.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { useLongPress } from '../../../ui/long-press.ts';
+import { useMessageActions } from './message-actions.ts';
+import styles from './gift-event.module.css';
+
+/** Gifts that have landed on this page: a row that goes out of sight and comes back lies there. */
+const landed = new Set<string>();
+
+/** A gift is an event without a bubble; a new one is animated. */
+export function GiftEvent({
+  message,
+  mine,
+  name,
+  found,
+  press,
+}: {
+  message: MessageRow;
+  mine: boolean;
+  name: string;
+  /** Somebody came here for this message. */
+  found: boolean;
+  press: Partial<ReturnType<typeof useLongPress>>;
+}) {
+  const t = useText('conversation');
+  const gifts = useText('gifts');
+  const { isNew } = useMessageActions();
+  const { gift, id } = message;
+  const [lands] = useState(() => !landed.has(id) && isNew(message));
+  useEffect(() => {
+    landed.add(id);
+  }, [id]);
+  return (
+    <div
+      className={classes(styles['event'], lands && styles['lands'], found && styles['found'])}
+      data-message={id}
+      data-state={message.state}
+      data-given={gift}
+      {...press}
+    >
+      <span className={styles['disc']}>
+        {isGift(gift) ? <GiftArt of={gift} /> : <Icon of={Gift} size="xl" />}
+      </span>
+      <p>
+        <b>
+          {isGift(gift)
+            ? gifts(mine ? 'eventMine' : 'event', { name, gift: gifts(`given.${gift}`) })
+            : t(mine ? 'giftMine' : 'gift', { name })}
+        </b>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useText } from '../../../i18n/text.ts';
+import type { MessageRow } from '../../../local/database.ts';
+import { classes } from '../../../ui/classes.ts';
+import { useMessageActions } from './message-actions.ts';
+import styles from './reactions.module.css';
+
+/** The signs on a message; the member's own is taken back by a press, the other's is given too. */
+export function ReactionSigns({ message }: { message: MessageRow }) {
+  const t = useText('message');
+  const { me, name, canWrite, react } = useMessageActions();
+  if (message.reactions.length === 0) return null;
+  const emojis = [...new Set(message.reactions.map((one) => one.emoji))];
+  return (
+    <ul className={styles['signs']} aria-label={t('reactions')}>
+      {emojis.map((emoji) => {
+        const givers = message.reactions.filter((one) => one.emoji === emoji);
+        const mine = givers.some((one) => one.profile === me);
+        const who = givers.map((one) => (one.profile === me ? t('quote.you') : name)).join(', ');
+        const look = {
+          className: classes(styles['sign'], mine && styles['mine']),
+          'data-reaction': emoji,
+        };
+        const label = t('reactionOf', { emoji, name: who });
+        const shown = (
+          <>
+            <span aria-hidden="true">{emoji}</span>
+            {givers.length > 1 && (
+              <span aria-hidden="true" className={styles['count']}>
+                {givers.length}
+              </span>
+            )}
+            <span className="sr-only">{label}</span>
+          </>
+        );
+        return (
+          <li key={emoji}>
+            {canWrite ? (
+              <button
+                type="button"
+                {...look}
+                aria-pressed={mine}
+                title={label}
+                onClick={() => react(message, emoji)}
+              >
+                {shown}
+              </button>
+            ) : (
+              <span {...look}>{shown}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

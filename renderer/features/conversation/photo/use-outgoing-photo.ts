@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useDatabase } from '../../../session/contexts.ts';
+
+/** Addresses of photos on this device that are shown now, by the photo's id. */
+const addresses = new Map<string, string>();
+/** Where a photo that is not sent yet is shown from; undefined where it is not on screen. */
+export const outgoingAddress = (photo: string): string | undefined => addresses.get(photo);
+
+/**
+ * The local picture of a photo being sent; it stays while on screen, so that nothing blinks.
+ * @param waits the photo was not accepted yet.
+ * @returns null where there is none here.
+ */
+export function useOutgoingPhoto(photo: string | null, waits: boolean): string | null {
+  const db = useDatabase();
+  const [shown, setShown] = useState<{ photo: string; address: string } | null>(null);
+  useEffect(() => {
+    if (photo === null || !waits) return;
+    let current = true;
+    void db.outgoing_photos
+      .get(photo)
+      .then((row) => {
+        if (!row || !current) return;
+        const address = addresses.get(photo) ?? URL.createObjectURL(row.file);
+        addresses.set(photo, address);
+        setShown({ photo, address });
+      })
+      // The bubble shows its frame without the picture.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [db, photo, waits]);
+  const held = shown?.photo ?? null;
+  useEffect(
+    () => () => {
+      if (held === null) return;
+      URL.revokeObjectURL(addresses.get(held) ?? '');
+      addresses.delete(held);
+    },
+    [held],
+  );
+  return photo !== null && shown?.photo === photo ? shown.address : null;
+}
