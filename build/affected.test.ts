@@ -18,7 +18,7 @@ const files: Files = new Map([
   ['renderer/features/swipe/deck.ts', ''],
   ['renderer/features/swipe/deck.test.ts', "import { deck } from './deck.ts';"],
   ['renderer/features/search/search-page.tsx', ''],
-  ['renderer/ui/button.tsx', ''],
+  ['renderer/ui/controls/button.tsx', ''],
   ['tests/support/server.ts', "join(PROJECT, 'server/main.ts')"],
   ['tests/support/setup.ts', ''],
   ['tests/component/screen.ts', "import { page } from '../../renderer/app/pages.ts';"],
@@ -123,7 +123,7 @@ describe('after a change', () => {
   );
   test.each([
     'renderer/app/pages.ts',
-    'renderer/ui/button.tsx',
+    'renderer/ui/controls/button.tsx',
     'renderer/features/search/search-page.tsx',
     'server/words.ts',
   ])('of %s, which every page may use, all end-to-end tests run', (path) => {

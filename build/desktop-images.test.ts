@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { overlayFile } from '../electron/main/badge.ts';
-import { trayFile } from '../electron/main/tray.ts';
+import { overlayFile } from '../electron/main/notices/badge.ts';
+import { trayFile } from '../electron/main/menus/tray.ts';
 import { desktopImages } from './desktop-images.ts';
 
 vi.mock('electron', () => ({ Menu: {}, nativeImage: {}, Tray: vi.fn() }));

@@ -6,7 +6,7 @@ import type { DrawingSet } from './sprite.ts';
 /** One SVG per gift, 64 by 64: ink lines of 2.25, the five colours of `gift-art.module.css`. */
 const gifts: DrawingSet = {
   name: 'gift',
-  folder: fileURLToPath(new URL('../renderer/ui/gifts', import.meta.url)),
+  folder: fileURLToPath(new URL('../renderer/ui/art/gifts', import.meta.url)),
   head: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round">',
 };
 

@@ -5,7 +5,7 @@ import type { DrawingSet } from './sprite.ts';
 
 /** One SVG per interest: 24 by 24, lines of 1.75 in the text's colour. */
 export const INTEREST_DRAWINGS = fileURLToPath(
-  new URL('../renderer/ui/interests', import.meta.url),
+  new URL('../renderer/ui/art/interests', import.meta.url),
 );
 /** How every drawing begins, so that they are one style. */
 export const DRAWING_HEAD =

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decideUpdate } from '../electron/main/update-decision.ts';
+import { decideUpdate } from '../electron/main/updates/update-decision.ts';
 import { PROJECT } from './client.ts';
 import { makeKey, publicKeyOf, signingKey, signRelease } from './sign-update.ts';
 

@@ -18,7 +18,7 @@ import {
   isVersion,
   signedText,
   UPDATE_FORMATS,
-} from '../electron/main/update-decision.ts';
+} from '../electron/main/updates/update-decision.ts';
 import { PROJECT } from './client.ts';
 
 /**

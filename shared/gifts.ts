@@ -1,5 +1,5 @@
 /**
- * The gifts in order of the catalogue; drawings are in `renderer/ui/gifts`, names in `gifts.json`.
+ * The gifts in order of the catalogue; drawings are in `renderer/ui/art/gifts`, names in `gifts.json`.
  */
 export const GIFTS = [
   'rose',

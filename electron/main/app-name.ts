@@ -1,4 +1,4 @@
-import type { Discretion } from './discretion.ts';
+import type { Discretion } from './notices/discretion.ts';
 import type { ShellText } from './shell-text.ts';
 
 /** What the app calls itself wherever somebody else may read along. */

@@ -1,11 +1,11 @@
 import { app, protocol } from 'electron';
 import { join } from 'node:path';
-import { APP_SCHEME } from './asset-path.ts';
+import { APP_SCHEME } from './session/asset-path.ts';
 import { LINK_SCHEME, pathOfArguments, pathOfLink } from './deep-link.ts';
-import { serverAddress } from './server-address.ts';
-import { serveApp } from './server-session.ts';
+import { serverAddress } from './session/server-address.ts';
+import { serveApp } from './session/server-session.ts';
 import { startShell, type Shell } from './shell.ts';
-import { refuseDictionaries } from './spell-check.ts';
+import { refuseDictionaries } from './window/spell-check.ts';
 
 const BUILT = join(import.meta.dirname, '..');
 

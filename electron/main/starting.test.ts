@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { autostartEntry, loginItem, startsHidden } from './autostart.ts';
-import { closesToTray } from './closing.ts';
+import { autostartEntry, loginItem, startsHidden } from './bridge/autostart.ts';
+import { closesToTray } from './window/closing.ts';
 import { afterCrash } from './crash.ts';
 
 test('the entry that starts the app with a Linux session survives any path', () => {

@@ -1,4 +1,4 @@
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { start } from './boot.tsx';
 
 void start();

@@ -3,9 +3,9 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { manifestPath } from '../../shared/installed-app.ts';
 import { htmlLanguage, localeOfPath, type Locale, localisedPath } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
-import { FictionalIcon } from '../ui/fictional-icon.ts';
-import { LoadingBar } from '../ui/loading-bar.tsx';
-import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/toast.tsx';
+import { FictionalIcon } from '../ui/member/fictional-icon.ts';
+import { LoadingBar } from '../ui/feedback/loading-bar.tsx';
+import { ToastRegion, type ShownToast, type ToastMessage } from '../ui/feedback/toast.tsx';
 import { Announcer } from './announcer.tsx';
 import { SettingsContext, SignedInContext, ToastContext } from '../session/contexts.ts';
 import { EntryGate } from './entry/entry-gate.tsx';

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { LockBridge } from '../../shared/discretion-bridge.ts';
 import { htmlLanguage, matchLocale } from '../../shared/locales.ts';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { LockPage } from './lock-page.tsx';
 import { lockText } from './lock-text.ts';
 

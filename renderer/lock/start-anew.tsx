@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { LockBridge } from '../../shared/discretion-bridge.ts';
-import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field-error.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { FieldError } from '../ui/controls/field-error.tsx';
 import styles from './lock-page.module.css';
 
 /** The way out without the PIN: wipes this machine, after saying what that means. */

@@ -4,7 +4,7 @@ import type { User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { ToastMessage } from '../ui/toast.tsx';
+import type { ToastMessage } from '../ui/feedback/toast.tsx';
 import type { SyncEvent, SyncWorker } from '../worker/interface.ts';
 
 /** Whether the server can be reached, as the sync engine last saw it. */

@@ -3,7 +3,7 @@ import { languageOf, LOCALES, offeredLocales } from '../../shared/locales.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useText } from '../i18n/text.ts';
-import { ChipSelect, Select, type SelectOption } from '../ui/select.tsx';
+import { ChipSelect, Select, type SelectOption } from '../ui/controls/select.tsx';
 import { MemberContext, useSettings } from './contexts.ts';
 import { useLanguageChange } from './language-change.ts';
 

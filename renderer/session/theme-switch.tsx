@@ -1,5 +1,5 @@
 import { useText } from '../i18n/text.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
 import { chooseTheme, THEMES, useTheme } from './theme.ts';
 
 /** Light, dark, or as the system says. */

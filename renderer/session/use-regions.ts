@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { regionName } from '../../shared/place-names.ts';
 import { useLocale } from '../i18n/locale.ts';
-import type { RegionData } from '../ui/place.ts';
+import type { RegionData } from '../ui/member/place.ts';
 import { useSettings } from './contexts.ts';
 
 /** The regions of each country, named and ordered in the page's language. */

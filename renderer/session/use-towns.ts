@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { COUNTRIES } from '../../shared/choices.ts';
 import type { CallFailure } from '../../shared/result.ts';
-import type { Town } from '../ui/place-fields.tsx';
+import type { Town } from '../ui/controls/place-fields.tsx';
 import { useRequest } from './use-request.ts';
 
 /** The towns of a chosen country: null while loading, or why they failed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePath } from '../i18n/locale.ts';
-import { buttonClass, type ButtonLook } from '../ui/button.tsx';
+import { buttonClass, type ButtonLook } from '../ui/controls/button.tsx';
 import { signupPath, useSite, type SignupWish, type SiteLinkProps } from './site-context.ts';
 
 /**

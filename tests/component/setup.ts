@@ -1,4 +1,4 @@
-import '../../renderer/ui/base.css';
+import '../../renderer/ui/styles/base.css';
 import { afterEach } from 'vitest';
 import { closeScreen } from './screen.ts';
 

@@ -1,7 +1,7 @@
 /**
  * What the desktop app's decisions are tried on: inputs that none may accept, and beside each table
  * the ones that all must be accepted. Only data and its shape: the decisions themselves are called
- * in `electron/main/hostile-input.test.ts`.
+ * in `electron/main/bridge/hostile-input.test.ts`.
  */
 
 export interface ForwardedCall {

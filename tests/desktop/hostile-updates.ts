@@ -4,7 +4,7 @@ import {
   UPDATE_LIMIT,
   type InstalledApp,
   type UpdateFormat,
-} from '../../electron/main/update-decision.ts';
+} from '../../electron/main/updates/update-decision.ts';
 
 /**
  * Offers of a feed as the update decision is tried on: signed by a pair of keys made here, then

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import type { Request, Response } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT } from '../../build/client.ts';
-import { PAGE_HEADERS } from '../../electron/main/content-policy.ts';
+import { PAGE_HEADERS } from '../../electron/main/session/content-policy.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchStandIn, type DesktopApp } from './launcher.ts';
 import { PREMIUM, signIn } from './signed-in.ts';
@@ -24,10 +24,11 @@ const filesWith = (pattern: RegExp): string[] =>
 describe('the sources', () => {
   test('make windows in one place alone, with every protection on', () => {
     expect(filesWith(/new BrowserWindow\b|webPreferences\s*:/)).toEqual([
-      'electron/main/window.ts',
+      'electron/main/window/window.ts',
     ]);
     expect(filesWith(/\b(BrowserView|WebContentsView|BaseWindow)\b|<webview/)).toEqual([]);
-    const factory = sources.find(({ file }) => file === 'electron/main/window.ts')?.text ?? '';
+    const factory =
+      sources.find(({ file }) => file === 'electron/main/window/window.ts')?.text ?? '';
     expect(factory.match(/new BrowserWindow\b/g)).toHaveLength(1);
     for (const on of [
       'sandbox: true',
@@ -69,8 +70,8 @@ describe('the sources', () => {
     for (const file of filesWith(/ipcMain\.handle\b/))
       expect(sources.find((source) => source.file === file)?.text, file).toMatch(/check\w*Call\(/);
     expect(filesWith(/shell\.open(External|Path)\b/)).toEqual([
-      'electron/main/bridge.ts',
-      'electron/main/window.ts',
+      'electron/main/bridge/bridge.ts',
+      'electron/main/window/window.ts',
     ]);
     expect(filesWith(/child_process|\bvm\b.*from 'node:vm'/)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { feedFile, signedText } from '../../electron/main/update-decision.ts';
+import { feedFile, signedText } from '../../electron/main/updates/update-decision.ts';
 
 /**
  * A release as it lies at a feed: one AppImage, its place in the channel's file, and its signature.

@@ -1,7 +1,7 @@
 import { app, session } from 'electron';
 import { appendFileSync } from 'node:fs';
-import { createInstaller } from '../../electron/main/update-installer.ts';
-import { createUpdates } from '../../electron/main/updates.ts';
+import { createInstaller } from '../../electron/main/updates/update-installer.ts';
+import { createUpdates } from '../../electron/main/updates/updates.ts';
 
 /**
  * The app's updates in a process of their own, with the real electron-updater: looks once, says

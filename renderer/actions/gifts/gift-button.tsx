@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 
 const GiftDialog = lazy(() =>
   import('./gift-dialog.tsx').then((module) => ({ default: module.GiftDialog })),

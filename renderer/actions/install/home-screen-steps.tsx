@@ -1,7 +1,7 @@
 import { House, Share, SquarePlus } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
 import { useSettings } from '../../session/contexts.ts';
 import styles from './home-screen-steps.module.css';
 

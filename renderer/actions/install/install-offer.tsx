@@ -2,9 +2,9 @@ import { MonitorDown, X } from 'lucide-react';
 import { useState } from 'react';
 import type { InstallWay } from '../../platform/install.ts';
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { NoticeAction } from '../../ui/notice-action.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { NoticeAction } from '../../ui/feedback/notice-action.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { usePlatform, useSettings } from '../../session/contexts.ts';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 

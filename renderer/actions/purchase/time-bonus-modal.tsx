@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Countdown } from './countdown.tsx';
 import type { ActiveDiscount } from './discounts.ts';
 import styles from './time-bonus-modal.module.css';

@@ -1,8 +1,8 @@
 import { BellRing, X } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { NoticeAction } from '../../ui/notice-action.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { NoticeAction } from '../../ui/feedback/notice-action.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useSettings } from '../../session/contexts.ts';
 import type { Push } from './use-push.ts';
 import { useTurnOn } from './use-turn-on.ts';

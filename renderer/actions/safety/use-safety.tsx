@@ -1,8 +1,8 @@
 import { Ban, Flag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { MenuItem } from '../../ui/menu.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { MenuItem } from '../../ui/controls/menu.tsx';
 import { useToast, useWorker } from '../../session/contexts.ts';
 import { ReportDialog, type Reported } from './report-dialog.tsx';
 

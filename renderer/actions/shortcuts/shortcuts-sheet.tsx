@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { isApple } from './apple.ts';
 import { SHORTCUTS, type Keys, type Shortcut, type ShortcutName } from './table.ts';
 import styles from './shortcuts-sheet.module.css';

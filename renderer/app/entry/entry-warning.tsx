@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { useSettings } from '../../session/contexts.ts';
 import styles from './entry-warning.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './error-page.module.css';
 
 /**

@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LostDrawing, TornDrawing } from '../../ui/drawings.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { LostDrawing, TornDrawing } from '../../ui/art/drawings.tsx';
 import { usePageTitle } from '../../session/page-title.ts';
 import { useSession } from '../../session/session.ts';
 import { DeviceReset } from './device-reset.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './error-page.module.css';
 
 /** What went wrong, as the words of the page know it. */

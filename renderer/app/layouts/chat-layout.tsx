@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSignedIn } from '../../session/contexts.ts';
 import { memberPart } from '../member/load.ts';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import type { ChatFrame } from '../../session/chat-frame.ts';
 import styles from './layouts.module.css';
 

@@ -5,7 +5,7 @@ import { BackButton } from '../navigation/back-button.tsx';
 import { Footer } from '../navigation/footer.tsx';
 import { VisitorBar } from '../navigation/visitor-bar.tsx';
 import { SignupHost } from '../signup/signup-host.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import styles from './layouts.module.css';
 
 /** Navigation, banners, page, footer, new likes; on a phone members have tabs at the bottom. */

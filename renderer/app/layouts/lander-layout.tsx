@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { classes } from '../../ui/classes.ts';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Logo } from '../../ui/art/logo.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './layouts.module.css';
 
 /** A simple bar with the logo, and the page. */

@@ -7,7 +7,7 @@ import { likeRow } from '../../local/likes.ts';
 import { useDatabase, useMember, useToast } from '../../session/contexts.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { useLikePopup } from './like-popup.ts';
-import { useNothingOver } from '../../ui/use-nothing-over.ts';
+import { useNothingOver } from '../../ui/feedback/use-nothing-over.ts';
 
 const LikeModal = lazy(() =>
   import('../../features/likes/like-modal.tsx').then((module) => ({ default: module.LikeModal })),

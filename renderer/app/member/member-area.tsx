@@ -12,7 +12,7 @@ import {
   WorkerContext,
   type Connection,
 } from '../../session/contexts.ts';
-import { FictionalIcon } from '../../ui/fictional-icon.ts';
+import { FictionalIcon } from '../../ui/member/fictional-icon.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';
 import { DesktopDuties } from './desktop-duties.tsx';
 import { MatchMoments } from './match-moments.tsx';

@@ -1,9 +1,9 @@
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { OfflineDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { OfflineDrawing } from '../../ui/art/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Logo } from '../../ui/art/logo.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Connection } from '../../session/contexts.ts';
 import styles from './member-pending.module.css';
 

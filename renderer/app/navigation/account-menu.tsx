@@ -7,9 +7,9 @@ import {
   Settings as SettingsIcon,
 } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { Avatar } from '../../ui/member/avatar.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { useMember } from '../../session/contexts.ts';
 import { useSignOut } from '../../actions/sign-out/sign-out.tsx';
 import { openShortcuts } from '../../actions/shortcuts/sheet.ts';

@@ -3,7 +3,7 @@ import { usePageName } from '../../session/page-name.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/text.ts';
 import { isInstalledApp } from '../../platform/installed.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { hasOwnBackOnPhone, showsBack } from './back-rules.ts';
 
 /** The way back in a window without one. @param props.onPhone where a page may bring its own. */

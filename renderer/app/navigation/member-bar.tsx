@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { useText } from '../../i18n/text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Logo } from '../../ui/art/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackButton } from './back-button.tsx';
 import { useMember } from '../../session/contexts.ts';

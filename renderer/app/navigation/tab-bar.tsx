@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { useText } from '../../i18n/text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { useMember } from '../../session/contexts.ts';
 import { currentItem, tabItems } from './items.ts';
 import { COUNTED, NAVIGATION_ICONS } from './labels.ts';

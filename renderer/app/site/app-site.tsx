@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { SiteContext, type Site } from '../../site/site-context.ts';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { useSettings } from '../../session/contexts.ts';
 import { useLanguageChange } from '../../session/language-change.ts';
 import { useSignup } from '../../actions/signup/signup.ts';

@@ -5,12 +5,12 @@ import { passwordProblem } from '../../../shared/signup-rules.ts';
 import { useAccessFailure } from '../../session/access-failure.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { KeyDrawing } from '../../ui/drawings.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { KeyDrawing } from '../../ui/art/drawings.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './access.module.css';
 
 interface Wrong {

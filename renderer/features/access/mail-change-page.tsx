@@ -6,10 +6,10 @@ import { useAccessFailure } from '../../session/access-failure.ts';
 import { useSignedIn } from '../../session/contexts.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './access.module.css';
 
 /** The page of a link that confirms a new address. */

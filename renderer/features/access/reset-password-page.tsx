@@ -6,12 +6,12 @@ import { loginLink } from '../../session/access.ts';
 import { useAccessFailure } from '../../session/access-failure.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { KeyDrawing } from '../../ui/drawings.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { KeyDrawing } from '../../ui/art/drawings.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './access.module.css';
 
 /** The mail is on its way, if there is an account: said the same way for every address. */

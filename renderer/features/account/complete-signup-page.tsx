@@ -4,15 +4,15 @@ import { landingPath } from '../../session/access.ts';
 import { useMember } from '../../session/contexts.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Logo } from '../../ui/art/logo.tsx';
 import { AboutPart } from './complete/about-part.tsx';
 import { DesirePart } from './complete/desire-part.tsx';
 import { Part } from './complete/part.tsx';
 import { PlacePart } from './complete/place-part.tsx';
 import { OwnPhotos } from './own-photos.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './complete-signup.module.css';
 
 /** `/complete-signup`: what a profile still lacks, in one place. */

@@ -27,16 +27,16 @@ import { useText } from '../../i18n/text.ts';
 import { useTowns } from '../../session/use-towns.ts';
 import type { ProfileEdit } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { InterestIcon } from '../../ui/interest-icon.tsx';
-import { PlaceFields } from '../../ui/place-fields.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { InterestIcon } from '../../ui/art/interest-icon.tsx';
+import { PlaceFields } from '../../ui/controls/place-fields.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { SavedNote } from './saved-note.tsx';
 import { useDraftField } from './use-draft-field.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './profile-editor.module.css';
 
 const hasSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -3,16 +3,16 @@ import { useMember } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink, IconLink } from '../../ui/button.tsx';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { placeOf } from '../../ui/place.ts';
+import { ButtonLink, IconLink } from '../../ui/controls/button.tsx';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 import { Facts } from './facts.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './account.module.css';
 
 /** The member's own profile, to read and edit; live. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
 import styles from './profile-editor.module.css';
 
 /** Beside a field's label: that what was written is saved, and the way back to what stood there. */

@@ -1,9 +1,9 @@
 import { Search, Sparkles, UserRoundPen, type LucideIcon } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { MatchDrawing } from '../../ui/drawings.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { classes } from '../../ui/classes.ts';
+import { MatchDrawing } from '../../ui/art/drawings.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './activation.module.css';
 
 /** What one can do next. */

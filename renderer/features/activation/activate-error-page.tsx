@@ -4,11 +4,11 @@ import { useMember, useSettings, useSignedIn } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
-import { TornDrawing } from '../../ui/drawings.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/controls/button.tsx';
+import { TornDrawing } from '../../ui/art/drawings.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './activation.module.css';
 
 /** `/activate/error`: the link failed; support or a new mail help. */

@@ -11,12 +11,12 @@ import { passkeysPossible } from '../../actions/passkeys/passkey-support.ts';
 import { signedIn } from '../../session/session.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './auth.module.css';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 

@@ -5,11 +5,11 @@ import { useSettings } from '../../session/contexts.ts';
 import { useSignup } from '../../actions/signup/signup.ts';
 import { useSession } from '../../session/session.ts';
 import { useText } from '../../i18n/text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Clock, LogOut, Users } from 'lucide-react';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { LoginForm, type Credentials } from './login-form.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './auth.module.css';
 
 /** Whether a visitor wanted to see the members. */

@@ -5,13 +5,13 @@ import { useRegions } from '../../session/use-regions.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton, IconLink } from '../../ui/button.tsx';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
-import { placeOf } from '../../ui/place.ts';
+import { Avatar } from '../../ui/member/avatar.tsx';
+import { IconButton, IconLink } from '../../ui/controls/button.tsx';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Menu, MenuItem, MenuLink } from '../../ui/controls/menu.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 import styles from './conversation-head.module.css';
 
 /** The balance, which leads to the statement. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import styles from './conversation-costs.module.css';
 import { writtenCost } from './written-cost.ts';
 

@@ -16,10 +16,10 @@ import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
 import type { LedgerCause } from '../../../shared/ledger.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import styles from './statement.module.css';
 import { writtenCost } from './written-cost.ts';
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { TornDrawing } from '../../ui/drawings.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { TornDrawing } from '../../ui/art/drawings.tsx';
 import { ComeBack } from './come-back.tsx';
 import { PartnerCountdown } from './partner-countdown.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './leaving.module.css';
 
 /** The 14 days and the way back; whoever just left is also introduced to the partner. */

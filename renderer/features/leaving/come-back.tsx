@@ -4,9 +4,9 @@ import { useSettings } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { MatchDrawing, TornDrawing } from '../../ui/drawings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { MatchDrawing, TornDrawing } from '../../ui/art/drawings.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './leaving.module.css';
 
 type State = 'busy' | 'back' | CallFailure;

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PlatformContext } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/controls/button.tsx';
 import styles from './leaving.module.css';
 
 const SECONDS = 15;

@@ -6,11 +6,11 @@ import { useText } from '../../i18n/text.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { likeRow } from '../../local/likes.ts';
 import { profileRow } from '../../local/profiles.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { photoVariant } from '../../ui/photo-variant.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { photoVariant } from '../../ui/photo/photo-variant.ts';
 import styles from './like-modal.module.css';
 
 interface LikeModalProps {

@@ -5,7 +5,7 @@ import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
 import { useDatabase } from '../../session/contexts.ts';
 import type { LikeTableRow } from '../../local/database.ts';
 import { likeRow } from '../../local/likes.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './likes-beside.module.css';
 import { LikesLists } from './likes-page.tsx';
 

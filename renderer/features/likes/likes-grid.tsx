@@ -5,9 +5,9 @@ import { useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow } from '../../local/database.ts';
-import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { placeOf } from '../../ui/place.ts';
+import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 
 /** Where focus goes when the card it is on leaves the list: the next card, or the one before. */
 function leaveCard(profile: string): void {

@@ -7,10 +7,10 @@ import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { conversationWith } from '../../local/conversations.ts';
 import { draftOf, saveDraft } from '../../local/drafts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { photoVariant } from '../../ui/photo-variant.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { photoVariant } from '../../ui/photo/photo-variant.ts';
 import styles from './match-dialog.module.css';
 
 function Portrait({ card, alt }: { card: Pick<ProfileCard, 'name' | 'main_image'>; alt: string }) {

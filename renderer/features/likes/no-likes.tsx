@@ -1,10 +1,10 @@
 import type { LikeType } from '../../../shared/routes.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import grids from '../../ui/card-grid.module.css';
-import { LikeDrawing, MatchDrawing, OfflineDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import grids from '../../ui/layout/card-grid.module.css';
+import { LikeDrawing, MatchDrawing, OfflineDrawing } from '../../ui/art/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Nobody here yet, and the way to change that. */
 export function NoLikes({ type }: { type: LikeType }) {

@@ -4,9 +4,9 @@ import { linkedPage } from '../../../shared/linked-page.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LostDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { LostDrawing } from '../../ui/art/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** Opens the page of a link of the app's scheme, or says that there is none. */
 export function OpenPage() {

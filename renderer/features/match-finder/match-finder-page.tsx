@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
 import { useSettings, useSignedIn } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { FoundMembers, JoinFirst } from './found.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './match-finder.module.css';
 
 type Answers = Body<'findMatches'>;

@@ -1,8 +1,8 @@
 import { AppWindow } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../i18n/text.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonAnchor } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
 
 /** Whether the payment was begun in the desktop app, by the address the bank returns to. */
 export const useIsFromApp = (): boolean => useSearchParams()[0].get('app') === '1';

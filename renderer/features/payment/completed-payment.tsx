@@ -4,7 +4,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { useMember } from '../../session/contexts.ts';
 import { forgetHeldMessage, heldMessagePath } from '../../actions/spending/return-to.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { HeldMessage, useUnpaidMessage } from './held-message.tsx';
 import styles from './payment.module.css';
 

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 import styles from './withdrawal.module.css';
 

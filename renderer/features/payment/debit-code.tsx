@@ -3,8 +3,8 @@ import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import form from './debit.module.css';
 import styles from './payment.module.css';
 

@@ -2,10 +2,10 @@ import { useState, type SubmitEvent } from 'react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useConnection } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { FieldError } from '../../ui/controls/field-error.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import {
   DEBIT_FIELDS,
   problemsIn,

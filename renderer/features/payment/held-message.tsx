@@ -4,7 +4,7 @@ import type { ProfileRow } from '../../local/database.ts';
 import { newestUnpaidMessage } from '../../local/messages.ts';
 import { profileRow } from '../../local/profiles.ts';
 import { useText } from '../../i18n/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/member/avatar.tsx';
 import styles from './payment.module.css';
 
 interface UnpaidMessage {

@@ -2,7 +2,7 @@ import { SearchCheck } from 'lucide-react';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** A payment whose facts differ from the order: somebody looks at it first. */
 export function HeldPayment({ payment }: { payment: Payment }) {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { caretInIban, formatIban } from './iban.ts';
 
 /** A field for an IBAN, in groups of four as it is typed; the caret stays where it was put. */

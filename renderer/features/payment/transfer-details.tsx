@@ -3,7 +3,7 @@ import type { Payment } from '../../../shared/contract/payments.ts';
 import { usePlatform, useToast } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { formatIban } from './iban.ts';
 import styles from './payment.module.css';
 

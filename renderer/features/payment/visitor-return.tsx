@@ -1,8 +1,8 @@
 import { loginLink } from '../../session/access.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CreditsDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { CreditsDrawing } from '../../ui/art/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackToApp, useIsFromApp } from './back-to-app.tsx';
 
 /**

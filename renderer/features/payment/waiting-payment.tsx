@@ -5,7 +5,7 @@ import { paymentAddress } from '../../actions/payment/payment-address.ts';
 import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { HeldMessage } from './held-message.tsx';
 import { Steps } from './steps.tsx';
 import { TransferDetails } from './transfer-details.tsx';

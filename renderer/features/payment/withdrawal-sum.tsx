@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
 import styles from './withdrawal.module.css';
 
 const BOLD = { b: <b /> };

@@ -6,7 +6,7 @@ import { useFailureText } from '../../session/failure-text.ts';
 import { focusPage } from '../../session/page-focus.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './payment.module.css';
 

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import styles from './profile-view.module.css';
 
 /** On a phone: back with the place kept, else to `to`. */

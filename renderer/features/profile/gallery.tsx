@@ -4,11 +4,11 @@ import type { Image } from '../../../shared/contract/profile.ts';
 import { useProtectedPhoto } from '../../session/protection.ts';
 import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { photoVariant } from '../../ui/photo-variant.ts';
-import { PhotoViewer } from '../../ui/photo-viewer.tsx';
+import { ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { photoVariant } from '../../ui/photo/photo-variant.ts';
+import { PhotoViewer } from '../../ui/photo/photo-viewer.tsx';
 import styles from './gallery.module.css';
 
 /** Why a photo is blurred: premium shows all photos. */

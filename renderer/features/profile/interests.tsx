@@ -3,8 +3,8 @@ import { useMember, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Tag } from '../../ui/chip.tsx';
-import { InterestIcon } from '../../ui/interest-icon.tsx';
+import { Tag } from '../../ui/controls/chip.tsx';
+import { InterestIcon } from '../../ui/art/interest-icon.tsx';
 import { namesInSentence } from './about-text.ts';
 
 /** What a member likes, with what the viewer likes too in front, marked and said. */

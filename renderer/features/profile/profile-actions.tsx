@@ -5,8 +5,8 @@ import { useSafety } from '../../actions/safety/use-safety.tsx';
 import { GiftButton } from '../../actions/gifts/gift-button.tsx';
 import { useLike } from '../../actions/likes/use-likes.ts';
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/controls/menu.tsx';
 import styles from './profile-actions.module.css';
 
 /** In a profile's address: focuses the like button without liking. */

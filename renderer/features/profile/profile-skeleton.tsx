@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import gallery from './gallery.module.css';
 import styles from './profile-view.module.css';
 

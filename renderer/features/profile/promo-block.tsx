@@ -2,7 +2,7 @@ import { Handshake, Video } from 'lucide-react';
 import type { Promotion } from '../../../shared/choices.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 const ICONS = { cam: Video, resell: Handshake } as const;
 

@@ -5,9 +5,9 @@ import { useGivenLikes, useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { profileRows } from '../../local/profiles.ts';
-import grids from '../../ui/card-grid.module.css';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { placeOf } from '../../ui/place.ts';
+import grids from '../../ui/layout/card-grid.module.css';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 import styles from './profile-view.module.css';
 
 /** Profiles like this one, beside each other. */

@@ -4,7 +4,7 @@ import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { BundleFace } from '../../ui/bundle/bundle.tsx';
 import styles from '../../ui/bundle/bundle.module.css';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 
 /** The four bundles, one of which is chosen. */
 export function BundleChoice({

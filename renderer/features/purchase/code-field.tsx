@@ -2,9 +2,9 @@ import { TicketPercent, X } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useShopChoice } from '../../actions/purchase/shop-choice.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import styles from './code-field.module.css';
 import type { ShownShop } from './use-shop.ts';
 

@@ -4,10 +4,10 @@ import type { OfferedPaymentMethod } from '../../../shared/contract/payments.ts'
 import { isCardMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
 import { useMethodName } from '../../actions/purchase/method-names.ts';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Select } from '../../ui/select.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { FieldError } from '../../ui/controls/field-error.tsx';
 import styles from './method-choice.module.css';
 import { METHOD_MARKS } from './method-marks.ts';
 

@@ -1,5 +1,5 @@
 import { Disclaimer } from '../../session/disclaimer.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './shop.module.css';
 
 /** Stands before every price where a member has no footer: what it says of fictional profiles. */

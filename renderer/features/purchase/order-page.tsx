@@ -12,10 +12,10 @@ import { setPaymentCountry, useShopChoice } from '../../actions/purchase/shop-ch
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Select } from '../../ui/select.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { CodeField } from './code-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import styles from './order.module.css';

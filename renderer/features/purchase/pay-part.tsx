@@ -4,11 +4,11 @@ import { useConnection, useSettings } from '../../session/contexts.ts';
 import { LIMITS_PATH } from '../../actions/spending/spending.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './order.module.css';
 import type { Order } from './use-order.ts';
 

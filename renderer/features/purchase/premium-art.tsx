@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './premium-art.module.css';
 
 /** Three pictures that are open, and what one says to them: drawn, of nobody. */

@@ -2,9 +2,9 @@ import { CircleAlert, WifiOff } from 'lucide-react';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './shop-state.module.css';
 import type { ShownShop } from './use-shop.ts';
 

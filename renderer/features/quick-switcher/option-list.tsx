@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
+import { Avatar } from '../../ui/member/avatar.tsx';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
 import type { Highlight } from './highlight.ts';
 import type { Option } from './options.ts';
 import styles from './quick-switcher.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { FilterFields, type FilterProps } from './filter-fields.tsx';
 import styles from './filters.module.css';
 import type { Order } from './orders.ts';

@@ -4,7 +4,7 @@ import { MemberContext } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import type { RegionData } from '../../ui/place.ts';
+import type { RegionData } from '../../ui/member/place.ts';
 import type { SearchFilters } from '../../local/searches.ts';
 import { townOf } from './place-filter.tsx';
 

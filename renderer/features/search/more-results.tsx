@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './results.module.css';
 import type { Search } from './search-state.ts';
 

@@ -1,11 +1,11 @@
 import type { CallFailure } from '../../../shared/result.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { SearchDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import grids from '../../ui/card-grid.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { SearchDrawing } from '../../ui/art/drawings.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import grids from '../../ui/layout/card-grid.module.css';
 import type { SearchFilters } from '../../local/searches.ts';
 import { countFilters } from './search-url.ts';
 

@@ -1,9 +1,9 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { CardGrid, EAGER_CARDS } from '../../ui/card-grid.tsx';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { placeOf } from '../../ui/place.ts';
+import { CardGrid, EAGER_CARDS } from '../../ui/layout/card-grid.tsx';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 
 /** Whom the one who looks likes, and what a press on a heart does. */
 export interface Liking {

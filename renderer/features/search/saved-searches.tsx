@@ -8,9 +8,9 @@ import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts
 import { useFailureText } from '../../session/failure-text.ts';
 import { useText } from '../../i18n/text.ts';
 import { metaValue } from '../../local/meta.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SearchFilters } from '../../local/searches.ts';
 import { useHeadline } from './headline.ts';
 import styles from './saved-searches.module.css';

@@ -1,8 +1,8 @@
 import { Bookmark, Layers, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Chip, ChipLink } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Chip, ChipLink } from '../../ui/controls/chip.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
 import type { SearchFilters } from '../../local/searches.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import styles from './search-view.module.css';

@@ -3,9 +3,9 @@ import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import grids from '../../ui/card-grid.module.css';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { placeOf } from '../../ui/place.ts';
+import grids from '../../ui/layout/card-grid.module.css';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 import styles from './results.module.css';
 import type { Liking } from './results.tsx';
 

@@ -6,7 +6,7 @@ import { arrival } from '../../session/tracking.ts';
 import { useText } from '../../i18n/text.ts';
 import type { SearchFilters } from '../../local/searches.ts';
 import { SearchView } from './search-view.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './search-view.module.css';
 import { useAddress } from './use-address.ts';
 import { useVisitorSearch } from './use-visitor-search.ts';

@@ -1,9 +1,9 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { useSignOut } from '../../actions/sign-out/sign-out.tsx';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import { sectionPath } from './section-path.ts';
 import { useSections, type GroupId, type SectionId } from './sections.tsx';
 import styles from './settings.module.css';

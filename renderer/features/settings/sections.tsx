@@ -17,20 +17,20 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { usePlatform } from '../../session/contexts.ts';
-import { BlockedSection } from './blocked-section.tsx';
-import { DesktopSection } from './desktop-section.tsx';
-import { DeviceSection } from './device-section.tsx';
-import { ExportSection } from './export-section.tsx';
-import { LeaveSection } from './leave-section.tsx';
-import { DevicesSection } from './devices-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { LocationSection } from './location-section.tsx';
-import { LookSection } from './look-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SpendingSection } from './spending-section.tsx';
-import { VisibilitySection } from './visibility-section.tsx';
+import { BlockedSection } from './privacy/blocked-section.tsx';
+import { DesktopSection } from './device/desktop-section.tsx';
+import { DeviceSection } from './device/device-section.tsx';
+import { ExportSection } from './account/export-section.tsx';
+import { LeaveSection } from './leaving/leave-section.tsx';
+import { DevicesSection } from './device/devices-section.tsx';
+import { EmailSection } from './account/email-section.tsx';
+import { LocationSection } from './privacy/location-section.tsx';
+import { LookSection } from './device/look-section.tsx';
+import { NotificationsSection } from './notices/notifications-section.tsx';
+import { PasskeysSection } from './account/passkeys-section.tsx';
+import { PasswordSection } from './account/password-section.tsx';
+import { SpendingSection } from './spending/spending-section.tsx';
+import { VisibilitySection } from './privacy/visibility-section.tsx';
 
 export type SectionId =
   | 'email'

@@ -3,12 +3,12 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useMatch, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../session/page-title.ts';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SectionList } from './section-list.tsx';
 import { useSections, type Section } from './sections.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './settings.module.css';
 
 /** The section of the address; null on the overview. */

@@ -6,10 +6,10 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { placeOf } from '../../ui/place.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { placeOf } from '../../ui/member/place.ts';
 import styles from './signup.module.css';
 import type { Found, Joined } from './use-joining.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { KeyDrawing } from '../../ui/drawings.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { KeyDrawing } from '../../ui/art/drawings.tsx';
 import styles from './signup.module.css';
 
 /** Sign-up is restricted (`signups`): an explanation and no form. */

@@ -1,7 +1,7 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Icon } from '../../ui/art/icon.tsx';
 import styles from './signup.module.css';
 
 /** The steps of making an account. */

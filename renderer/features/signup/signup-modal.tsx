@@ -4,7 +4,7 @@ import { asksForPage, landingPath } from '../../session/access.ts';
 import type { SignupWish } from '../../site/site-context.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 import styles from './signup.module.css';
 

@@ -3,12 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { isSmartphone, wishOf } from '../../actions/signup/signup.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Logo } from '../../ui/art/logo.tsx';
 import { SignupFlow } from './signup-flow.tsx';
 import { SignupModal } from './signup-modal.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './signup.module.css';
 
 /** `/signup`: the steps on a smartphone; elsewhere they open as a modal. */

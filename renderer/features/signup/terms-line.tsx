@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 
 const PAGES = ['terms', 'privacy'] as const;
 type Page = (typeof PAGES)[number];

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts';
-import { LocaleLink } from '../../ui/locale-link.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
 import type { SwipeDeck } from '../../local/database.ts';
 
 /** A free member's remaining likes, or the wait and what premium means. */

@@ -4,11 +4,11 @@ import { useSettings } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { FictionalTag } from '../../ui/fictional-tag.tsx';
-import { OnlineDot } from '../../ui/online-dot.tsx';
-import { photoVariant } from '../../ui/photo-variant.ts';
-import { placeOf } from '../../ui/place.ts';
+import { classes } from '../../ui/layout/classes.ts';
+import { FictionalTag } from '../../ui/member/fictional-tag.tsx';
+import { OnlineDot } from '../../ui/member/online-dot.tsx';
+import { photoVariant } from '../../ui/photo/photo-variant.ts';
+import { placeOf } from '../../ui/member/place.ts';
 import styles from './swipe-card.module.css';
 
 /** As wide as a card is at most (`--swipe-width`). */

@@ -5,10 +5,10 @@ import { useSettings, useSignedIn } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { LocaleLink } from '../../ui/locale-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LocaleLink } from '../../ui/controls/locale-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { classes } from '../../ui/layout/classes.ts';
 import styles from './unsubscribe-page.module.css';
 
 /** The page of an unsubscribe link; it asks first, since programs open links. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site-forms.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/controls/field-error.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './form.module.css';
 
 /** A form that its own page takes without JavaScript: token, trap, what is wrong, and the button. */

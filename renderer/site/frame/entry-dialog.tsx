@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.ts';
-import { Button } from '../../ui/button.tsx';
-import dialog from '../../ui/dialog.module.css';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import dialog from '../../ui/feedback/dialog.module.css';
+import { classes } from '../../ui/layout/classes.ts';
 import { useSite } from '../site-context.ts';
 import styles from './entry-dialog.module.css';
 

@@ -1,5 +1,5 @@
 /** What every document is made of besides its page: the build takes the styles of this module. */
-import '../../ui/base.css';
+import '../../ui/styles/base.css';
 export { EntryDialog } from './entry-dialog.tsx';
 export { DefaultFrame, LanderFrame } from './frames.tsx';
 export { LanguageHint } from './language-hint.tsx';

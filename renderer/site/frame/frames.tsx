@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Logo } from '../../ui/art/logo.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { useText } from '../../i18n/text.ts';
 import { SiteLink } from '../site-link.tsx';
 import { SiteBar } from './site-bar.tsx';

@@ -1,6 +1,6 @@
 import { localisedPath, type Locale } from '../../../shared/locales.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { useSite } from '../site-context.ts';
 import styles from './language-hint.module.css';
 

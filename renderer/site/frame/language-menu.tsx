@@ -3,7 +3,7 @@ import { languageOf, localisedPath, type Locale } from '../../../shared/locales.
 import { formatOf } from '../../i18n/format.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/art/icon.tsx';
 import { useSite } from '../site-context.ts';
 import styles from './language-menu.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Logo } from '../../ui/art/logo.tsx';
 import { SignupLink, SiteButton, SiteLink } from '../site-link.tsx';
 import styles from './site-bar.module.css';
 

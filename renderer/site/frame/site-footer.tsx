@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/layout/classes.ts';
 import { useSite } from '../site-context.ts';
 import { SiteLink } from '../site-link.tsx';
 import styles from './site-footer.module.css';

@@ -2,7 +2,7 @@ import { unitPrice, unitSaving } from '../../../shared/bundles.ts';
 import type { Bundle, Shop } from '../../../shared/contract/payments.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
-import { classes } from '../classes.ts';
+import { classes } from '../layout/classes.ts';
 import { BundleMark } from './bundle-mark.tsx';
 import styles from './bundle.module.css';
 import { useDiscountWords } from './discount-words.ts';

@@ -5,7 +5,7 @@ import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/complain
 import { newId } from '../../../../shared/identifiers.ts';
 import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site-forms.ts';
 import { ComplaintsView } from '../../../site/pages/complaints/complaints-page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AppSite } from '../app-site.tsx';
 import { MemberContext, useSignedIn } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

@@ -3,7 +3,7 @@ import { ABOUT_LENGTH } from '../../../../shared/profile-fields.ts';
 import { textLength } from '../../../../shared/text.ts';
 import { useMember } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { SavedPart } from './part.tsx';
 import { useSaving } from './use-saving.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { SEXUALITIES } from '../../../../shared/choices.ts';
 import { useMember } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { SavedPart } from './part.tsx';
 import { useSaving } from './use-saving.ts';
 

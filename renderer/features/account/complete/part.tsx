@@ -1,9 +1,9 @@
 import { Check, CircleCheck } from 'lucide-react';
 import { useId, type SubmitEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 import styles from '../complete-signup.module.css';
 import type { Saving } from './use-saving.ts';
 

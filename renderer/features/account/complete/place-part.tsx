@@ -6,9 +6,9 @@ import { useRegions } from '../../../session/use-regions.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { useTowns } from '../../../session/use-towns.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PlaceFields, type PlaceValue } from '../../../ui/place-fields.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PlaceFields, type PlaceValue } from '../../../ui/controls/place-fields.tsx';
 import { SavedPart } from './part.tsx';
 import { useSaving } from './use-saving.ts';
 

@@ -3,8 +3,8 @@ import EasyCrop from 'react-easy-crop';
 // Its own style element would be refused by the content policy; so its rules come with ours.
 import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { CropArea } from '../../../actions/photos/prepare.ts';
 import styles from './photos.module.css';
 

@@ -15,11 +15,11 @@ import {
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { useText } from '../../../i18n/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { photoVariant } from '../../../ui/photo-variant.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { Icon } from '../../../ui/art/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
+import { photoVariant } from '../../../ui/photo/photo-variant.ts';
 import styles from './photos.module.css';
 
 type Mark = 'mainTag' | 'pending' | 'rejected' | 'private';

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 import {
   cropPhoto,
   readPhoto,

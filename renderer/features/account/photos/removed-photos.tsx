@@ -2,8 +2,8 @@ import { ImageOff } from 'lucide-react';
 import type { Image } from '../../../../shared/contract/profile.ts';
 import { isPhotoReason } from '../../../../shared/photos.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from './photos.module.css';
 
 /**

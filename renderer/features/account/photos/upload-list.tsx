@@ -1,8 +1,8 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
 import type { Upload } from './use-uploads.ts';
 import styles from './photos.module.css';
 

@@ -14,7 +14,7 @@ import { useDatabase, useSettings, useToast, useWorker } from '../../../session/
 import { showPremiumAlert, useSpending } from '../../../actions/spending/spending.ts';
 import { useText } from '../../../i18n/text.ts';
 import { saveLocalSetting } from '../../../local/local-settings.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { creditsOf, type Cost } from './cost.ts';
 import { useComposerHandle, type ComposerHandle } from './composer-handle.ts';
 import { CostLine } from './cost-line.tsx';

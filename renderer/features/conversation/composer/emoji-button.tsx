@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useText } from '../../../i18n/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 
 const EmojiDialog = lazy(() =>

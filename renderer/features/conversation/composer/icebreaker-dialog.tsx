@@ -3,9 +3,9 @@ import type { Answer } from '../../../../shared/contract/calls.ts';
 import { useConnection } from '../../../session/contexts.ts';
 import { useRequest } from '../../../session/use-request.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './icebreaker-dialog.module.css';
 
 /** Opening lines with the price of the first message; a chosen one can be edited. */

@@ -6,8 +6,8 @@ import { GiftButton } from '../../../actions/gifts/gift-button.tsx';
 import { useFiles } from '../../../actions/photos/use-files.ts';
 import { forgetSharedPhotos, sharedPhotos } from '../../../local/shared-photos.ts';
 import { useText } from '../../../i18n/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Menu, MenuItem } from '../../../ui/controls/menu.tsx';
 import type { Cost } from './cost.ts';
 import styles from './media-tools.module.css';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useText } from '../../../i18n/text.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { Quote } from '../message/quote.tsx';
 import styles from './reply-bar.module.css';
 

@@ -4,8 +4,8 @@ import type { ProfileCard } from '../../../../shared/contract/profile.ts';
 import { useSettings } from '../../../session/contexts.ts';
 import { useResendActivation } from '../../../actions/signup/resend-activation.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 
 /** The warning over every conversation with a fictional profile, from the start. */
 export function FictionalNotice({ card }: { card: ProfileCard }) {

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './states.module.css';
 
 const SIDES = ['in', 'in', 'out', 'in', 'out', 'out'] as const;

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { badgeText } from '../../../../shared/badges.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
 import { estimateRow } from '../composer/estimate.ts';
 import { LogRowView } from './log-row.tsx';
 import { buildLogRows, type LogRow } from './message-rows.ts';

@@ -1,6 +1,6 @@
 import { useConnection } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { OlderState as State } from './use-message-window.ts';
 import styles from './message-log.module.css';
 

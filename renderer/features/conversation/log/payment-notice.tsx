@@ -4,9 +4,9 @@ import { useDatabase, useMember, useSettings, useWorker } from '../../../session
 import { useLimitLeft } from '../../../actions/spending/use-limit-left.ts';
 import { useText } from '../../../i18n/text.ts';
 import { heldMessages } from '../../../local/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LocaleLink } from '../../../ui/locale-link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { Cost } from '../composer/cost.ts';
 
 /** Messages that wait for credits can be sent by one press once there are enough. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { isGift } from '../../../../shared/gifts.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
-import { classes } from '../../../ui/classes.ts';
-import { GiftArt } from '../../../ui/gift-art.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { useLongPress } from '../../../ui/long-press.ts';
+import { classes } from '../../../ui/layout/classes.ts';
+import { GiftArt } from '../../../ui/art/gift-art.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
+import type { useLongPress } from '../../../ui/controls/long-press.ts';
 import { useMessageActions } from './message-actions.ts';
 import styles from './gift-event.module.css';
 

@@ -4,8 +4,8 @@ import { FIRST_REACTIONS } from '../../../../shared/reactions.ts';
 import { usePlatform, useToast } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { useMessageActions } from './message-actions.ts';
 import styles from './message-menu.module.css';
 

@@ -6,9 +6,9 @@ import { LIMITS_PATH, wayToCredits } from '../../../actions/spending/spending.ts
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { LocaleLink } from '../../../ui/locale-link.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { Icon } from '../../../ui/art/icon.tsx';
+import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { refusalReason } from './refusal.ts';
 import type { StampKind } from '../log/message-rows.ts';
 import styles from './message-stamp.module.css';

@@ -5,8 +5,8 @@ import { useConnection, useDatabase, useWorker } from '../../../session/contexts
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
 import { messageRow } from '../../../local/messages.ts';
-import { classes } from '../../../ui/classes.ts';
-import { GiftArt } from '../../../ui/gift-art.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { GiftArt } from '../../../ui/art/gift-art.tsx';
 import { useMessageActions } from './message-actions.ts';
 import { photoAddresses } from '../photo/photo-addresses.ts';
 import styles from './quote.module.css';

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { useMessageActions } from './message-actions.ts';
 import styles from './reactions.module.css';
 

@@ -7,8 +7,8 @@ import { useProtectedPhoto } from '../../../session/protection.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { MessageRow } from '../../../local/database.ts';
 import { photosOf } from '../../../local/messages.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { PhotoViewer } from '../../../ui/photo-viewer.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { PhotoViewer } from '../../../ui/photo/photo-viewer.tsx';
 import { viewPhoto } from './photo-view.ts';
 import { photoAddresses } from './photo-addresses.ts';
 

@@ -12,9 +12,9 @@ import {
 } from '../../../actions/photos/prepare.ts';
 import { useSpending } from '../../../actions/spending/spending.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
 import styles from './photo-preview.module.css';
 
 /** So many at once: more are an album, and too many steps to look them over. */

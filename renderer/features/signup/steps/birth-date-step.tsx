@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { FieldError } from '../../../ui/controls/field-error.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 

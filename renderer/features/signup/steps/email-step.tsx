@@ -1,9 +1,9 @@
 import { Ban, MailQuestionMark, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import styles from '../signup.module.css';
 import type { StepProps } from '../step.ts';
 

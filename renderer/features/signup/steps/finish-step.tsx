@@ -1,7 +1,7 @@
 import { SIGNUP_MESSAGE_LENGTH } from '../../../../shared/signup-rules.ts';
 import { textLength } from '../../../../shared/text.ts';
 import { useText } from '../../../i18n/text.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { TermsLine } from '../terms-line.tsx';
 import type { StepProps } from '../step.ts';
 

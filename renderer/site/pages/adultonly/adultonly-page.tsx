@@ -1,6 +1,6 @@
 import { asksAge } from '../../../../shared/entry-warning.ts';
 import { useText } from '../../../i18n/text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import { Gate } from './gate.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/text.ts';
-import { ButtonAnchor } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { ButtonAnchor } from '../../../ui/controls/button.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';
 import styles from './gate.module.css';
 

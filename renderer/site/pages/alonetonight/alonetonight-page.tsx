@@ -1,7 +1,7 @@
 import { formatOf } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import type { SitePageProps } from '../../site-pages.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { Portrait } from '../../portrait.tsx';
 import styles from './facade.module.css';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import type { fieldsOf } from '../../form/form-fields.ts';
 
 /** The address for an answer; whoever is signed in finds their own filled in. */

@@ -1,8 +1,8 @@
 import { CheckCircle2 } from 'lucide-react';
 import type { ComplaintsForm } from '../../../../shared/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { SiteButton } from '../../site-link.tsx';
 import { CaseDecision, CaseFacts } from './case-facts.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/text.ts';
-import { classes } from '../../../ui/classes.ts';
-import { OnlineDot } from '../../../ui/online-dot.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { OnlineDot } from '../../../ui/member/online-dot.tsx';
 import { Portrait } from '../../portrait.tsx';
 import styles from './collage.module.css';
 

@@ -1,6 +1,6 @@
 import { Drama, Lock, MessageCircle, type LucideIcon } from 'lucide-react';
 import { useText } from '../../../i18n/text.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/art/icon.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import { Collage } from './collage.tsx';

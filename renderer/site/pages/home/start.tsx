@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { usePath } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { CarriedFields } from '../../carried-fields.tsx';
 import { useSite } from '../../site-context.ts';
 import styles from './home-page.module.css';

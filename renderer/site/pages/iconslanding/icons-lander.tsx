@@ -1,7 +1,7 @@
 import type { Interest } from '../../../../shared/choices.ts';
 import { useText } from '../../../i18n/text.ts';
-import { InterestIcon } from '../../../ui/interest-icon.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { InterestIcon } from '../../../ui/art/interest-icon.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import styles from './icons-lander.module.css';

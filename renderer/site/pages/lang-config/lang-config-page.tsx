@@ -2,7 +2,7 @@ import type { Locale } from '../../../../shared/locales.ts';
 import { formatOf } from '../../../i18n/format.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { LanguageLink } from '../../frame/language-menu.tsx';
 import { useSite } from '../../site-context.ts';
 import type { SitePageProps } from '../../site-pages.ts';

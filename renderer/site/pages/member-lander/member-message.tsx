@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { FictionalTag } from '../../../ui/fictional-tag.tsx';
-import { photoVariant } from '../../../ui/photo-variant.ts';
+import { Avatar } from '../../../ui/member/avatar.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { FictionalTag } from '../../../ui/member/fictional-tag.tsx';
+import { photoVariant } from '../../../ui/photo/photo-variant.ts';
 import type { SitePageProps } from '../../site-pages.ts';
 import styles from './member-lander.module.css';
 import { Notes, Place, WriteLink } from './member-parts.tsx';

@@ -1,10 +1,10 @@
 import { regionWord } from '../../../../shared/choices.ts';
 import type { LandedMember } from '../../../../shared/site-pages.ts';
 import { useText } from '../../../i18n/text.ts';
-import type { ButtonLook } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { FictionalTag } from '../../../ui/fictional-tag.tsx';
-import { photoVariant } from '../../../ui/photo-variant.ts';
+import type { ButtonLook } from '../../../ui/controls/button.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { FictionalTag } from '../../../ui/member/fictional-tag.tsx';
+import { photoVariant } from '../../../ui/photo/photo-variant.ts';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';
 import styles from './member-lander.module.css';

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import '../../../ui/base.css';
+import '../../../ui/styles/base.css';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
 import { find } from '../../../../tests/component/geometry.ts';
 import { LocaleContext } from '../../../i18n/locale.ts';

@@ -1,8 +1,8 @@
 import { Heart, X } from 'lucide-react';
 import { useText } from '../../../i18n/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { Icon } from '../../../ui/art/icon.tsx';
 import { Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';
 import { SignupLink } from '../../site-link.tsx';

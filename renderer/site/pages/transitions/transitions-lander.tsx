@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.ts';
-import { classes } from '../../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { EVENING } from '../../evening.tsx';
 import { Portrait } from '../../portrait.tsx';
 import { useSite } from '../../site-context.ts';

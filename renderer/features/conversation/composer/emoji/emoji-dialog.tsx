@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useDatabase } from '../../../../session/contexts.ts';
 import { useText } from '../../../../i18n/text.ts';
 import { localSetting, saveLocalSetting } from '../../../../local/local-settings.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { EMOJI_GROUPS, type EmojiGroup } from './emoji-data.ts';
 import { gridStep } from './grid-step.ts';
 import styles from './emoji-dialog.module.css';

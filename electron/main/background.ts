@@ -1,2 +1,0 @@
-/** The page's surface colours (`renderer/ui/tokens.css`), so that nothing flashes white. */
-export const backgroundColor = (isDark: boolean): string => (isDark ? '#14101b' : '#f7f4f6');

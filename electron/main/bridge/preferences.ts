@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import {
+  DEFAULT_PREFERENCES,
+  desktopPreferencesSchema,
+} from '../../../shared/desktop-preferences.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locales.ts';
+
+/** The window's bounds when neither maximised nor full-screen, across all displays. */
+const windowPlaceSchema = z.strictObject({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  isMaximised: z.boolean(),
+});
+export type WindowPlace = z.output<typeof windowPlaceSchema>;
+
+/** All that the app stores in its folder. */
+const keptSchema = desktopPreferencesSchema.extend({
+  windowPlace: windowPlaceSchema.nullable(),
+  locale: z.enum(LOCALES),
+  theme: z.enum(['system', 'light', 'dark']),
+  explainedTray: z.boolean(),
+});
+export type KeptPreferences = z.output<typeof keptSchema>;
+
+const DEFAULTS: KeptPreferences = {
+  ...DEFAULT_PREFERENCES,
+  windowPlace: null,
+  locale: DEFAULT_LOCALE,
+  theme: 'system',
+  explainedTray: false,
+};
+
+/** The preferences of this device. */
+export interface Preferences {
+  /** What holds now. */
+  read(): KeptPreferences;
+  /** Takes over what is given and keeps it on disk. Nothing is written when nothing changed. */
+  change(part: Partial<KeptPreferences>): void;
+  /** Calls back after each change with what held before it. @returns the function that ends it. */
+  onChange(listener: (now: KeptPreferences, before: KeptPreferences) => void): () => void;
+}
+
+/** Every readable value, and the default for each that is missing or damaged. */
+export function keptPreferences(json: string): KeptPreferences {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    return DEFAULTS;
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return DEFAULTS;
+  const kept: Record<string, unknown> = { ...DEFAULTS };
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(keptSchema.shape, name)
+      ? keptSchema.shape[name as keyof KeptPreferences].safeParse(value)
+      : null;
+    if (field?.success) kept[name] = field.data;
+  }
+  return keptSchema.parse(kept);
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Opens the preferences' file. Writes are atomic; a full or read-only disk costs only the memory.
+ */
+export function openPreferences(file: string): Preferences {
+  let kept = keptPreferences(readFile(file));
+  const listeners = new Set<(now: KeptPreferences, before: KeptPreferences) => void>();
+  function write(): void {
+    const beside = `${file}.new`;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(beside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+      renameSync(beside, file);
+    } catch (error) {
+      console.error('The preferences could not be written.', error);
+    }
+  }
+  return {
+    read: () => kept,
+    change(part) {
+      const before = kept;
+      const next = keptSchema.parse({ ...before, ...part });
+      if (JSON.stringify(next) === JSON.stringify(before)) return;
+      kept = next;
+      write();
+      for (const listener of [...listeners]) listener(kept, before);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { nextLockState, type LockMoment, type LockState } from '../lock/lock-state.ts';
+import type { PinSafe } from '../lock/pin-safe.ts';
+import type { Preferences } from '../bridge/preferences.ts';
+
+/**
+ * What shields a member's things from others; all that shows them outside the page asks it first.
+ */
+export interface Discretion {
+  /** While locked only the lock screen shows. */
+  isLocked(): boolean;
+  /** The app goes by another name, icon and title. */
+  isNeutral(): boolean;
+  /** Content of notifications and titles may not show. */
+  hidesContent(): boolean;
+  /** Calls back after a change. @returns the function that unsubscribes. */
+  onChange(listener: () => void): () => void;
+  /** Locks at once, where a lock is set. */
+  lock(): void;
+  /** Hides everything at once, and locks where a lock is set. */
+  hide(): void;
+}
+
+/** The running app's discretion, with what only the lock may tell it. */
+export interface AppDiscretion extends Discretion {
+  /** Hidden by the shortcut and not opened since. */
+  isHidden(): boolean;
+  tell(moment: LockMoment): void;
+}
+
+/** The rules of a lock whose preferences were lost. */
+const STRICTEST = { afterMinutes: 1, onSystemLock: true };
+
+/** The lock's rules as chosen, the strictest when only the PIN is left, null without a lock. */
+export const lockRules = (
+  safe: Pick<PinSafe, 'state'>,
+  preferences: Pick<Preferences, 'read'>,
+): { afterMinutes: number; onSystemLock: boolean } | null =>
+  safe.state().kind === 'none' ? null : (preferences.read().lock ?? STRICTEST);
+
+/** Makes the app's discretion, locked from the start where there is a lock. */
+export function createDiscretion({
+  safe,
+  preferences,
+}: {
+  safe: Pick<PinSafe, 'state'>;
+  preferences: Preferences;
+}): AppDiscretion {
+  const listeners = new Set<() => void>();
+  const rules = () => ({
+    hasLock: lockRules(safe, preferences) !== null,
+    onSystemLock: lockRules(safe, preferences)?.onSystemLock ?? false,
+  });
+  let state: LockState = nextLockState({ isLocked: false, isHidden: false }, 'started', rules());
+
+  function changed(): void {
+    for (const listener of [...listeners]) {
+      // A failing surface must not keep others from hiding.
+      try {
+        listener();
+      } catch (error) {
+        console.error('Something could not be hidden or shown.', error);
+      }
+    }
+  }
+  function tell(moment: LockMoment): void {
+    const next = nextLockState(state, moment, rules());
+    if (next.isLocked === state.isLocked && next.isHidden === state.isHidden) return;
+    state = next;
+    changed();
+  }
+  preferences.onChange((now, before) => {
+    if (now.neutral !== before.neutral) changed();
+  });
+
+  return {
+    isLocked: () => state.isLocked,
+    isHidden: () => state.isHidden,
+    isNeutral: () => preferences.read().neutral,
+    hidesContent: () => state.isLocked || state.isHidden || preferences.read().neutral,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    lock: () => tell('asked'),
+    hide: () => tell('hidden'),
+    tell,
+  };
+}

@@ -1,0 +1,57 @@
+import type { DesktopNotice, NoticeAnswer } from '../../../shared/desktop-bridge.ts';
+import type { DesktopPreferences } from '../../../shared/desktop-preferences.ts';
+import { isQuiet } from './quiet-hours.ts';
+import type { ShellText } from '../shell-text.ts';
+
+/** What a notice is judged by. */
+export interface NoticeSurroundings {
+  isSupported: boolean;
+  /** Somebody looks at the window. */
+  isFocused: boolean;
+  /** This one was told before. */
+  isKnown: boolean;
+  preferences: Pick<DesktopPreferences, 'doNotDisturb' | 'quietHours'>;
+  now: Date;
+}
+
+/** Whether a notice shows, or what keeps it from that. */
+export function decideNotice({
+  isSupported,
+  isFocused,
+  isKnown,
+  preferences,
+  now,
+}: NoticeSurroundings): NoticeAnswer {
+  if (isKnown) return { status: 'not_shown', reason: 'known' };
+  if (isFocused) return { status: 'not_shown', reason: 'visible' };
+  if (isQuiet(preferences, now)) return { status: 'not_shown', reason: 'quiet' };
+  return isSupported ? { status: 'shown' } : { status: 'not_shown', reason: 'unsupported' };
+}
+
+/** How a notice looks to the system. */
+interface NoticeWords {
+  title: string;
+  body: string;
+  hasReply: boolean;
+  replyPlaceholder: string;
+}
+
+/**
+ * The text of a notice.
+ * @param count of its group unseen, this one included.
+ * @param hidden no content may show, and nobody may answer from outside the app.
+ */
+export function noticeWords(
+  notice: DesktopNotice,
+  { count, hidden, name, text }: { count: number; hidden: boolean; name: string; text: ShellText },
+): NoticeWords {
+  if (hidden)
+    return { title: name, body: text('notice.hidden'), hasReply: false, replyPlaceholder: '' };
+  const body = count > 1 ? text('notice.grouped', { first: notice.body, count }) : notice.body;
+  return {
+    title: notice.title,
+    body,
+    hasReply: notice.mayReply,
+    replyPlaceholder: notice.mayReply ? text('notice.reply') : '',
+  };
+}

@@ -1,0 +1,12 @@
+import { interestSprite } from 'virtual:interest-sprite';
+import type { Interest } from '../../../shared/choices.ts';
+import styles from './interest-icon.module.css';
+
+/** An interest's icon, decorative. */
+export function InterestIcon({ of: interest }: { of: Interest }) {
+  return (
+    <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${interestSprite}#${interest}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { IconButton } from '../controls/button.tsx';
+import { classes } from '../layout/classes.ts';
+import styles from './dialog.module.css';
+import { openModal } from './top-dialog.ts';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Esc, the close button and a press outside. The owner then sets `open` to false. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons under the contents; on a phone they stand under each other. */
+  actions?: ReactNode;
+  size?: 'normal' | 'wide';
+  /** `dark` is the match's purple block. */
+  tone?: 'plain' | 'dark';
+  /** The title is heard, not seen; the contents bring their own. */
+  hideTitle?: boolean;
+  /** Work is running: neither Esc nor a press outside closes. */
+  locked?: boolean;
+  /** `alertdialog` for what must be known first; its contents are read with the title. */
+  role?: 'alertdialog';
+  /** A click on the contents closes too, unless they keep it to themselves. */
+  closeOnClick?: boolean;
+  className?: string;
+}
+
+let locks = 0;
+/** Locks the page's scrolling without moving anything. */
+export function lockScroll(): () => void {
+  const root = document.documentElement;
+  if (locks === 0) root.classList.toggle('locked-gutter', window.innerWidth > root.clientWidth);
+  locks += 1;
+  root.classList.add('locked');
+  return () => {
+    locks -= 1;
+    if (locks === 0) root.classList.remove('locked', 'locked-gutter');
+  };
+}
+
+/** A modal dialog on the browser's own element. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  title,
+  onClose,
+  children,
+  actions,
+  size = 'normal',
+  tone = 'plain',
+  hideTitle = false,
+  locked = false,
+  closeOnClick = false,
+  role,
+  className,
+}: DialogProps) {
+  const t = useText('common');
+  const box = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const body = useId();
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    const unlock = lockScroll();
+    const close = dialog ? openModal(dialog) : undefined;
+    return () => {
+      close?.();
+      unlock();
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      className={classes(styles['dialog'], styles[size], styles[tone], className)}
+      role={role}
+      aria-labelledby={heading}
+      aria-describedby={role && body}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      // A browser may close a dialog by itself, after a second Esc; one that is locked is opened
+      // again.
+      onClose={(event) => {
+        if (event.target !== box.current || box.current.open) return;
+        if (locked) box.current.showModal();
+        else onClose();
+      }}
+      onClick={closeOnClick ? onClose : undefined}
+      onPointerDown={(event) => {
+        if (event.target === box.current && !locked) onClose();
+      }}
+    >
+      <div className={styles['inside']}>
+        <header className={styles['head']}>
+          <h2 id={heading} className={hideTitle ? 'sr-only' : 'section-title'}>
+            {title}
+          </h2>
+          {!locked && (
+            <IconButton icon={X} label={t('close')} onClick={onClose} className={styles['close']} />
+          )}
+        </header>
+        <div id={body} className={styles['body']}>
+          {children}
+        </div>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}
