@@ -34,26 +34,26 @@ module.exports = {
       ...only(
         'server-uses-shared',
         '^server/',
-        '^(server|shared|locales)/|^build/build\\.ts$|^demo/bank/bank\\.ts$',
+        '^(server|shared|locales|demo)/|^build/build\\.ts$',
         'the server knows the contract only',
       ),
       from: { path: '^server/', pathNot: TESTS },
     },
     {
-      name: 'the-bank-is-a-stranger',
+      name: 'only-the-start-knows-the-demo',
       severity: 'error',
-      comment: 'The server starts the sandbox bank and else knows it by its protocol.',
-      from: { path: '^server/', pathNot: `${TESTS}|^server/(start|demo)/` },
+      comment: 'The server knows what the demo adds by interfaces of its own.',
+      from: { path: '^server/', pathNot: `${TESTS}|^server/start/` },
       to: { path: '^demo/' },
     },
     {
       ...only(
-        'demo-uses-shared',
-        '^demo/',
-        '^(demo|shared|locales)/',
+        'the-bank-is-a-stranger',
+        '^demo/bank/',
+        '^(demo/bank|shared|locales)/',
         'the sandbox bank knows its protocol and its own texts only',
       ),
-      from: { path: '^demo/', pathNot: TESTS },
+      from: { path: '^demo/bank/', pathNot: TESTS },
     },
     {
       ...only(
@@ -140,12 +140,11 @@ module.exports = {
       to: { path: '(^shared/contract/|node_modules/(zod|ky)/)', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'modules-by-exports',
+      name: 'routes-are-the-tables',
       severity: 'error',
-      comment:
-        'A module is reached through its exported functions, never through another’s queries.',
-      from: { path: '^server/modules/([^/]+)/' },
-      to: { path: '^server/modules/[^/]+/queries\\.ts$', pathNot: '^server/modules/$1/' },
+      comment: 'What a module exports for others is not in its routes: those answer requests.',
+      from: { path: '^server/', pathNot: `${TESTS}|^server/http/table\\.ts$` },
+      to: { path: '^server/modules/.*routes\\.ts$' },
     },
   ],
   options: {

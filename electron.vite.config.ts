@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { clientConfig, PROJECT } from './build/client.ts';
-import { desktopImagesPlugin } from './build/desktop-images.ts';
+import { clientConfig, PROJECT } from './build/client/client.ts';
+import { desktopImagesPlugin } from './build/desktop/desktop-images.ts';
 import project from './package.json' with { type: 'json' };
-import { lockPage } from './build/lock-page.ts';
+import { lockPage } from './build/desktop/lock-page.ts';
 
 /** Output folder; tests that need an app of their own name another one. */
 const OUTPUT = process.env['VONK_DESKTOP_OUT'] ?? `${PROJECT}dist/desktop`;

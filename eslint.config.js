@@ -145,7 +145,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['*.config.ts', '*.config.js', '.size-limit.js', 'build/*.config.ts'],
+    files: ['*.config.ts', '*.config.js', '.size-limit.js', 'build/client/*.config.ts'],
     rules: { 'no-restricted-exports': 'off' },
   },
 );

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { interestSpritePlugin } from './build/interest-sprite.ts';
+import { interestSpritePlugin } from './build/client/interest-sprite.ts';
 import { componentProject } from './tests/component/project.ts';
 
 export default defineConfig({

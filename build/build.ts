@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { PROJECT } from './client.ts';
-import { drawIcons } from './icons.ts';
-import { buildServiceWorker } from './service-worker.ts';
-import { buildSite } from './site.ts';
+import { PROJECT } from './client/client.ts';
+import { drawIcons } from './client/icons.ts';
+import { buildServiceWorker } from './client/service-worker.ts';
+import { buildSite } from './client/site.ts';
 import { isStale, STAMP } from './stale.ts';
 
 const OUTPUT = `${PROJECT}dist/renderer`;
@@ -48,7 +48,7 @@ export async function buildClient(): Promise<void> {
 async function buildAll(): Promise<void> {
   rmSync(STAMP, { force: true });
   await drawIcons(`${PROJECT}renderer/public/icons`);
-  await build({ configFile: `${PROJECT}build/vite.config.ts`, logLevel: 'warn' });
+  await build({ configFile: `${PROJECT}build/client/vite.config.ts`, logLevel: 'warn' });
   await buildSite(OUTPUT);
   await buildServiceWorker(OUTPUT);
   await compress();

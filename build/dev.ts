@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'vite';
-import { PROJECT } from './client.ts';
+import { PROJECT } from './client/client.ts';
 
 /** `npm run dev`: the API server, restarted on changes, behind the page with hot reload. */
 const port = process.env['PORT'] ?? '5080';
@@ -27,7 +27,7 @@ const api: ChildProcess = spawn(
   },
 );
 process.env['VONK_DEV_SERVER'] = `http://127.0.0.1:${apiPort}`;
-const page = await createServer({ configFile: `${PROJECT}build/vite.config.ts` });
+const page = await createServer({ configFile: `${PROJECT}build/client/vite.config.ts` });
 await page.listen();
 console.log(`The page with hot reload is at http://127.0.0.1:${port}/`);
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isNetwork } from './http/proxies.ts';
+import { isNetwork } from './http/caller/proxies.ts';
 
 export interface VapidKeys {
   publicKey: string;

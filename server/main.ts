@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from './modules/settings/public.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './modules/site/settings/public.ts';
 import { startFailure } from './start/failures.ts';
 import { run } from './start/run.ts';
 import type { Running } from './start/run.ts';

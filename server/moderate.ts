@@ -1,4 +1,4 @@
-import { moderationDesk } from './modules/own-photos/desk.ts';
+import { moderationDesk } from './modules/photos/profile/desk.ts';
 import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
 import { payerKeys } from './start/payer-keys.ts';

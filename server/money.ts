@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { moneyDesk } from './modules/books/desk.ts';
+import { moneyDesk } from './modules/money/books/desk.ts';
 import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { StartError } from './start-error.ts';
 import { runOperatorCommand } from './start/operator-command.ts';

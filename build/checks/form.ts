@@ -7,9 +7,9 @@ import { swallowedErrors } from './swallowed.ts';
 /** Files whose exports are used by their names in something that is no TypeScript of ours. */
 const CALLED_BY_NAME: Readonly<Record<string, string>> = {
   'tests/component/platform-seam.ts': 'tests/component/project.ts puts it in another’s place',
-  'build/fuses.ts': 'electron-builder.yml',
+  'build/desktop/fuses.ts': 'electron-builder.yml',
   'renderer/app/signup/site-signup.ts': 'the script of the documents loads it as built',
-  'renderer/site/frame/frame.ts': 'build/site.ts takes its styles',
+  'renderer/site/frame/frame.ts': 'build/client/site.ts takes its styles',
   'renderer/site/render.tsx': 'the server loads it as built',
   'server/database/schema.ts': 'drizzle.config.ts',
   'server/database/money-schema.ts': 'drizzle.config.ts',
@@ -21,15 +21,15 @@ const CALLED_BY_NAME: Readonly<Record<string, string>> = {
 
 /** What the code holds for its tests alone. */
 const FOR_TESTS = new Set([
-  'build/gift-sprite.ts drawnGifts',
-  'build/gift-sprite.ts giftSprite',
-  'build/interest-sprite.ts drawnInterests',
-  'build/interest-sprite.ts interestSprite',
+  'build/client/gift-sprite.ts drawnGifts',
+  'build/client/gift-sprite.ts giftSprite',
+  'build/client/interest-sprite.ts drawnInterests',
+  'build/client/interest-sprite.ts interestSprite',
   // Whoever runs the site will call it.
-  'server/modules/notifications/campaign.ts queueCampaign',
-  'server/http/limits.ts noLimits',
+  'server/modules/notify/notices/campaign.ts queueCampaign',
+  'server/http/guards/limits.ts noLimits',
   'server/log.ts silentLogger',
-  'server/modules/leaving/export-tables.ts NOT_EXPORTED',
+  'server/modules/account/sign-in/leaving/export-tables.ts NOT_EXPORTED',
   'server/modules/texts/processing.ts NOT_ABOUT_PEOPLE',
   'shared/stored-keys.ts storedKeyOf',
 ]);

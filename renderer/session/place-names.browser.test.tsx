@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { success } from '../../shared/result.ts';
-import { placesOf } from '../../server/modules/places/places.ts';
+import { placesOf } from '../../server/modules/site/places/places.ts';
 import { card, user } from '../../tests/component/builders.ts';
 import { cards } from '../../tests/component/member-cards.ts';
 import { searchAmong } from '../../tests/component/own-reads.ts';

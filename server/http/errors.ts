@@ -6,7 +6,7 @@ import type { ServerErrorCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { errorCodes, isDatabaseAway, isWorthRepeating } from '../database/failures.ts';
 import { StorageError } from '../storage/photo-files.ts';
-import { textsOf } from './language.ts';
+import { textsOf } from './caller/language.ts';
 import { Refusal } from './route.ts';
 
 type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

@@ -19,7 +19,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../services.ts';
-import { noLimits } from './limits.ts';
+import { noLimits } from './guards/limits.ts';
 import { routes } from './table.ts';
 
 let own: TestDatabase;

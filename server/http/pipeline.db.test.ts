@@ -14,8 +14,8 @@ import { openDatabase } from '../database/connection.ts';
 import type { Logger } from '../log.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
-import { createLimits, noLimits } from './limits.ts';
-import type { Limits } from './limits.ts';
+import { createLimits, noLimits } from './guards/limits.ts';
+import type { Limits } from './guards/limits.ts';
 import { Refusal, route } from './route.ts';
 import type { Route } from './route.ts';
 

@@ -6,10 +6,10 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './caller/caller.ts';
 import { errorResponse, toRefusal } from './errors.ts';
-import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './idempotency.ts';
-import { withForm } from './form.ts';
+import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './guards/idempotency.ts';
+import { withForm } from './input/form.ts';
 import {
   checkMediaType,
   NOTICE_LIMIT,
@@ -18,16 +18,16 @@ import {
   parsePart,
   parseQuery,
   readBytes,
-} from './input.ts';
-import { requestLocale } from './language.ts';
+} from './input/input.ts';
+import { requestLocale } from './caller/language.ts';
 import { StorageError } from '../storage/photo-files.ts';
-import type { Limits } from './limits.ts';
-import { checkOrigin } from './origin.ts';
+import type { Limits } from './guards/limits.ts';
+import { checkOrigin } from './guards/origin.ts';
 import { Refusal } from './route.ts';
 import type { Request as RouteRequest, Route } from './route.ts';
-import { findViewer } from './session.ts';
-import type { SessionViewer } from './session.ts';
-import { isPrefetch, isSpeculative } from './speculative.ts';
+import { findViewer } from './caller/session.ts';
+import type { SessionViewer } from './caller/session.ts';
+import { isPrefetch, isSpeculative } from './guards/speculative.ts';
 
 /** What is known of a request before it is admitted; `locale` follows the account later. */
 interface Visit extends Caller {

@@ -16,7 +16,7 @@ import {
 import { startTestServer } from '../../tests/support/test-server.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import type { TestSite } from '../../tests/support/test-site.ts';
-import { noLimits } from '../http/limits.ts';
+import { noLimits } from '../http/guards/limits.ts';
 import { routes } from '../http/table.ts';
 import { createLiveBus } from './bus.ts';
 import type { LiveBus } from './bus.ts';

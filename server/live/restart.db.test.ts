@@ -11,7 +11,7 @@ import { createTestServices } from '../../tests/support/test-services.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { members, profiles, sessions } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { hashSessionToken, newSessionToken, sessionEnd } from '../http/session.ts';
+import { hashSessionToken, newSessionToken, sessionEnd } from '../http/caller/session.ts';
 import type { Services } from '../services.ts';
 import { recordChanges } from './changes.ts';
 

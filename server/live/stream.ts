@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Change, Goodbye } from '../../shared/contract/changes.ts';
-import type { SessionViewer } from '../http/session.ts';
+import type { SessionViewer } from '../http/caller/session.ts';
 import type { LoggedChange } from './log.ts';
 
 /** Beyond this the reader is waited for. */

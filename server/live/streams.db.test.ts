@@ -16,8 +16,8 @@ import { newId } from '../../shared/identifiers.ts';
 import { members, sessions } from '../database/schema.ts';
 import { silentLogger } from '../log.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { noLimits } from '../http/limits.ts';
-import { toUser } from '../modules/account/viewer.ts';
+import { noLimits } from '../http/guards/limits.ts';
+import { toUser } from '../modules/account/sign-in/viewer.ts';
 import type { Services } from '../services.ts';
 import { recordChanges } from './changes.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '../http/route.ts';
-import type { SessionViewer } from '../http/session.ts';
+import type { SessionViewer } from '../http/caller/session.ts';
 import { createQueue } from '../queue.ts';
 import type { Services } from '../services.ts';
 import type { LiveSignal } from './bus.ts';

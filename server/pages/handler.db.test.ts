@@ -14,7 +14,7 @@ import { createTestServices } from '../../tests/support/test-services.ts';
 import { openDatabase } from '../database/connection.ts';
 import { blocks, conversations, participants, photos } from '../database/schema.ts';
 import type { Services } from '../services.ts';
-import { createCallers } from '../http/caller.ts';
+import { createCallers } from '../http/caller/caller.ts';
 import { encodeDocument } from './document-cache.ts';
 import { createPages } from './handler.ts';
 import type { DocumentInput, SiteDocuments } from './site-documents.ts';

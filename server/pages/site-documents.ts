@@ -9,7 +9,7 @@ import type { SiteForm } from '../../shared/site-forms.ts';
 import { pageKey } from '../../shared/site-pages.ts';
 import { createDocumentCache, encodeDocument } from './document-cache.ts';
 import type { EncodedDocument } from './document-cache.ts';
-import type { PageHead } from './template.ts';
+import type { PageHead } from './head/template.ts';
 
 /** What the build says of the documents' files: addresses on this server. */
 const filesSchema = z.object({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import type { Config } from '../config.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/guards/security-headers.ts';
 import { StartError, systemCode } from '../start-error.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;

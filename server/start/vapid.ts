@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config, VapidKeys } from '../config.ts';
-import { privateKeyOf } from '../modules/push/vapid.ts';
+import { privateKeyOf } from '../modules/notify/push/vapid.ts';
 import { StartError } from '../start-error.ts';
 
 const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) });

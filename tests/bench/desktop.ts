@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import { buildDesktop } from '../desktop/built-desktop.ts';
 import { launchStandIn, type DesktopApp } from '../desktop/launcher.ts';
 import { PREMIUM, signIn } from '../desktop/signed-in.ts';

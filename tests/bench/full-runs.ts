@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import type { Figure } from './report.ts';
 
 /**
@@ -47,6 +47,6 @@ export const histories = (): Promise<Figure[]> =>
   measureRun({
     what: 'histories',
     project: 'database',
-    file: 'server/modules/refunds/histories.db.test.ts',
+    file: 'server/modules/money/refunds/histories.db.test.ts',
     env: { HISTORIES: '10000' },
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import { startSession } from '../e2e/fixtures.ts';
 import { bubbles, chatsOf, fillConversation, log, rows } from '../e2e/talk.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';

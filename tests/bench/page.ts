@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import { startSession } from '../e2e/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';

@@ -14,7 +14,7 @@ import { siteSettingsSchema, type Settings } from '../../shared/contract/setting
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import type { ProfileRow } from '../../renderer/local/database.ts';
 import { profileRowOf } from '../../renderer/worker/rows.ts';
-import { regionsOf } from '../../server/modules/places/regions.ts';
+import { regionsOf } from '../../server/modules/site/places/regions.ts';
 import texts from '../../locales/nl/server.json' with { type: 'json' };
 
 /** Settings of the site as a visit in the Netherlands gets them, with what a test changes. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { BrowserCommand } from 'vitest/node';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { giftSpritePlugin } from '../../build/gift-sprite.ts';
-import { interestSpritePlugin } from '../../build/interest-sprite.ts';
+import { giftSpritePlugin } from '../../build/client/gift-sprite.ts';
+import { interestSpritePlugin } from '../../build/client/interest-sprite.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));

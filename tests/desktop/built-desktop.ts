@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 
 const BUILT = `${PROJECT}dist/desktop/renderer/index.html`;
 const SOURCES = [

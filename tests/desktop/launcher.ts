@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, _electron as electron, type Browser, type Page } from '@playwright/test';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort } from '../support/server.ts';
 import type { ActionName, Actions } from './stand-in/control.ts';

@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { JSON_SCHEMA, load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROJECT } from '../../build/client.ts';
-import { BUNDLE, buildDesktop, packDesktop, unpackedLinux } from '../../build/desktop.ts';
-import { FUSE_COUNT, writeEmptyElectron } from '../../build/empty-electron.ts';
-import { readFuses, wantedFuses } from '../../build/fuses.ts';
-import { inspectPacked } from '../../build/inspect-packed.ts';
+import { PROJECT } from '../../build/client/client.ts';
+import { BUNDLE, buildDesktop, packDesktop, unpackedLinux } from '../../build/desktop/desktop.ts';
+import { FUSE_COUNT, writeEmptyElectron } from '../../build/desktop/empty-electron.ts';
+import { readFuses, wantedFuses } from '../../build/desktop/fuses.ts';
+import { inspectPacked } from '../../build/desktop/inspect-packed.ts';
 
 /**
  * What electron-builder really packs and sets, around an empty program in the place of Electron
@@ -243,18 +243,18 @@ describe('the configuration', () => {
   test('hardens the Mac’s app: no entitlement but compiling at run time, and the place for the app itself', () => {
     expect(configuration.mac).toMatchObject({
       hardenedRuntime: true,
-      entitlements: 'build/mac/entitlements.plist',
-      entitlementsInherit: 'build/mac/entitlements.inherit.plist',
+      entitlements: 'build/desktop/mac/entitlements.plist',
+      entitlementsInherit: 'build/desktop/mac/entitlements.inherit.plist',
     });
     const granted = (file: string) =>
       [
         ...readFileSync(`${PROJECT}${file}`, 'utf8').matchAll(/<key>([^<]+)<\/key>\s*<true\/>/g),
       ].map(([, key]) => key);
-    expect(granted('build/mac/entitlements.plist')).toEqual([
+    expect(granted('build/desktop/mac/entitlements.plist')).toEqual([
       'com.apple.security.cs.allow-jit',
       'com.apple.security.personal-information.location',
     ]);
-    expect(granted('build/mac/entitlements.inherit.plist')).toEqual([
+    expect(granted('build/desktop/mac/entitlements.inherit.plist')).toEqual([
       'com.apple.security.cs.allow-jit',
     ]);
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import type { Request, Response } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROJECT } from '../../build/client.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import { PAGE_HEADERS } from '../../electron/main/session/content-policy.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchStandIn, type DesktopApp } from './launcher.ts';

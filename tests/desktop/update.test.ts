@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildDesktop } from '../../build/desktop.ts';
-import { PROJECT } from '../../build/client.ts';
+import { buildDesktop } from '../../build/desktop/desktop.ts';
+import { PROJECT } from '../../build/client/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchStandIn } from './launcher.ts';
 import { PREMIUM, signIn } from './signed-in.ts';

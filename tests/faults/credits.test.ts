@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/connection.ts';
-import { noLimits } from '../../server/http/limits.ts';
-import { postCredits } from '../../server/modules/credits/ledger.ts';
+import { noLimits } from '../../server/http/guards/limits.ts';
+import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { uploadChatPhoto } from '../support/chat-photo.ts';
 import { withForgetfulPostgres } from '../support/own-postgres.ts';

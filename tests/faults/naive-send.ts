@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Body } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import { viewerOfToken } from '../../server/http/session.ts';
+import { viewerOfToken } from '../../server/http/caller/session.ts';
 import { readChat } from '../../server/modules/chats/list.ts';
 import type { Services } from '../../server/services.ts';
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/database/connection.ts';
-import { checkBooks } from '../../server/modules/books/check.ts';
+import { checkBooks } from '../../server/modules/money/books/check.ts';
 import { judgeLedgers } from './judge.ts';
 import { countRows } from '../support/payment-shop.ts';
 import type { Shop } from '../support/payment-shop.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { settleJob } from '../../server/modules/purchases/notice.ts';
+import { settleJob } from '../../server/modules/money/purchases/notice.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { eventually } from '../support/eventually.ts';
 import { judgePayments, stuckOf } from './payment-judge.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PLAIN_PAGES } from '../../server/pages/indexed.ts';
+import { PLAIN_PAGES } from '../../server/pages/crawlers/indexed.ts';
 import {
   FALLBACK_LOCALE,
   htmlLanguage,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LotEntry } from '../../server/modules/refunds/lots.ts';
+import type { LotEntry } from '../../server/modules/money/refunds/lots.ts';
 
 /** A history as it is drawn: what happens, to which purchase, and how much of what is possible. */
 export const creditStep = fc.record({

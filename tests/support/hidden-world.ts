@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { pushSubscriptions } from '../../server/database/schema.ts';
-import { judgePhoto } from '../../server/modules/chat-photos/judge.ts';
+import { judgePhoto } from '../../server/modules/photos/conversation/judge.ts';
 import { ask } from './test-client.ts';
 import type { Sent } from './test-client.ts';
 import { uploadChatPhoto } from './chat-photo.ts';

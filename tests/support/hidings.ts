@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeEntity } from '../../shared/contract/changes.ts';
 import { DELETION_GRACE_DAYS } from '../../shared/leaving.ts';
-import { changeMember } from '../../server/demo/dev/member.ts';
+import { changeMember } from '../../demo/dev/member.ts';
 import { createJobRunner } from '../../server/jobs/runner.ts';
 import { pruningJobs } from '../../server/jobs/pruning.ts';
-import { leavingJobs } from '../../server/modules/leaving/jobs.ts';
-import { photoJobs } from '../../server/modules/own-photos/jobs.ts';
+import { leavingJobs } from '../../server/modules/account/leaving/jobs.ts';
+import { photoJobs } from '../../server/modules/photos/profile/jobs.ts';
 import { judge, WORDS } from './hidden-world.ts';
 import type { HiddenWorld, Holder } from './hidden-world.ts';
 import { TEST_PASSWORD } from './test-members.ts';

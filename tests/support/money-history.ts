@@ -3,10 +3,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { refunds } from '../../server/database/money-schema.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { Refusal } from '../../server/http/route.ts';
-import { postUnexpected } from '../../server/modules/books/postings.ts';
-import { requestMoneyBack } from '../../server/modules/refunds/request.ts';
-import { unusedOf } from '../../server/modules/refunds/unused.ts';
-import { returnedOf } from '../../server/modules/refunds/withdrawal.ts';
+import { postUnexpected } from '../../server/modules/money/books/postings.ts';
+import { requestMoneyBack } from '../../server/modules/money/refunds/request.ts';
+import { unusedOf } from '../../server/modules/money/refunds/unused.ts';
+import { returnedOf } from '../../server/modules/money/refunds/withdrawal.ts';
 import type { ProviderRefund } from '../../server/payments/provider.ts';
 import { moneyBack } from './money-back.ts';
 import {

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { payments, purchases } from '../../server/database/money-schema.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { createJobRunner } from '../../server/jobs/runner.ts';
-import { postSale } from '../../server/modules/books/postings.ts';
-import { postCredits } from '../../server/modules/credits/ledger.ts';
-import { createMailJobs } from '../../server/modules/mail/send.ts';
-import { queueReceiptMail } from '../../server/modules/purchases/receipt-mail.ts';
+import { postSale } from '../../server/modules/money/books/postings.ts';
+import { postCredits } from '../../server/modules/money/credits/ledger.ts';
+import { createMailJobs } from '../../server/modules/notify/mail/send.ts';
+import { queueReceiptMail } from '../../server/modules/money/purchases/receipt-mail.ts';
 import {
   lockPayment,
   type PaymentRow,
   type PurchaseRow,
-} from '../../server/modules/purchases/rows.ts';
-import { settleDebts } from '../../server/modules/refunds/debts.ts';
-import { applyReturns } from '../../server/modules/refunds/returns.ts';
-import { refundJobs, refundOutsideJobs } from '../../server/modules/refunds/send-refund.ts';
+} from '../../server/modules/money/purchases/rows.ts';
+import { settleDebts } from '../../server/modules/money/refunds/debts.ts';
+import { applyReturns } from '../../server/modules/money/refunds/returns.ts';
+import { refundJobs, refundOutsideJobs } from '../../server/modules/money/refunds/send-refund.ts';
 import { members } from '../../server/database/schema.ts';
 import { newId } from '../../shared/identifiers.ts';
 import type { PaymentMethod } from '../../shared/payment-methods.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PushSubscriptionFields } from '../../shared/contract/push-calls.ts';
 import type { VapidKeys } from '../../server/config.ts';
 import { createJobRunner } from '../../server/jobs/runner.ts';
-import { pushJobs } from '../../server/modules/push/deliver.ts';
+import { pushJobs } from '../../server/modules/notify/push/deliver.ts';
 import type { TestMember } from './test-members.ts';
 import { createTestSite } from './test-site.ts';
 import type { TestSite } from './test-site.ts';

@@ -1,4 +1,4 @@
-import { listTexts } from '../../server/demo/dev/text-messages.ts';
+import { listTexts } from '../../demo/dev/text-messages.ts';
 import { createTestPayment } from './test-payments.ts';
 import type { TestMember } from './test-members.ts';
 import type { TestSite } from './test-site.ts';

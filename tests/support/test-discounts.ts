@@ -1,8 +1,11 @@
-import type { AppliedDiscount, DiscountQuestion } from '../../server/modules/discounts/choose.ts';
-import { chooseDiscount } from '../../server/modules/discounts/choose.ts';
-import { createDiscountCode } from '../../server/modules/discounts/codes.ts';
-import type { NewDiscountCode } from '../../server/modules/discounts/codes.ts';
-import { reserveDiscount } from '../../server/modules/discounts/uses.ts';
+import type {
+  AppliedDiscount,
+  DiscountQuestion,
+} from '../../server/modules/money/discounts/choose.ts';
+import { chooseDiscount } from '../../server/modules/money/discounts/choose.ts';
+import { createDiscountCode } from '../../server/modules/money/discounts/codes.ts';
+import type { NewDiscountCode } from '../../server/modules/money/discounts/codes.ts';
+import { reserveDiscount } from '../../server/modules/money/discounts/uses.ts';
 import type { Transaction } from '../../server/database/connection.ts';
 import { discountCodes, discountUses } from '../../server/database/money-schema.ts';
 import { inTransaction } from '../../server/database/transaction.ts';

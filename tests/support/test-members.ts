@@ -1,8 +1,8 @@
 import { newId } from '../../shared/identifiers.ts';
 import type { Database } from '../../server/database/connection.ts';
 import { members, profiles, sessions } from '../../server/database/schema.ts';
-import { hashSessionToken, newSessionToken, sessionEnd } from '../../server/http/session.ts';
-import { hashPassword } from '../../server/modules/account/password.ts';
+import { hashSessionToken, newSessionToken, sessionEnd } from '../../server/http/caller/session.ts';
+import { hashPassword } from '../../server/modules/account/sign-in/password.ts';
 
 export const TEST_PASSWORD = 'a password for tests';
 let passwordHash: Promise<string> | null = null;

@@ -7,7 +7,7 @@ import { createWakeSignal } from '../../server/jobs/wake.ts';
 import { createLiveBus } from '../../server/live/bus.ts';
 import { createPresence } from '../../server/live/presence.ts';
 import { silentLogger } from '../../server/log.ts';
-import { openSettings } from '../../server/modules/settings/store.ts';
+import { openSettings } from '../../server/modules/site/settings/store.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';

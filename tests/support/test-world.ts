@@ -8,7 +8,7 @@ import {
   pushSubscriptions,
   savedSearches,
 } from '../../server/database/schema.ts';
-import { postCredits } from '../../server/modules/credits/ledger.ts';
+import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';

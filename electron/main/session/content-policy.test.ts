@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../../server/http/security-headers.ts';
+import { securityHeaders } from '../../../server/http/guards/security-headers.ts';
 import { PAGE_HEADERS } from './content-policy.ts';
 
 test('the pages’ headers are, byte for byte, those of the security design', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Interest } from '../../../shared/choices.ts';
 import { success } from '../../../shared/result.ts';
-import { placesOf } from '../../../server/modules/places/places.ts';
+import { placesOf } from '../../../server/modules/site/places/places.ts';
 import { openedProfile, profile, user } from '../../../tests/component/builders.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';
 import { find } from '../../../tests/component/geometry.ts';

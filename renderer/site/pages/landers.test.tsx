@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../../shared/locales.ts';
-import { REGION_NAMES } from '../../../server/modules/places/data/region-names.ts';
+import { REGION_NAMES } from '../../../server/modules/site/places/data/region-names.ts';
 import { siteDocument } from '../../../tests/support/site-document.ts';
 import { MAPS } from './maplanding/maps.ts';
 

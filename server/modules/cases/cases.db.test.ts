@@ -12,7 +12,7 @@ import { caseEvidence, caseLinks, cases, decisions } from '../../database/case-s
 import { mails } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
-import { leavingJobs } from '../leaving/jobs.ts';
+import { leavingJobs } from '../account/leaving/jobs.ts';
 import { decideCase } from './decide.ts';
 import { casesDesk } from './desk.ts';
 import { caseJobs } from './jobs.ts';

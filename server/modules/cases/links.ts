@@ -1,7 +1,11 @@
+import type { Limit } from '../../http/route.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { caseLinks, cases } from '../../database/case-schema.ts';
 import type { Queryable } from '../../database/connection.ts';
+
+/** A token cannot be guessed; whoever tries is slowed down all the same. */
+export const byCaseLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -2,9 +2,9 @@ import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../shared/loca
 import type { cases, decisions } from '../../database/case-schema.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';
-import { textsOf } from '../../http/language.ts';
-import { queueMail } from '../mail/queue.ts';
-import { writtenDay } from '../purchases/written.ts';
+import { textsOf } from '../../http/caller/language.ts';
+import { queueMail } from '../notify/mail/queue.ts';
+import { writtenDay } from '../money/purchases/written.ts';
 import { casePath, createCaseLink } from './links.ts';
 import { writtenDue } from './written-due.ts';
 

@@ -1,3 +1,4 @@
+import { byCaseLink } from './links.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { route } from '../../http/route.ts';
@@ -6,8 +7,6 @@ import { complain, complaining } from './complain.ts';
 import { readCaseOfLink, readCases } from './view.ts';
 
 const reading: Limit = { points: 120, seconds: 60, per: 'member' };
-/** A token cannot be guessed; whoever tries is slowed down all the same. */
-export const byCaseLink: Limit = { points: 40, seconds: 600, per: 'network' };
 
 /** Complaints, notices and appeals, and what becomes of them; for visitors as for members. */
 export const caseRoutes: Route[] = [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import { publicLookup } from '../../http/public-address.ts';
+import { publicLookup } from '../../http/caller/public-address.ts';
 
 interface Postback {
   /** The same in every attempt. */

@@ -11,7 +11,7 @@ import type { MemberValues, TestSite } from '../../../tests/support/test-site.ts
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
 import { photos, profiles } from '../../database/schema.ts';
-import { noLimits } from '../../http/limits.ts';
+import { noLimits } from '../../http/guards/limits.ts';
 import { createPages } from '../../pages/handler.ts';
 
 /** What somebody without an account may learn of a member: the member's own switch decides. */

@@ -7,7 +7,7 @@ import { startTestServer } from '../../../tests/support/test-server.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
-import { noLimits } from '../../http/limits.ts';
+import { noLimits } from '../../http/guards/limits.ts';
 
 let site: TestSite;
 let anna: TestMember;

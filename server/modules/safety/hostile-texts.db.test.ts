@@ -14,7 +14,7 @@ import type { TestSite } from '../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
 import { departures, profiles, reports } from '../../database/schema.ts';
 import { createPages } from '../../pages/handler.ts';
-import { composeMail } from '../mail/compose.ts';
+import { composeMail } from '../notify/mail/compose.ts';
 
 const SHELL =
   '<!doctype html><html lang="nl"><head><title>Vonk</title></head><body><div id="root"><!--page--><i></i><!--/page--></div></body></html>';

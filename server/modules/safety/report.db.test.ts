@@ -9,9 +9,9 @@ import type { TestMember } from '../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { mails, photos, reportQuotes, reports } from '../../database/schema.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
-import { leavingJobs } from '../leaving/jobs.ts';
-import { moderationDesk } from '../own-photos/desk.ts';
-import { photoJobs } from '../own-photos/jobs.ts';
+import { leavingJobs } from '../account/leaving/jobs.ts';
+import { moderationDesk } from '../photos/profile/desk.ts';
+import { photoJobs } from '../photos/profile/jobs.ts';
 import { caseJobs } from '../cases/jobs.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import type { Announcer } from '../../live/announce.ts';
 import { openReportCase } from '../cases/report-case.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueMail } from '../notify/mail/queue.ts';
 import { publicRankSql, seesPhoto } from '../photos/rights.ts';
 import { blockedSql, reachableSql } from '../profiles/visibility.ts';
 

@@ -12,7 +12,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { statement } from '../../database/statement.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { JobHandler } from '../../jobs/runner.ts';
-import { queueMail } from '../mail/queue.ts';
+import { queueMail } from '../notify/mail/queue.ts';
 
 const ANNOUNCE_JOB = 'announce_text';
 const DAY_MS = 86_400_000;

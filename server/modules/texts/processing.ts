@@ -1,7 +1,7 @@
 import { CASE_MONTHS } from '../../../shared/complaints.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { IDEMPOTENCY_DAYS } from '../../jobs/pruning.ts';
-import { MAILS_DAYS } from '../mail/send.ts';
+import { MAILS_DAYS } from '../notify/mail/send.ts';
 import { BOOKS_YEARS } from './retention.ts';
 
 /** Why something may be stored: GDPR 6(1) b, a, c, f; for special data 9(2)(a) beside it. */

@@ -7,10 +7,10 @@ import type { Locale } from '../../../shared/locales.ts';
 import { photoLimit } from '../../../shared/photos.ts';
 import { BIRTH_DATE_DAYS } from '../../../shared/profile-fields.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
-import { textsOf } from '../../http/language.ts';
+import { textsOf } from '../../http/caller/language.ts';
 import { PAYMENT_WORKING_DAYS, PRIVACY_DAYS, REPORT_HOURS, SERVICE_DAYS } from '../cases/due.ts';
-import { MAILS_DAYS } from '../mail/send.ts';
-import { TEXTS_DAYS } from '../text-messages/send.ts';
+import { MAILS_DAYS } from '../notify/mail/send.ts';
+import { TEXTS_DAYS } from '../notify/text-messages/send.ts';
 import { BOOKS_YEARS, OSS_YEARS } from './retention.ts';
 
 const texts = textsOf('server-legal');

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/locales.ts';
 import type { SiteForm } from '../../../shared/site-forms.ts';
-import type { Limits } from '../../http/limits.ts';
-import type { SessionViewer } from '../../http/session.ts';
+import type { Limits } from '../../http/guards/limits.ts';
+import type { SessionViewer } from '../../http/caller/session.ts';
 
 /** Who opens or sends a page with a form. */
 export interface FormVisit {

@@ -16,7 +16,7 @@ import { cases } from '../../database/case-schema.ts';
 import { purchases, refunds, withdrawalLinks } from '../../database/money-schema.ts';
 import { mails } from '../../database/schema.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
-import { withdrawalLinkJobs } from '../../modules/refunds/withdrawal-link.ts';
+import { withdrawalLinkJobs } from '../../modules/money/refunds/withdrawal-link.ts';
 import { encodeDocument } from '../document-cache.ts';
 import { createPages } from '../handler.ts';
 import type { SiteDocuments } from '../site-documents.ts';

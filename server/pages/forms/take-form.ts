@@ -1,5 +1,5 @@
-import { isOwnOrigin } from '../../http/origin.ts';
-import { readBytes } from '../../http/input.ts';
+import { isOwnOrigin } from '../../http/guards/origin.ts';
+import { readBytes } from '../../http/input/input.ts';
 import { Refusal } from '../../http/route.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
+import { siteSettingsSchema } from '../../shared/contract/settings.ts';
+import { LEGAL_PAGES } from '../../shared/routes.ts';
+import { textProblems } from '../../server/modules/texts/compare.ts';
+import { readTexts } from '../../server/modules/texts/files.ts';
+import { PROJECT } from '../client/client.ts';
+
+/** Checks every text in every language: missing and unused keys, plural forms, placeholders; and the legal texts. */
+
+type Texts = { [key: string]: string | Texts };
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const SOURCES = ['renderer', 'server', 'demo', 'electron'];
+
+const folder = (locale: string) => join(PROJECT, 'locales', locale);
+const namespaces = readdirSync(folder('nl'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -5));
+
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+function read(locale: Locale, namespace: string): Map<string, string> {
+  try {
+    return flatten(
+      JSON.parse(readFileSync(join(folder(locale), `${namespace}.json`), 'utf8')) as Texts,
+    );
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw new Error(`locales/${locale}/${namespace}.json: ${(problem as Error).message}`);
+  }
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ');
+const tags = (text: string) =>
+  [...text.matchAll(/<\/?(\w+)\s*\/?>/g)]
+    .map((match) => match[0])
+    .sort()
+    .join(' ');
+
+const problems: string[] = [];
+for (const namespace of namespaces) {
+  const dutch = read('nl', namespace);
+  const bases = new Set([...dutch.keys()].map((key) => key.replace(PLURAL, '')));
+  const plural = new Set(
+    [...dutch.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
+  );
+  for (const locale of LOCALES) {
+    const own = read(locale, namespace);
+    const isRegional = locale in FALLBACK_LOCALE;
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const wanted = [...bases].flatMap((base) =>
+      plural.has(base) ? forms.map((form) => `${base}_${form}`) : [base],
+    );
+    if (!isRegional)
+      for (const key of wanted.filter((one) => !own.has(one)))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} is missing`);
+    for (const [key, text] of own) {
+      if (!bases.has(key.replace(PLURAL, '')) && !bases.has(key))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} is not in Dutch`);
+      if (text.trim() === '') problems.push(`locales/${locale}/${namespace}.json: ${key} is empty`);
+      const source = dutch.get(key) ?? dutch.get(`${key.replace(PLURAL, '')}_other`);
+      if (source === undefined) continue;
+      // A form for exactly one may write the number as a word.
+      const mayOmitCount = /_(zero|one|two)$/.test(key);
+      const needed = (list: string) => (mayOmitCount ? list.replace(/\bcount\b/, '').trim() : list);
+      const [here, there] = [needed(placeholders(text)), needed(placeholders(source))];
+      if (here !== there)
+        problems.push(
+          `locales/${locale}/${namespace}.json: ${key} has placeholders “${here}”, Dutch has “${there}”`,
+        );
+      if (tags(text) !== tags(source))
+        problems.push(`locales/${locale}/${namespace}.json: ${key} has other tags than Dutch`);
+    }
+  }
+
+  const code = SOURCES.flatMap((source) =>
+    readdirSync(join(PROJECT, source), { recursive: true, withFileTypes: true }),
+  )
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+  // A key counts as used when it is written out or fits a template such as `demo.${kind}.title`.
+  const templates = [...code.matchAll(/`((?:[\w.:]|\$\{[^{}`]*\})+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((text) => text.includes('${') && text.includes('.'));
+  const made = [...new Set(templates)].map(
+    (text) =>
+      new RegExp(
+        `^(\\w+:)?${text
+          .split(/\$\{[^{}`]*\}/)
+          .map((part) => part.replaceAll('.', '\\.'))
+          .join('[\\w.-]+')}$`,
+      ),
+  );
+  // A mail template `'part.template'` uses every key under it.
+  const part = namespace.startsWith('mail-') ? namespace.slice('mail-'.length) : null;
+  const isMail = (base: string): boolean =>
+    part !== null && code.includes(`'${part}.${base.split('.')[0] ?? ''}'`);
+  for (const base of bases) {
+    const used =
+      isMail(base) ||
+      [`'${base}'`, `:${base}'`, `"${base}"`].some((written) => code.includes(written)) ||
+      made.some((pattern) => pattern.test(base));
+    if (!used && namespace !== 'choices' && namespace !== 'server')
+      problems.push(`locales/nl/${namespace}.json: ${base} is used nowhere`);
+  }
+}
+
+const settings = siteSettingsSchema.parse({});
+for (const page of LEGAL_PAGES)
+  for (const problem of textProblems(readTexts(page), settings))
+    problems.push(`texts/legal/${page}: ${problem}`);
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  console.error(`\n${problems.length} problems in the texts.`);
+  process.exitCode = 1;
+} else
+  console.log(`Texts: ${namespaces.length} namespaces in ${LOCALES.length} locales are complete.`);

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { buildIfStale } from '../build.ts';
+import { PROJECT } from '../client/client.ts';
+
+/**
+ * `npm run check`: types in every world, format, lint, arrows, texts, size of the first
+ * page. Says everything that is wrong at once.
+ */
+const WORLDS = [
+  'shared',
+  'server',
+  'demo',
+  'renderer',
+  'renderer/worker',
+  'renderer/service-worker',
+  'electron',
+  'tests',
+];
+const ESLINT = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0'];
+/** Two halves of about the same size: with types, the lint is most of the check. */
+const CLIENT = ['renderer', 'electron', 'shared'];
+/** The longest first. */
+const steps: [name: string, args: string[]][] = [
+  ['lint of the client', [...ESLINT, ...CLIENT]],
+  [
+    'lint of all else',
+    [...ESLINT, '.', ...CLIENT.flatMap((folder) => ['--ignore-pattern', `${folder}/`])],
+  ],
+  ...WORLDS.map((world): [string, string[]] => [
+    `types of ${world}`,
+    ['node_modules/typescript/bin/tsc', '-p', world],
+  ]),
+  ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '.']],
+  [
+    'arrows',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'shared',
+      'server',
+      'demo',
+      'renderer',
+      'electron',
+    ],
+  ],
+  ['texts', ['build/checks/check-locales.ts']],
+  ['requirements, references, exports, decisions, commits', ['build/checks/check-form.ts']],
+  ['size of the first page', ['node_modules/size-limit/bin.js']],
+];
+
+await buildIfStale();
+
+/** Runs a step. @returns whether it passed; what it says is shown when it did not. */
+async function passes(name: string, args: string[]): Promise<boolean> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const passed = await new Promise<boolean>((resolve) => {
+    child.once('close', (code) => resolve(code === 0));
+  });
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${passed ? '' : `\n${said}`}`);
+  return passed;
+}
+
+/** One line of steps for each of two cores. */
+async function work(): Promise<void> {
+  for (let step = steps.shift(); step; step = steps.shift())
+    if (!(await passes(...step))) process.exitCode = 1;
+}
+await Promise.all([work(), work()]);

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { PROJECT } from '../client/client.ts';
+
+/** `npm run fix`: what a tool can mend by itself. */
+for (const args of [
+  ['node_modules/eslint/bin/eslint.js', '.', '--fix'],
+  [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--write',
+    '--log-level',
+    'warn',
+    '{shared,server,demo,renderer,electron,build,tests}/**/*.{ts,tsx,css}',
+  ],
+]) {
+  const done = spawnSync(process.execPath, args, { cwd: PROJECT, stdio: 'inherit' });
+  if (done.status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import type { SiteHandler } from '../server/app.ts';
+import type { Config } from '../server/config.ts';
+import type { JobHandler, JobRunner } from '../server/jobs/runner.ts';
+import type { Services } from '../server/services.ts';
+import { createPhotoFiles, createPhotoStore } from '../server/storage/photo-store.ts';
+import type { DrawingPhotoStore } from '../server/storage/photo-store.ts';
+import { heartbeatJobs } from './simulation/heartbeat.ts';
+import { likeJobs } from './simulation/likes.ts';
+import { replyJobs } from './simulation/replies.ts';
+import { warmPhotos } from './simulation/warm.ts';
+import { watchCompany } from './simulation/watch.ts';
+import { drawVariant, plainVariant } from './artist/encode.ts';
+import { drawingSchema } from './artist/recipe.ts';
+import { createDevRoutes, isDevPath } from './dev/surface.ts';
+import { allowDebitsAtOnce, boughtCredits, buyForPremium } from './purchases.ts';
+import { refreshDemo, seedDemo } from './seed.ts';
+
+/** What demo mode adds to a server. */
+interface Demo {
+  photos: DrawingPhotoStore;
+  jobs: Readonly<Record<string, JobHandler>>;
+  /** Fills an empty database, and renews what a start renews. @param bank the sandbox bank's origin. */
+  fill(services: Services, bank: string | null): Promise<void>;
+  /** Answers `/dev`; null for every other address. */
+  site(services: Services, jobs: Pick<JobRunner, 'runDueJobs'>): SiteHandler;
+  /** Starts demo members' reactions and drawing ahead. @returns the function that ends both. */
+  start(services: Services): () => Promise<void>;
+}
+
+export function createDemo(
+  config: Pick<Config, 'dataDir' | 'demoMembers' | 'demoPictures' | 's3'>,
+): Demo {
+  const isPlain = config.demoPictures === 'plain';
+  const photos = createPhotoStore(
+    config,
+    async (drawing, variant) => {
+      if (isPlain) return plainVariant(variant);
+      const known = drawingSchema.safeParse(drawing);
+      return known.success ? drawVariant(known.data, variant) : null;
+    },
+    createPhotoFiles(config),
+  );
+  return {
+    photos,
+    jobs: { ...heartbeatJobs, ...replyJobs, ...likeJobs },
+    async fill(services, bank) {
+      const purchased = bank === null ? 0 : boughtCredits(services);
+      await seedDemo(services, { members: config.demoMembers, purchased });
+      if (bank !== null) await buyForPremium(services);
+      await allowDebitsAtOnce(services);
+      await refreshDemo(services);
+    },
+    site(services, jobs) {
+      const routes = createDevRoutes(services, jobs);
+      return (request) => (isDevPath(new URL(request.url).pathname) ? routes.fetch(request) : null);
+    },
+    start(services) {
+      const stops = [watchCompany(services), ...(isPlain ? [] : [warmPhotos(services, photos)])];
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()));
+      };
+    },
+  };
+}

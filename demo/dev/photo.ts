@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { idSchema } from '../../shared/contract/fields.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { Refusal } from '../../server/http/route.ts';
+import { judgePhoto as judge } from '../../server/modules/photos/conversation/judge.ts';
+import type { Services } from '../../server/services.ts';
+
+/** `reason` of a rejection is a key of the texts, or a moderator's words. */
+export const photoSchema = z.strictObject({
+  id: idSchema,
+  status: z.enum(['pending', 'active', 'rejected']),
+  reason: z.string().trim().min(1).max(400).optional(),
+});
+
+/**
+ * Moderates a photo of a profile or conversation.
+ * @throws Refusal `validation_failed` for an unknown photo.
+ */
+export async function judgePhoto(
+  services: Services,
+  verdict: z.output<typeof photoSchema>,
+): Promise<{ id: string; status: string }> {
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  await inTransaction(services.database, async (transaction) => {
+    effects = [];
+    const known = await judge(
+      {
+        database: transaction,
+        now,
+        services,
+        afterCommit: (effect) => {
+          effects.push(effect);
+        },
+      },
+      verdict,
+    );
+    if (!known) throw new Refusal('validation_failed', { fields: { id: 'not_found' } });
+  });
+  for (const effect of effects) effect();
+  return { id: verdict.id, status: verdict.status };
+}

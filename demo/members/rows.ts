@@ -1,0 +1,33 @@
+import type {
+  conversations,
+  ledgerEntries,
+  likes,
+  members,
+  messages,
+  participants,
+  photos,
+  profiles,
+} from '../../server/database/schema.ts';
+
+/** The demo's rows by table, with every column, because bulk inserts know no defaults. */
+export interface DemoRows {
+  members: Required<typeof members.$inferInsert>[];
+  profiles: Required<typeof profiles.$inferInsert>[];
+  photos: Required<typeof photos.$inferInsert>[];
+  ledger_entries: Required<typeof ledgerEntries.$inferInsert>[];
+  likes: Required<typeof likes.$inferInsert>[];
+  conversations: Required<typeof conversations.$inferInsert>[];
+  participants: Required<typeof participants.$inferInsert>[];
+  messages: Required<typeof messages.$inferInsert>[];
+}
+
+export const noRows = (): DemoRows => ({
+  members: [],
+  profiles: [],
+  photos: [],
+  ledger_entries: [],
+  likes: [],
+  conversations: [],
+  participants: [],
+  messages: [],
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { UUID_PATTERN } from '../../../shared/identifiers.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import { statement } from '../../database/statement.ts';
+import { Refusal } from '../route.ts';
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** A request's key. @throws Refusal `idempotency_key_required` for a missing or malformed one. */
+export function idempotencyKey(headers: Headers): string {
+  const key = headers.get(IDEMPOTENCY_HEADER)?.toLowerCase();
+  if (!key || !UUID_PATTERN.test(key)) throw new Refusal('idempotency_key_required');
+  return key;
+}
+
+/** JSON with sorted keys, so that equal input is equal text. */
+function canonical(value: unknown): string {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- undefined for undefined, which its type does not say
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+export const hashOfInput = (call: string, input: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${call}\n${canonical(input)}`)
+    .digest();
+
+export interface Claim {
+  memberId: string;
+  key: string;
+  call: string;
+  bodyHash: Buffer;
+  now: Date;
+}
+
+const insertKey = statement<{ key: string }>(
+  'claim_key',
+  `
+  insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz)
+  on conflict do nothing returning key`,
+);
+const selectKey = statement<{ same: boolean; answer: unknown }>(
+  'kept_answer',
+  `
+  select body_hash = $3::bytea as same, answer from idempotency_keys where member_id = $1::uuid and key = $2::uuid`,
+);
+const updateAnswer = statement(
+  'keep_answer',
+  `
+  update idempotency_keys set answer = $3::jsonb where member_id = $1::uuid and key = $2::uuid`,
+);
+
+/**
+ * Claims a key as the first statement of a transaction; another with the same key waits.
+ * @returns the stored answer, or null when the key is new.
+ * @throws Refusal `idempotency_conflict` when the key belongs to another request.
+ */
+export async function claimKey(
+  transaction: Transaction,
+  claim: Claim,
+): Promise<{ answer: unknown } | null> {
+  const claimed = await insertKey(transaction, [
+    claim.memberId,
+    claim.key,
+    claim.call,
+    claim.bodyHash,
+    claim.now,
+  ]);
+  if (claimed.length > 0) return null;
+  const [kept] = await selectKey(transaction, [claim.memberId, claim.key, claim.bodyHash]);
+  if (!kept?.same) throw new Refusal('idempotency_conflict');
+  return { answer: kept.answer };
+}
+
+/** Keeps the answer, or what stands for it, with its key, in the same transaction. */
+export async function keepAnswer(
+  transaction: Transaction,
+  claim: Claim,
+  answer: unknown,
+): Promise<void> {
+  await updateAnswer(transaction, [claim.memberId, claim.key, JSON.stringify(answer)]);
+}
+
+/**
+ * A key's stored answer without claiming it; null when the key is new. For work before the
+ * transaction, which still claims it.
+ * @throws Refusal `idempotency_conflict`.
+ */
+export async function keptAnswer(
+  database: Queryable,
+  claim: Claim,
+): Promise<{ answer: unknown } | null> {
+  const [kept] = await selectKey(database, [claim.memberId, claim.key, claim.bodyHash]);
+  if (!kept) return null;
+  if (!kept.same) throw new Refusal('idempotency_conflict');
+  return { answer: kept.answer };
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { Locale } from '../../../../shared/locales.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { barredAddresses } from '../../../database/schema.ts';
+import { Refusal } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { queueLimitedMail } from '../../notify/mail/queue.ts';
+
+/** Where addresses are looked up, and the key that hides them. */
+export interface BarredPlace {
+  database: Queryable;
+  services: Pick<Services, 'payerSecrets' | 'settings'>;
+}
+type Place = Pick<BarredPlace, 'database'> & { services: Pick<Services, 'payerSecrets'> };
+
+const ofAddress = ({ services }: Place, email: string) =>
+  eq(barredAddresses.address_hmac, services.payerSecrets.hashAddress(email));
+
+/** Keeps an address out from now on, as its owner wished on leaving. */
+export async function barAddress(place: Place, email: string, at: Date): Promise<void> {
+  await place.database
+    .insert(barredAddresses)
+    .values({
+      address_hmac: place.services.payerSecrets.hashAddress(email),
+      // The day alone: by its second it would be told whose reason for leaving is whose.
+      since: at.toISOString().slice(0, 10),
+    })
+    .onConflictDoNothing();
+}
+
+/** Whether an address is kept out, in any case of letters. */
+export async function isBarred(place: Place, email: string): Promise<boolean> {
+  const [found] = await place.database
+    .select({ since: barredAddresses.since })
+    .from(barredAddresses)
+    .where(ofAddress(place, email));
+  return found !== undefined;
+}
+
+/** Lets an address join again. @returns false where it was not kept out. */
+export async function admitAddress(place: Place, email: string): Promise<boolean> {
+  const admitted = await place.database
+    .delete(barredAddresses)
+    .where(ofAddress(place, email))
+    .returning({ since: barredAddresses.since });
+  return admitted.length > 0;
+}
+
+/** The refusal where the site reveals accounts. */
+export const barred = (): Refusal =>
+  new Refusal('address_barred', { fields: { email: 'address_barred' } });
+
+/**
+ * Mails an address that somebody wanted to use it, that nothing was made, and how to be let in again.
+ * One that had its mails of this hour gets no more, and whoever asks learns nothing by it.
+ */
+export async function mailBarred(
+  { database, services }: BarredPlace,
+  { email, locale, at }: { email: string; locale: Locale; at: Date },
+): Promise<void> {
+  await queueLimitedMail(database, {
+    memberId: null,
+    to: email,
+    template: 'signup.barred',
+    locale,
+    values: { support: services.settings.current().support_email },
+    at,
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}

@@ -1,0 +1,52 @@
+import { calls } from '../../../../shared/contract/calls.ts';
+import { route } from '../../../http/route.ts';
+import type { Limit, Route } from '../../../http/route.ts';
+import { exportData } from './export.ts';
+import { requestDeletion } from './request.ts';
+import { readStayOffer, takeStayOffer } from './stay-offer.ts';
+import { takeDeletionBack } from './take-back.ts';
+
+const leaving: Limit = { points: 60, seconds: 60, per: 'member' };
+const comingBack: Limit = { points: 100, seconds: 60, per: 'network' };
+/** An archive takes the server some work, and nobody needs it more often. */
+const exporting: Limit = { points: 3, seconds: 24 * 60 * 60, per: 'member' };
+
+/** The calls about leaving: deletion, the offer to stay, the export. */
+export const leavingRoutes: Route[] = [
+  route(
+    'requestDeletion',
+    calls.requestDeletion,
+    { auth: 'member', repeat: 'natural', limit: leaving, transaction: 'own' },
+    (viewer, request) => requestDeletion(request, viewer),
+  ),
+  route(
+    'takeDeletionBack',
+    calls.takeDeletionBack,
+    { auth: 'anyone', repeat: 'natural', limit: comingBack, transaction: 'own' },
+    (_viewer, request) => takeDeletionBack(request),
+  ),
+  route(
+    'getStayOffer',
+    calls.getStayOffer,
+    { auth: 'member', repeat: 'read', limit: leaving },
+    (viewer, { database, services }) =>
+      readStayOffer(database, viewer.memberId, services.settings.current().delete_discount),
+  ),
+  route(
+    'takeStayOffer',
+    calls.takeStayOffer,
+    { auth: 'member', repeat: 'natural', limit: leaving },
+    (viewer, { database, services, now, body }) =>
+      takeStayOffer(database, viewer.memberId, {
+        percentage: body.percentage,
+        discount: services.settings.current().delete_discount,
+        now,
+      }),
+  ),
+  route(
+    'exportData',
+    calls.exportData,
+    { auth: 'member', repeat: 'read', limit: exporting },
+    (viewer, request) => exportData(request, viewer),
+  ),
+];

@@ -1,0 +1,30 @@
+import type { User } from '../../../../shared/contract/profile.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Request } from '../../../http/route.ts';
+import { clearFailures } from './login-failures.ts';
+import { proveAccount } from './prove-account.ts';
+import { checkStanding } from './standing.ts';
+import { handOver, startSession } from './start-session.ts';
+import { toUser } from './viewer.ts';
+
+/**
+ * Signs a member in: a new session, the browser's old one ended.
+ * @throws Refusal `login_failed` for a wrong password, an unknown and an erased account alike;
+ *   `account_deleted`, `account_closed` with the right password; `login_blocked`; `busy`.
+ */
+export async function signIn(
+  request: Request<unknown, { email: string; password: string }>,
+): Promise<User> {
+  const { services, now } = request;
+  const account = await proveAccount(request, request.body);
+  checkStanding(account, now);
+  const { user, session } = await inTransaction(services.database, async (transaction) => {
+    await clearFailures(transaction, account.attempt);
+    return {
+      session: await startSession(transaction, request, account),
+      user: await toUser(transaction, account.id, now),
+    };
+  });
+  handOver(request, session, account);
+  return user;
+}

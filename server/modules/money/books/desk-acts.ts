@@ -1,0 +1,83 @@
+import { newId, UUID_PATTERN } from '../../../../shared/identifiers.ts';
+import type { Transaction } from '../../../database/connection.ts';
+import { moneyActs } from '../../../database/money-schema.ts';
+import { createLiveBus } from '../../../live/bus.ts';
+import type { Announcer } from '../../../live/announce.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import type { Services } from '../../../services.ts';
+import { WAKE_STREAMS_JOB } from '../../photos/profile/jobs.ts';
+
+/** What the operator's commands work with; they run beside the server. */
+export interface Desk extends Pick<Services, 'database' | 'clock' | 'settings' | 'payerSecrets'> {
+  /** Reads a file that a command names. */
+  readFile: (path: string) => string;
+  /** Passes some time while the server works on what was asked. */
+  wait: (ms: number) => Promise<void>;
+}
+
+/** The words of a command and its options. */
+export interface Asked {
+  words: readonly string[];
+  options: Readonly<Record<string, string | undefined>>;
+  /** Who acts: `--as`, or the user of the machine. */
+  actor: string;
+}
+
+export interface Told {
+  done: boolean;
+  text: string;
+}
+
+export const told = (text: string): Told => ({ done: true, text });
+
+/** A command that cannot be done, in words that say what to do. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError';
+}
+
+/** @throws DeskError for anything but an id. */
+export function idOf(text: string | undefined, what: string): string {
+  if (text === undefined || !UUID_PATTERN.test(text))
+    throw new DeskError(`Give the id of ${what}: "${text ?? ''}" is none.`);
+  return text.toLowerCase();
+}
+
+/** @throws DeskError without a reason: every act of money says why. */
+export function reasonOf({ options }: Asked): string {
+  const reason = options['reason']?.trim() ?? '';
+  if (reason === '') throw new DeskError('Say why, with --reason "TEXT".');
+  return reason;
+}
+
+/** Writes down who did what, when and why. @returns the act's id. */
+export async function recordAct(
+  tx: Transaction,
+  act: { act: string; reference: string; detail: object; actor: string; reason: string; at: Date },
+): Promise<string> {
+  const id = newId(act.at.getTime());
+  await tx.insert(moneyActs).values({ id, ...act });
+  return id;
+}
+
+/**
+ * Does something of which devices have to learn. Streams belong to the server's process, so that a
+ * job there wakes them.
+ */
+export async function announcing<Result>(
+  desk: Desk,
+  tx: Transaction,
+  work: (announcer: Announcer & { services: Pick<Services, 'settings'> }) => Promise<Result>,
+): Promise<Result> {
+  const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
+  live.watch((memberId) => members.add(memberId));
+  const result = await work({
+    database: tx,
+    now,
+    services: { live, settings: desk.settings },
+    afterCommit: (effect) => {
+      effect();
+    },
+  });
+  if (members.size > 0) await enqueue(tx, WAKE_STREAMS_JOB, { members: [...members] }, now);
+  return result;
+}

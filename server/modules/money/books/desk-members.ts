@@ -1,0 +1,119 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { newId, UUID_PATTERN } from '../../../../shared/identifiers.ts';
+import type { Queryable } from '../../../database/connection.ts';
+import { creditDebts, directDebitBlocks } from '../../../database/money-schema.ts';
+import { members } from '../../../database/schema.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { announceChanges } from '../../../live/announce.ts';
+import { toUser } from '../../account/sign-in/viewer.ts';
+import { closeOpenAnomaly } from './anomalies.ts';
+import { announcing, DeskError, reasonOf, recordAct, told } from './desk-acts.ts';
+import type { Asked, Desk, Told } from './desk-acts.ts';
+
+/** @throws DeskError for nobody. */
+export async function findMember(database: Queryable, text: string): Promise<{ id: string }> {
+  const isId = UUID_PATTERN.test(text) ? eq(members.id, text) : undefined;
+  const [member] = await database
+    .select({ id: members.id })
+    .from(members)
+    .where(or(isId, eq(sql`lower(${members.email})`, text.toLowerCase())));
+  if (!member) throw new DeskError(`There is no member ${text}: give an id or an address.`);
+  return member;
+}
+
+/** What is blocked, as the keyed hash that the database has of it. */
+function blocked({ payerSecrets }: Desk, { words }: Asked) {
+  const [kind, value = ''] = words;
+  if (kind === 'iban' && /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(value))
+    return { kind, hmac: payerSecrets.hashAccount(value) } as const;
+  if (kind === 'phone' && /^\+\d{7,15}$/.test(value))
+    return { kind, hmac: payerSecrets.hashPhone(value) } as const;
+  throw new DeskError('Say iban NL91..., or phone +31612345678 in its international form.');
+}
+
+/** `block iban|phone VALUE`: no direct debit with it. The value itself is stored nowhere. */
+export async function block(desk: Desk, asked: Asked): Promise<Told> {
+  const [what, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
+  const id = newId(at.getTime());
+  return inTransaction(desk.database, async (tx) => {
+    await tx.insert(directDebitBlocks).values({ id, ...what, reason, at });
+    await recordAct(tx, {
+      act: 'block',
+      reference: id,
+      detail: { kind: what.kind },
+      actor: asked.actor,
+      reason,
+      at,
+    });
+    return told(`That ${what.kind} is blocked for direct debit.`);
+  });
+}
+
+/** `unblock iban|phone VALUE`: lifts every block of it. */
+export async function unblock(desk: Desk, asked: Asked): Promise<Told> {
+  const [{ kind, hmac }, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
+  return inTransaction(desk.database, async (tx) => {
+    const lifted = await tx
+      .update(directDebitBlocks)
+      .set({ lifted_at: at })
+      .where(
+        and(
+          eq(directDebitBlocks.kind, kind),
+          eq(directDebitBlocks.hmac, hmac),
+          isNull(directDebitBlocks.lifted_at),
+        ),
+      )
+      .returning({ id: directDebitBlocks.id });
+    if (lifted.length === 0) throw new DeskError(`That ${kind} is not blocked.`);
+    for (const { id } of lifted)
+      await recordAct(tx, {
+        act: 'unblock',
+        reference: id,
+        detail: { kind },
+        actor: asked.actor,
+        reason,
+        at,
+      });
+    return told(`That ${kind} is free again.`);
+  });
+}
+
+/** `forgive MEMBER`: what they owe in credits after chargebacks is not taken any more. */
+export async function forgive(desk: Desk, asked: Asked): Promise<Told> {
+  const [reason, at] = [reasonOf(asked), desk.clock.now()];
+  return inTransaction(desk.database, async (tx) => {
+    const { id: memberId } = await findMember(tx, asked.words[0] ?? '');
+    const debts = await tx
+      .update(creditDebts)
+      .set({ forgiven_at: at })
+      .where(
+        and(
+          eq(creditDebts.member_id, memberId),
+          isNull(creditDebts.forgiven_at),
+          lt(creditDebts.settled_credits, creditDebts.credits),
+        ),
+      )
+      .returning();
+    if (debts.length === 0) throw new DeskError('That member owes nothing.');
+    const credits = debts.reduce((sum, debt) => sum + debt.credits - debt.settled_credits, 0);
+    await recordAct(tx, {
+      act: 'forgive',
+      reference: memberId,
+      detail: { credits },
+      actor: asked.actor,
+      reason,
+      at,
+    });
+    for (const { chargeback_id: reference } of debts)
+      await closeOpenAnomaly(
+        tx,
+        { kind: 'debt', reference },
+        { by: asked.actor, note: reason, at },
+      );
+    await announcing(desk, tx, async (announcer) => {
+      const value = await toUser(tx, memberId, at);
+      await announceChanges(announcer, [{ memberId, entity: 'account', id: memberId, value }]);
+    });
+    return told(`${String(credits)} credits are forgiven.`);
+  });
+}

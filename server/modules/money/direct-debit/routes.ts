@@ -1,0 +1,36 @@
+import { calls } from '../../../../shared/contract/calls.ts';
+import { route } from '../../../http/route.ts';
+import type { Limit } from '../../../http/route.ts';
+import { askSignature } from './ask.ts';
+import { signDirectDebit } from './sign.ts';
+
+const changing: Limit = { points: 30, seconds: 60, per: 'member' };
+
+/** The calls of direct debits. */
+export const directDebitRoutes = [
+  route(
+    'startDirectDebit',
+    calls.startDirectDebit,
+    {
+      auth: 'confirmed',
+      owns: 'payment',
+      repeat: 'natural',
+      limit: changing,
+      transaction: 'own',
+    },
+    askSignature,
+  ),
+  route(
+    'confirmDirectDebit',
+    calls.confirmDirectDebit,
+    // A wrong code is counted though it is refused.
+    {
+      auth: 'confirmed',
+      owns: 'payment',
+      repeat: 'natural',
+      limit: changing,
+      transaction: 'own',
+    },
+    signDirectDebit,
+  ),
+];

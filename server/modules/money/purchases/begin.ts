@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import { matchLocale, DEFAULT_LOCALE } from '../../../../shared/locales.ts';
+import { isCurrency } from '../../../../shared/money.ts';
+import { payments } from '../../../database/money-schema.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { isLoopback } from '../../../config.ts';
+import { done } from '../../../payments/provider.ts';
+import type {
+  DebitMandate,
+  NewPayment,
+  Outcome,
+  ProviderPayment,
+} from '../../../payments/provider.ts';
+import type { Services } from '../../../services.ts';
+import { enqueueOnce } from '../../../jobs/queue.ts';
+import { CANCEL_PAYMENT_JOB } from './job-names.ts';
+import { lockPayment, paymentWithPurchase } from './rows.ts';
+import type { PaymentRow, PurchaseRow } from './rows.ts';
+import { nextCheck } from './states.ts';
+import { announcePayment } from './view.ts';
+
+type Begun = 'begun' | 'away' | 'refused';
+
+/** So long one request starts a payment before another may take over. */
+export const LEASE_MS = 20_000;
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/** What the provider is asked for: the same for the same payment, however often. */
+function orderOf(
+  { config, payments: provider, settings }: Services,
+  payment: PaymentRow,
+  purchase: PurchaseRow,
+  debit: DebitMandate | null,
+): NewPayment {
+  const locale = matchLocale(purchase.locale) ?? DEFAULT_LOCALE;
+  const notices = `${config.publicUrl}/api/payment-webhook.php?t=${payment.webhook_token}`;
+  if (!isCurrency(payment.currency)) throw new Error('A payment has no currency of ours.');
+  return {
+    payment: payment.id,
+    purchase: purchase.id,
+    amount: { amount: payment.amount, currency: payment.currency },
+    method: payment.method,
+    bank: payment.bank,
+    country: purchase.country,
+    locale,
+    description: `${settings.current().statement_text} ${purchase.number}`,
+    returnUrl: `${config.publicUrl}/${locale}/transactions/${payment.id}${payment.return_to === 'app' ? '?app=1' : ''}`,
+    // Another machine cannot reach a loopback address; the sandbox bank is on this one.
+    webhookUrl:
+      provider.name === 'sandbox' || !isLoopback(hostOf(config.publicUrl)) ? notices : null,
+    expiresAt: null,
+    debit,
+  };
+}
+
+/**
+ * Asks the provider for a payment without a transaction open. What nobody is sure of is looked up
+ * before it is asked for again, because the provider forgets the key after a day.
+ * @returns whether nothing can be on its way there of an earlier request.
+ */
+async function askProvider(
+  { payments: provider, log }: Services,
+  order: NewPayment,
+  { payment, isFirst }: { payment: PaymentRow; isFirst: boolean },
+): Promise<{ outcome: Outcome<ProviderPayment>; isCertain: boolean }> {
+  // The site changed its provider, or from test to live, since it was ordered.
+  if (payment.provider !== provider.name || payment.mode !== provider.mode)
+    return { outcome: { kind: 'refused', code: 'other_provider' }, isCertain: false };
+  if (isFirst) {
+    const made = await provider.create(order);
+    if (made.kind !== 'unknown') return { outcome: made, isCertain: true };
+  }
+  const known = await provider.find(payment.id, payment.created_at);
+  if (known.kind === 'refused') {
+    // A look that is refused says nothing of the payment: what was asked before may be there.
+    log.error({ payment: payment.id, code: known.code }, 'the provider refused a look');
+    return { outcome: { kind: 'unknown' }, isCertain: false };
+  }
+  if (known.kind !== 'done') return { outcome: known, isCertain: false };
+  if (known.value) return { outcome: done(known.value), isCertain: true };
+  return { outcome: await provider.create(order), isCertain: false };
+}
+
+/** Only the provider's own pages are handed to a browser. */
+export const checkoutOf = ({ payments: provider }: Services, url: string | null): string | null =>
+  url !== null && provider.checkoutOrigins.includes(URL.parse(url)?.origin ?? '') ? url : null;
+
+async function record(
+  services: Services,
+  { id, purchase_id }: PaymentRow,
+  { outcome, isCertain }: { outcome: Outcome<ProviderPayment>; isCertain: boolean },
+): Promise<Begun> {
+  const effects: (() => void)[] = [];
+  const now = services.clock.now();
+  const begun = await inTransaction(services.database, async (transaction): Promise<Begun> => {
+    effects.length = 0;
+    const { payment } = await lockPayment(transaction, { id, purchase_id });
+    const change = (values: Partial<PaymentRow>) =>
+      transaction
+        .update(payments)
+        .set({ lease_until: null, ...values })
+        .where(eq(payments.id, id));
+    if (payment.provider_id !== null) return 'begun';
+    if (outcome.kind === 'away' || outcome.kind === 'unknown') {
+      await change({});
+      return 'away';
+    }
+    if (outcome.kind === 'refused') {
+      // Of an earlier request something may still come: then it is looked for.
+      const failed = { status: 'failed' as const, checks: 0, created: payment.created_at };
+      const next = isCertain ? null : nextCheck(failed, now);
+      if (payment.status === 'starting')
+        await change({ status: 'failed', failure: null, next_check_at: next });
+    } else {
+      const found = outcome.value;
+      const isWanted = payment.status === 'starting';
+      await change({
+        provider_id: found.id,
+        redirect_url: checkoutOf(services, found.checkoutUrl),
+        transfer: found.transfer,
+        ...(isWanted ? { status: found.status === 'pending' ? 'pending' : 'open' } : {}),
+        next_check_at: nextCheck({ status: 'open', checks: 0, created: payment.created_at }, now),
+      });
+      // Given up before the provider answered: nobody is to pay it any more.
+      if (!isWanted) await enqueueOnce(transaction, CANCEL_PAYMENT_JOB, id, { payment: id }, now);
+    }
+    const announcer = {
+      database: transaction,
+      now,
+      services,
+      afterCommit: (effect: () => void) => effects.push(effect),
+    };
+    await announcePayment(announcer, payment);
+    return outcome.kind === 'refused' ? 'refused' : 'begun';
+  });
+  for (const effect of effects) effect();
+  return begun;
+}
+
+/**
+ * Starts a stored payment at the provider. It may be called again after a crash or a lost answer: the
+ * same payment is the same payment there.
+ * @param debit the mandate of a direct debit; null for anything else.
+ * @param isFirst nobody asked the provider for it before.
+ */
+export async function beginAtProvider(
+  services: Services,
+  paymentId: string,
+  debit: DebitMandate | null,
+  isFirst = false,
+): Promise<Begun> {
+  const rows = await paymentWithPurchase(services.database, paymentId);
+  if (!rows) throw new Error('There is no such payment.');
+  const { payment, purchase } = rows;
+  if (payment.provider_id !== null) return 'begun';
+  const order = orderOf(services, payment, purchase, debit);
+  return record(services, payment, await askProvider(services, order, { payment, isFirst }));
+}

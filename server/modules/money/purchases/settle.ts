@@ -1,0 +1,356 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { newId } from '../../../../shared/identifiers.ts';
+import { isSlowMethod } from '../../../../shared/payment-methods.ts';
+import type { Transaction } from '../../../database/connection.ts';
+import { payments, providerReads, purchases, refunds } from '../../../database/money-schema.ts';
+import { members } from '../../../database/schema.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { ProviderPayment } from '../../../payments/provider.ts';
+import type { Services } from '../../../services.ts';
+import { openAnomaly } from '../books/anomalies.ts';
+import { postSale, postUnexpected } from '../books/postings.ts';
+import { postCredits } from '../credits/ledger.ts';
+import { noteSecondWelcome } from '../discounts/second-welcome.ts';
+import { noteDebitOutcome } from '../direct-debit/blocks.ts';
+import { markDiscountUsed } from '../discounts/uses.ts';
+import { noteArrivalEvent } from '../../partners/events.ts';
+import { settleDebts } from '../refunds/debts.ts';
+import { queuePaymentFailedMail } from '../refunds/mails.ts';
+import { requestMoneyBack } from '../refunds/request.ts';
+import { applyReturns } from '../refunds/returns.ts';
+import { isErased } from '../refunds/withdrawal.ts';
+import { checkoutOf } from './begin.ts';
+import { queueReceiptMail } from './receipt-mail.ts';
+import { findPayment, lockPayment } from './rows.ts';
+import type { PaymentRow, PaymentStatus, PurchaseRow } from './rows.ts';
+import { differences, isMismatch, isUnderWay, nextCheck, nextStatus } from './states.ts';
+import { isContradicted, type TaxEvidence } from './vat.ts';
+import { announcePayment } from './view.ts';
+
+type ReadSource = (typeof providerReads.$inferInsert)['source'];
+interface Settled {
+  status: PaymentStatus;
+  changed: boolean;
+}
+
+/** After so long without a trace at the provider a payment was never begun. */
+const NEVER_BEGUN_MS = 2 * 60_000;
+
+interface Settling {
+  transaction: Transaction;
+  payment: PaymentRow;
+  purchase: PurchaseRow;
+  found: ProviderPayment;
+  now: Date;
+}
+
+/** Whether nobody is left to credit; no account is erased between this and the commit. */
+async function isWithoutAccount(
+  transaction: Transaction,
+  { member_id: id }: PaymentRow,
+): Promise<boolean> {
+  await transaction
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('no key update');
+  return isErased(transaction, id);
+}
+
+/** What is stored of who paid: nothing that could be debited again. */
+function payerOf(services: Services, { payer }: ProviderPayment): PaymentRow['payer'] {
+  if (payer.account === null && payer.country === null) return null;
+  return {
+    country: payer.country,
+    last4: payer.account?.slice(-4) ?? null,
+    account_hmac:
+      payer.account === null
+        ? null
+        : services.payerSecrets.hashAccount(payer.account).toString('hex'),
+  };
+}
+
+/** Adds the bank's word to the evidence; where it contradicts the tax, somebody looks at it. */
+async function noteTaxEvidence({ transaction, payment, purchase, found, now }: Settling) {
+  const evidence = {
+    ...(purchase.vat_evidence as TaxEvidence),
+    payer: found.payer.country,
+  };
+  await transaction
+    .update(purchases)
+    .set({ vat_evidence: evidence })
+    .where(eq(purchases.id, purchase.id));
+  const booked = (purchase.vat_evidence as { booked?: string }).booked ?? purchase.country;
+  if (isContradicted(evidence, booked))
+    await openAnomaly(transaction, {
+      kind: 'tax',
+      reference: payment.id,
+      detail: { evidence },
+      at: now,
+    });
+}
+
+/** The money of a purchase is there for the first time: credits, premium, discount, books, mail. */
+async function complete(services: Services, settling: Settling): Promise<void> {
+  const { transaction, payment, purchase, now } = settling;
+  const isLate = purchase.status === 'lapsed' || !isUnderWay(payment.status);
+  await transaction
+    .update(purchases)
+    .set({ status: 'completed', credited_at: now })
+    .where(eq(purchases.id, purchase.id));
+  const posted = await postCredits(transaction, {
+    memberId: payment.member_id,
+    amount: purchase.credits,
+    cause: 'purchase',
+    reference: purchase.id,
+    otherProfile: null,
+    at: now,
+  });
+  if (posted === null) throw new Error('The credits of a purchase could not be posted.');
+  await settleDebts(transaction, {
+    memberId: payment.member_id,
+    reference: purchase.id,
+    credits: purchase.credits,
+    at: now,
+  });
+  await transaction
+    .update(members)
+    .set({ paid_user: true })
+    .where(and(eq(members.id, payment.member_id), ne(members.status, 'deleted')));
+  await markDiscountUsed(transaction, purchase.id, now);
+  await postSale(transaction, { purchase, payment, at: now });
+  await noteTaxEvidence(settling);
+  if (isLate)
+    await openAnomaly(transaction, {
+      kind: 'late',
+      reference: payment.id,
+      detail: { was: payment.status, purchase: purchase.status },
+      at: now,
+    });
+  await queueReceiptMail(transaction, {
+    purchase,
+    payment,
+    settings: services.settings.current(),
+    now,
+  });
+  await noteArrivalEvent(transaction, 'purchase', {
+    memberId: payment.member_id,
+    purchase: purchase.id,
+    at: now,
+  });
+}
+
+/** Money of a purchase that was paid before, or of an account that is erased, goes back by itself. */
+async function sendBack(
+  { transaction, payment, purchase, found, now }: Settling,
+  kind: 'duplicate' | 'late',
+) {
+  const { amount, currency } = found.amount;
+  await postUnexpected(transaction, { payment, amount, currency, at: now });
+  await requestMoneyBack(transaction, {
+    paymentId: payment.id,
+    purchaseId: purchase.id,
+    memberId: payment.member_id,
+    kind,
+    amount,
+    currency,
+    credits: 0,
+    reason: null,
+    now,
+  });
+  await openAnomaly(transaction, {
+    kind,
+    reference: payment.id,
+    detail: { purchase: purchase.id },
+    at: now,
+  });
+}
+
+/** The provider's facts are not ours: nothing is credited until somebody has looked. */
+async function hold({ transaction, payment, found, now }: Settling) {
+  const differing = differences(payment, found);
+  await openAnomaly(transaction, {
+    kind: 'mismatch',
+    reference: payment.id,
+    detail: { differing, amount: found.amount, mode: found.mode, status: found.status },
+    at: now,
+  });
+}
+
+/** Moves a locked payment as far as the provider's facts allow. @returns its state, and changes. */
+async function apply(services: Services, settling: Settling): Promise<Settled> {
+  const { transaction, payment, purchase, found, now } = settling;
+  const isHeld = isMismatch(payment, found);
+  const status = isHeld ? 'held' : nextStatus(payment.status, found.status);
+  if (isHeld && payment.status !== 'held') await hold(settling);
+  // Also when it is paid only later; booked once.
+  if (status === 'held' && found.status === 'paid')
+    await postUnexpected(transaction, { payment, ...found.amount, at: now });
+  const isGone =
+    status === 'completed' &&
+    payment.payer === null &&
+    (await isWithoutAccount(transaction, payment));
+  if (status === 'completed' && payment.status !== 'completed') {
+    if (purchase.status === 'completed') await sendBack(settling, 'duplicate');
+    else if (isGone) await sendBack(settling, 'late');
+    else await complete(services, settling);
+  }
+  await transaction
+    .update(payments)
+    .set({
+      status,
+      failure: status === 'failed' ? found.failure : null,
+      paid_at: found.paidAt ? (payment.paid_at ?? now) : payment.paid_at,
+      ...(status === 'completed' && payment.payer === null
+        ? { payer: isGone ? null : payerOf(services, found), redirect_url: null }
+        : {}),
+    })
+    .where(eq(payments.id, payment.id));
+  if (status === 'completed' && payment.status !== 'completed' && !isGone)
+    await noteSecondWelcome(transaction, {
+      memberId: payment.member_id,
+      paymentId: payment.id,
+      discountCode: purchase.discount_code,
+      account:
+        found.payer.account === null
+          ? null
+          : services.payerSecrets.hashAccount(found.payer.account).toString('hex'),
+      at: now,
+    });
+  // Days later nobody looks at the page any more.
+  const isOver = status === 'failed' || status === 'expired';
+  if (isOver && isUnderWay(payment.status) && isSlowMethod(payment.method))
+    await queuePaymentFailedMail(transaction, payment, now);
+  const settled = { ...payment, status };
+  if (!isHeld) await noteDebitOutcome(transaction, payment, found, now);
+  const returns = await applyReturns(transaction, { payment: settled, purchase, found, now });
+  return { status, changed: status !== payment.status || returns.changed };
+}
+
+/** Notes that the provider was read, and when it is read next. */
+async function noteRead(
+  transaction: Transaction,
+  payment: PaymentRow,
+  { settled, seen, source, now }: { settled: Settled; seen: string; source: ReadSource; now: Date },
+): Promise<void> {
+  const checks = settled.changed ? 0 : payment.checks + 1;
+  const returning = await transaction
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), inArray(refunds.status, ['requested', 'sent'])))
+    .limit(1);
+  await transaction
+    .update(payments)
+    .set({
+      read_at: now,
+      checks,
+      next_check_at: nextCheck(
+        {
+          status: settled.status,
+          checks,
+          created: payment.created_at,
+          isReturning: returning.length > 0,
+          isFinal: seen !== 'open' && seen !== 'pending',
+        },
+        now,
+      ),
+    })
+    .where(eq(payments.id, payment.id));
+  // Polls that found nothing new are many, and say nothing.
+  if (!settled.changed && source === 'poll') return;
+  await transaction.insert(providerReads).values({
+    id: newId(now.getTime()),
+    payment_id: payment.id,
+    source,
+    status_seen: seen,
+    changed: settled.changed,
+    at: now,
+  });
+}
+
+/** What the provider knows of a payment; null for nothing, 'away' where it does not answer. */
+async function readProvider(
+  { payments: provider }: Services,
+  payment: PaymentRow,
+): Promise<ProviderPayment | 'away' | null> {
+  const answer =
+    payment.provider_id === null
+      ? await provider.find(payment.id, payment.created_at)
+      : await provider.read(payment.provider_id);
+  return answer.kind === 'done' ? answer.value : 'away';
+}
+
+/** A payment that the provider never heard of is over once nobody can be starting it any more. */
+async function giveUp({
+  transaction,
+  payment,
+  now,
+}: Omit<Settling, 'found' | 'purchase'>): Promise<Settled> {
+  const isLost =
+    payment.status === 'starting' &&
+    payment.method !== 'sdd' &&
+    now.getTime() - payment.created_at.getTime() > NEVER_BEGUN_MS;
+  if (!isLost) return { status: payment.status, changed: false };
+  await transaction
+    .update(payments)
+    .set({ status: 'expired', lease_until: null })
+    .where(eq(payments.id, payment.id));
+  return { status: 'expired', changed: true };
+}
+
+/**
+ * Reads a payment at the provider, and then in one transaction moves our state as far as its facts
+ * allow. Notices, polls, the return page, reconciliation and the operator all come here, and nothing
+ * else ever credits (R-354).
+ * @throws where the provider is away: whoever asked tries again later.
+ */
+export async function settle(
+  services: Services,
+  paymentId: string,
+  source: ReadSource,
+): Promise<Settled> {
+  const known = await findPayment(services.database, paymentId);
+  if (!known) throw new Error('There is no such payment.');
+  const found = await readProvider(services, known);
+  if (found === 'away') throw new ProviderAway();
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  const settled = await inTransaction(services.database, async (transaction) => {
+    effects = [];
+    const { purchase, payment } = await lockPayment(transaction, known);
+    const seen =
+      found && payment.provider_id === null ? { ...payment, provider_id: found.id } : payment;
+    if (found && payment.provider_id === null)
+      await transaction
+        .update(payments)
+        .set({
+          provider_id: found.id,
+          redirect_url: checkoutOf(services, found.checkoutUrl),
+          transfer: found.transfer,
+        })
+        .where(eq(payments.id, payment.id));
+    const result = found
+      ? await apply(services, { transaction, payment: seen, purchase, found, now })
+      : await giveUp({ transaction, payment, now });
+    await noteRead(transaction, payment, {
+      settled: result,
+      seen: found?.status ?? 'unknown',
+      source,
+      now,
+    });
+    if (result.changed)
+      await announcePayment(
+        { database: transaction, now, services, afterCommit: (effect) => effects.push(effect) },
+        payment,
+      );
+    return result;
+  });
+  for (const effect of effects) effect();
+  if (settled.changed) services.wakeJobs.wake();
+  return settled;
+}
+
+/** The provider did not answer: nothing is known, and nothing was changed. */
+export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway';
+}

@@ -1,0 +1,28 @@
+import { COUNTRY_TIME_ZONES } from '../../../../shared/age.ts';
+import { DATE_LOCALES } from '../../../../shared/locales.ts';
+import type { Locale } from '../../../../shared/locales.ts';
+
+/** An amount in minor units as text, in the form of the language. All currencies have two digits. */
+export const writtenAmount = (locale: Locale, amount: number, currency: string): string =>
+  new Intl.NumberFormat(DATE_LOCALES[locale], { style: 'currency', currency }).format(amount / 100);
+
+/** A tax rate in basis points: `21`, `8,1`. */
+export const writtenRate = (locale: Locale, rate: number): string =>
+  new Intl.NumberFormat(DATE_LOCALES[locale], { maximumFractionDigits: 2 }).format(rate / 100);
+
+const zoneOf = (country: string): string => COUNTRY_TIME_ZONES[country] ?? 'UTC';
+
+/** A day, by the clock of the country in which was bought. */
+export const writtenDay = (locale: Locale, at: Date, country: string): string =>
+  new Intl.DateTimeFormat(DATE_LOCALES[locale], {
+    dateStyle: 'long',
+    timeZone: zoneOf(country),
+  }).format(at);
+
+/** A day with its time. */
+export const writtenMoment = (locale: Locale, at: Date, country: string): string =>
+  new Intl.DateTimeFormat(DATE_LOCALES[locale], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: zoneOf(country),
+  }).format(at);

@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../database/connection.ts';
+import { refunds } from '../../../database/money-schema.ts';
+import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
+import { failRefund } from './fail.ts';
+import { requestMoneyBack } from './request.ts';
+import type { RefundRow } from './request.ts';
+import { unusedOf } from './unused.ts';
+import { pricePaid, returnedOf } from './withdrawal.ts';
+
+/** Kinds of refund that take credits, and can be declared more than once for a payment. */
+const OF_SALES: readonly RefundRow['kind'][] = ['withdrawal', 'operator'];
+
+/**
+ * A bank takes so much of a payment back: refunds that nobody asked the provider for yet, and that are
+ * more than it leaves, are not sent. Money that was no sale is sent as far as it is left.
+ * @returns the refunds of the sale that were dropped, for `declareAgain`.
+ */
+export async function dropOvertakenRefunds(
+  tx: Transaction,
+  payment: PaymentRow,
+  { amount, now }: { amount: number; now: Date },
+): Promise<RefundRow[]> {
+  const { refunded, chargedBack } = await returnedOf(tx, payment.id);
+  const beyond = refunded + chargedBack + amount - payment.amount;
+  const unsent = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.payment_id, payment.id),
+        eq(refunds.status, 'requested'),
+        eq(refunds.attempts, 0),
+      ),
+    )
+    .orderBy(asc(refunds.declared_at), asc(refunds.id));
+  const dropped: RefundRow[] = [];
+  for (const refund of unsent) {
+    // Of a payment that is held our row has another amount than came in: the refund is of all of it.
+    const left = refund.amount - (refund.kind === 'mismatch' ? amount : Math.max(0, beyond));
+    if (left >= refund.amount) continue;
+    if (left > 0 && !OF_SALES.includes(refund.kind)) {
+      await tx.update(refunds).set({ amount: left }).where(eq(refunds.id, refund.id));
+      continue;
+    }
+    await failRefund(tx, refund, { memberId: payment.member_id, why: null, now });
+    if (OF_SALES.includes(refund.kind)) dropped.push(refund);
+  }
+  return dropped;
+}
+
+/**
+ * What a bank left of a refund that was dropped goes back all the same, as it was declared then. Called
+ * once the chargeback took its credits.
+ */
+export async function declareAgain(
+  tx: Transaction,
+  refund: RefundRow,
+  given: { payment: PaymentRow; purchase: PurchaseRow; now: Date },
+): Promise<void> {
+  const { payment, purchase, now } = given;
+  const { refunded, chargedBack } = await returnedOf(tx, payment.id);
+  const credits = refund.credits && Math.min(refund.credits, await unusedOf(tx, purchase));
+  const worth = refund.credits === 0 ? refund.amount : pricePaid(purchase, credits);
+  const amount = Math.min(payment.amount - refunded - chargedBack, worth, refund.amount);
+  if (amount <= 0) return;
+  await requestMoneyBack(tx, {
+    paymentId: payment.id,
+    purchaseId: purchase.id,
+    memberId: payment.member_id,
+    kind: refund.kind,
+    amount,
+    currency: refund.currency,
+    credits,
+    reason: refund.reason,
+    again: refund,
+    now,
+  });
+}

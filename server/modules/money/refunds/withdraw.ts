@@ -1,0 +1,170 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Answer } from '../../../../shared/contract/calls.ts';
+import { paymentSchema } from '../../../../shared/contract/payments.ts';
+import type { Queryable, Transaction } from '../../../database/connection.ts';
+import { payments, purchases, refunds } from '../../../database/money-schema.ts';
+import { members } from '../../../database/schema.ts';
+import { Refusal } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { hashOfLink } from '../purchases/receipt-mail.ts';
+import { lockPayment, lockPurchase, ownPayment } from '../purchases/rows.ts';
+import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
+import { announcePayment, paymentView } from '../purchases/view.ts';
+import type { MoneyAnnouncer } from '../purchases/view.ts';
+import { requestMoneyBack } from './request.ts';
+import type { RefundRow } from './request.ts';
+import { begunWithdrawal } from './withdrawal-link.ts';
+import { creditedPayment, isErased, withdrawable, withdrawableUntil } from './withdrawal.ts';
+
+const currencySchema = paymentSchema.shape.currency;
+
+type WithdrawalRequest = MoneyAnnouncer & {
+  database: Transaction;
+  services: Pick<Services, 'wakeJobs'>;
+};
+
+/**
+ * Withdraws from a purchase whose row is locked: its unused credits go, what was paid for them comes
+ * back.
+ * @param begunAt by when the withdrawal has to be in time.
+ * @throws Refusal `refund_too_late` after `refund_days`; `nothing_to_refund`.
+ */
+async function declare(
+  request: WithdrawalRequest,
+  purchase: PurchaseRow,
+  payment: PaymentRow,
+  begunAt: Date,
+): Promise<RefundRow> {
+  const { database, services, now } = request;
+  const settings = services.settings.current();
+  // Nothing is spent between counting what is unused and taking it.
+  await database
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, purchase.member_id))
+    .for('no key update');
+  const until = withdrawableUntil(purchase, settings);
+  if (until && begunAt > until) throw new Refusal('refund_too_late');
+  const found = await withdrawable(database, purchase, settings, begunAt);
+  if (!found) throw new Refusal('nothing_to_refund');
+  const id = await requestMoneyBack(database, {
+    paymentId: payment.id,
+    purchaseId: purchase.id,
+    memberId: purchase.member_id,
+    kind: 'withdrawal',
+    amount: found.amount,
+    currency: purchase.currency,
+    credits: found.credits,
+    reason: null,
+    now,
+  });
+  const [refund] = await database.select().from(refunds).where(eq(refunds.id, id));
+  if (!refund) throw new Error('A refund is gone.');
+  await announcePayment(request, payment);
+  request.afterCommit(() => services.wakeJobs.wake());
+  return refund;
+}
+
+const answerOf = (refund: RefundRow) => ({
+  refund_amount: refund.amount,
+  currency: currencySchema.parse(refund.currency),
+  credits: refund.credits,
+  declared_at: refund.declared_at.toISOString(),
+});
+
+/**
+ * Withdraws from the purchase of an own payment (R-033). Twenty at once are one: the others find
+ * nothing left.
+ * @throws Refusal `not_found` for somebody else's; `refund_too_late`; `nothing_to_refund`.
+ */
+export async function withdrawFrom(
+  request: WithdrawalRequest,
+  memberId: string,
+  paymentId: string,
+): Promise<Answer<'requestRefund'>> {
+  const { database, services, now } = request;
+  const known = await ownPayment(database, paymentId, memberId);
+  const { purchase, payment } = await lockPayment(database, known);
+  const credited = await creditedPayment(database, purchase.id);
+  if (credited?.id !== payment.id) throw new Refusal('nothing_to_refund');
+  const refund = await declare(request, purchase, payment, now);
+  const settings = services.settings.current();
+  return {
+    ...answerOf(refund),
+    ends_premium: refund.ended_premium,
+    payment: await paymentView(database, paymentId, { now, settings }),
+  };
+}
+
+/**
+ * The purchase whose receipt held a link, or that somebody began to withdraw from without a session,
+ * and since when the withdrawal counts: what was begun in time is in time.
+ * @throws Refusal `not_found` for a link of neither.
+ */
+async function purchaseOfLink(
+  database: Queryable,
+  token: string,
+  now: Date,
+): Promise<{ purchase: PurchaseRow; at: Date }> {
+  const [purchase] = await database
+    .select()
+    .from(purchases)
+    .where(eq(purchases.withdrawal_token_hash, hashOfLink(token)));
+  const found = purchase ? { purchase, at: now } : await begunWithdrawal(database, token, now);
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** What can be withdrawn by a mail's link: the order alone, nothing of who ordered it. */
+export async function readLink(
+  request: Pick<MoneyAnnouncer, 'database' | 'now' | 'services'>,
+  token: string,
+): Promise<Answer<'getWithdrawal'>> {
+  const { database, services, now } = request;
+  const { purchase, at } = await purchaseOfLink(database, token, now);
+  const settings = services.settings.current();
+  const found = await withdrawable(database, purchase, settings, at);
+  const [declared] = await database
+    .select({ at: refunds.declared_at, amount: refunds.amount })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.purchase_id, purchase.id),
+        eq(refunds.kind, 'withdrawal'),
+        ne(refunds.status, 'failed'),
+      ),
+    );
+  return {
+    number: purchase.number,
+    ordered_at: purchase.created_at.toISOString(),
+    currency: currencySchema.parse(purchase.currency),
+    amount: purchase.total_amount,
+    withdraw: found && {
+      until: found.until.toISOString(),
+      credits: found.credits,
+      amount: found.amount,
+      ends_premium: found.endsPremium,
+    },
+    declared_at: declared?.at.toISOString() ?? null,
+    refund_amount: declared?.amount ?? null,
+    account_erased: await isErased(database, purchase.member_id),
+  };
+}
+
+/** Withdraws by a mail's link, also for an account that was deleted since. @throws as above. */
+export async function withdrawByLink(
+  request: WithdrawalRequest,
+  token: string,
+): Promise<Answer<'withdrawByLink'>> {
+  const { database, now } = request;
+  const link = await purchaseOfLink(database, token, now);
+  const purchase = await lockPurchase(database, link.purchase.id);
+  const credited = purchase && (await creditedPayment(database, purchase.id));
+  if (!purchase || !credited) throw new Refusal('nothing_to_refund');
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.id, credited.id))
+    .for('update');
+  return answerOf(await declare(request, purchase, payment ?? credited, link.at));
+}

@@ -1,0 +1,402 @@
+import { text as readText } from 'node:stream/consumers';
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { createTestDatabase } from '../../../../tests/support/test-database.ts';
+import type { TestDatabase } from '../../../../tests/support/test-database.ts';
+import { createTestMember } from '../../../../tests/support/test-members.ts';
+import { createTestServices } from '../../../../tests/support/test-services.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { jobs, mailbox, mails, members } from '../../../database/schema.ts';
+import { Refusal } from '../../../http/route.ts';
+import { createJobRunner } from '../../../jobs/runner.ts';
+import type { Services } from '../../../services.ts';
+import { queueLimitedMail, queueMail } from './queue.ts';
+import type { QueuedMail } from './queue.ts';
+import { createMailJobs } from './send.ts';
+
+interface Received {
+  to: string[];
+  from: string;
+  raw: string;
+}
+let own: TestDatabase;
+let services: Services;
+let server: SMTPServer | null = null;
+let received: Received[] = [];
+let port = 0;
+/** What the mail server says to a recipient, and after it took a mail. */
+let atRecipient: (address: string) => Error | null;
+let atSender: () => Error | null;
+let afterMail: () => Error | null;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.close());
+beforeEach(async () => {
+  await own.database.execute(sql`truncate jobs, mails, mailbox`);
+  services = await createTestServices(own.database, { publicUrl: 'https://vonk.example' });
+  [received, atSender, atRecipient, afterMail] = [[], () => null, () => null, () => null];
+});
+afterEach(async () => {
+  const running = server;
+  server = null;
+  if (running)
+    await new Promise<void>((done) => {
+      running.close(() => done());
+    });
+});
+
+async function startServer(at = 0): Promise<void> {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onMailFrom: (_address, _session, callback) => callback(atSender()),
+    onRcptTo: (address, _session, callback) => callback(atRecipient(address.address)),
+    onData(stream, session, callback) {
+      const { mailFrom, rcptTo } = session.envelope;
+      void readText(stream).then((raw) => {
+        received.push({
+          to: rcptTo.map((one) => one.address),
+          from: mailFrom ? mailFrom.address : '',
+          raw,
+        });
+        callback(afterMail());
+      });
+    },
+  });
+  server.listen(at, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (typeof address === 'object' && address) port = address.port;
+}
+
+const runner = (smtp = true) =>
+  createJobRunner(
+    services,
+    createMailJobs({
+      smtpUrl: smtp ? `smtp://127.0.0.1:${port}` : null,
+      publicUrl: 'https://vonk.example',
+    }),
+  );
+const mailTo = (to: string, more: Partial<QueuedMail> = {}): QueuedMail => ({
+  memberId: null,
+  to,
+  template: 'signup.activation',
+  locale: 'pl',
+  values: { name: 'Żaneta', path: '/api/activate.php?token=abc' },
+  at: services.clock.now(),
+  ...more,
+});
+const queue = (mail: QueuedMail) =>
+  inTransaction(own.database, (transaction) => queueMail(transaction, mail));
+const ask = (mail: QueuedMail) =>
+  inTransaction(own.database, (transaction) => queueLimitedMail(transaction, mail));
+const header = (mail: Received | undefined, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(mail?.raw ?? '')?.[1]?.trim();
+const tick = () => services.clock.advance(3_700_000);
+
+test('a queued mail reaches a mail server as text and HTML, from the site, with its own id', async () => {
+  await startServer();
+  const id = await queue(
+    mailTo('anna@example.org', {
+      values: {
+        name: 'Żaneta',
+        path: '/api/activate.php?token=abc',
+        unsubscribe: '/api/unsubscribe.php?token=u',
+      },
+    }),
+  );
+  await runner().runDueJobs();
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ to: ['anna@example.org'], from: 'hallo@vonk.example' });
+  expect(header(received[0], 'from')).toBe('Vonk <hallo@vonk.example>');
+  expect(header(received[0], 'message-id')).toBe(`<${id}@vonk.example>`);
+  expect(header(received[0], 'list-unsubscribe')).toBe(
+    '<https://vonk.example/api/unsubscribe.php?token=u>',
+  );
+  expect(header(received[0], 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(received[0]?.raw).toMatch(/multipart\/alternative/);
+  expect(received[0]?.raw).toMatch(/text\/plain/);
+  expect(received[0]?.raw).toMatch(/text\/html/);
+  expect(await own.database.select().from(mailbox)).toEqual([]);
+});
+
+test('mails about the account of a discreet member do not name the site, whoever queued them', async () => {
+  const member = await createTestMember(own.database, services.clock.now(), {
+    member: { discreet: true },
+  });
+  const at = services.clock.now();
+  for (const [template, path] of [
+    ['access.password_reset', '/nl/reset-password/do?token=x'],
+    ['access.password_changed', '/nl/reset-password'],
+    ['access.address_taken', '/nl/login'],
+    ['signup.activation', '/api/activate.php?token=x'],
+    ['signup.exists', '/nl/login'],
+  ] as const)
+    await queueMail(own.database, {
+      memberId: member.memberId,
+      to: member.email,
+      template,
+      locale: 'nl',
+      values: { path, name: 'Robin' },
+      at,
+    });
+  services = { ...services, config: { ...services.config, publicUrl: 'https://site.example' } };
+  await runner(false).runDueJobs();
+  const sent = await own.database.select().from(mailbox);
+  expect(sent).toHaveLength(5);
+  for (const mail of sent)
+    expect(`${mail.subject} ${mail.text} ${mail.html}`, mail.subject).not.toMatch(
+      /vonk(?!\.example)/i,
+    );
+});
+
+test('a mail that is sent keeps nothing by which somebody could sign in', async () => {
+  await queue(mailTo('anna@example.org'));
+  await runner(false).runDueJobs();
+  const [mail] = await own.database.select().from(mails);
+  expect(mail?.sent_at).not.toBeNull();
+  expect(mail?.values).toEqual({});
+});
+
+test('a mail server that is away loses no mail: it is sent once it is back', async () => {
+  await startServer();
+  const gone = server;
+  server = null;
+  await new Promise<void>((done) => {
+    gone?.close(() => done());
+  });
+  await queue(mailTo('anna@example.org'));
+  const jobRunner = runner();
+  await jobRunner.runDueJobs();
+  const [waiting] = await own.database
+    .select()
+    .from(jobs)
+    .where(sql`name = 'send_mail'`);
+  expect(waiting?.attempts).toBe(1);
+  expect((await own.database.select().from(mails))[0]?.sent_at).toBeNull();
+  await startServer(port);
+  tick();
+  await jobRunner.runDueJobs();
+  expect(received).toHaveLength(1);
+  tick();
+  await jobRunner.runDueJobs();
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that the server took without saying so is sent again as the same message', async () => {
+  await startServer();
+  let answers = 0;
+  afterMail = () =>
+    answers++ === 0 ? Object.assign(new Error('try later'), { responseCode: 451 }) : null;
+  await queue(mailTo('anna@example.org'));
+  const jobRunner = runner();
+  await jobRunner.runDueJobs();
+  tick();
+  await jobRunner.runDueJobs();
+  expect(received).toHaveLength(2);
+  for (const name of ['message-id', 'date', 'subject'])
+    expect(header(received[0], name)).toBe(header(received[1], name));
+});
+
+test('several servers and jobs for one mail send it once', async () => {
+  await startServer();
+  const id = await queue(mailTo('anna@example.org'));
+  for (let copy = 0; copy < 3; copy++)
+    await own.database.insert(jobs).values({
+      id: crypto.randomUUID(),
+      name: 'send_mail',
+      payload: { mail: id },
+      run_at: services.clock.now(),
+    });
+  await Promise.all([runner(), runner(), runner()].map((one) => one.runDueJobs()));
+  expect(received).toHaveLength(1);
+});
+
+test('an address that is refused for good is not tried again, and keeps no other mail waiting', async () => {
+  await startServer();
+  atRecipient = (address) =>
+    address.startsWith('nobody')
+      ? Object.assign(new Error('no such user'), { responseCode: 550 })
+      : null;
+  await queue(mailTo('nobody@example.org'));
+  await queue(mailTo('anna@example.org'));
+  const jobRunner = runner();
+  await jobRunner.runDueJobs();
+  expect(received.map((mail) => mail.to)).toEqual([['anna@example.org']]);
+  expect(
+    await own.database
+      .select()
+      .from(jobs)
+      .where(sql`name = 'send_mail'`),
+  ).toEqual([]);
+});
+
+/** A member whose mail goes to an address. */
+const memberOf = async (email: string) =>
+  (await createTestMember(own.database, services.clock.now(), { member: { email } })).memberId;
+const reasonsOf = async (memberId: string) =>
+  (await own.database.select().from(members).where(eq(members.id, memberId)))[0]
+    ?.notifications_disabled;
+const waiting = async () =>
+  (
+    await own.database
+      .select()
+      .from(jobs)
+      .where(sql`name = 'send_mail'`)
+  ).map((job) => ({
+    attempts: job.attempts,
+    wait: job.run_at.getTime() - services.clock.now().getTime(),
+  }));
+const refusing =
+  (responseCode: number, message = 'no') =>
+  (): Error =>
+    Object.assign(new Error(message), { responseCode });
+
+test.each([550, 551, 553, 554])(
+  'R-313 a %s to the recipient is a bounce: their notification e-mails end, and nobody else’s',
+  async (code) => {
+    await startServer();
+    const [anna, bob] = [
+      await memberOf(`anna${code}@example.org`),
+      await memberOf(`bob${code}@example.org`),
+    ];
+    atRecipient = (address) =>
+      address.toLowerCase().startsWith('anna') ? refusing(code, 'no such mailbox')() : null;
+    await queue(mailTo(`Anna${code}@example.org`, { memberId: anna }));
+    await queue(mailTo(`bob${code}@example.org`, { memberId: bob }));
+    await runner().runDueJobs();
+    expect([await reasonsOf(anna), await reasonsOf(bob)]).toEqual([['bounce'], []]);
+    expect(await waiting()).toEqual([]);
+    // Their devices are told at once.
+    const told = await own.database.execute<{ value: { notifications_disabled: string[] } }>(
+      sql`select value from changes where member_id = ${anna} and entity = 'account'`,
+    );
+    expect(told.rows.map((row) => row.value.notifications_disabled)).toEqual([['bounce']]);
+  },
+);
+
+test('R-313 an address that is not the member’s says nothing of theirs', async () => {
+  await startServer();
+  const anna = await memberOf('anna-own@example.org');
+  atRecipient = refusing(550);
+  // Where a change of address was asked for, and where they had their account before.
+  await queue(mailTo('anna-new@example.org', { memberId: anna }));
+  await queue(mailTo('nobody-at-all@example.org'));
+  await runner().runDueJobs();
+  expect(await reasonsOf(anna)).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test.each([421, 450, 451, 452])(
+  'R-313 a %s is no bounce: tried again with growing waits until it is taken',
+  async (code) => {
+    await startServer();
+    const anna = await memberOf(`anna-later${code}@example.org`);
+    atRecipient = refusing(code, 'try later');
+    await queue(mailTo(`anna-later${code}@example.org`, { memberId: anna }));
+    const jobRunner = runner();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await jobRunner.runDueJobs();
+      const [job] = await waiting();
+      expect(job?.attempts).toBe(attempt);
+      waits.push(job?.wait ?? 0);
+      services.clock.advance(job?.wait ?? 0);
+    }
+    for (let index = 1; index < waits.length; index++)
+      expect(waits[index]).toBeGreaterThan((waits[index - 1] ?? 0) * 1.5);
+    expect(received).toEqual([]);
+    atRecipient = () => null;
+    await jobRunner.runDueJobs();
+    expect(received).toHaveLength(1);
+    expect(await reasonsOf(anna)).toEqual([]);
+  },
+);
+
+test('a mail server that refuses the sender, or is away for four days, costs no mail and nobody their notifications', async () => {
+  await startServer();
+  const anna = await memberOf('anna-patient@example.org');
+  atSender = refusing(550, 'who are you');
+  await queue(mailTo('anna-patient@example.org', { memberId: anna }));
+  const jobRunner = runner();
+  await jobRunner.runDueJobs();
+  const gone = server;
+  server = null;
+  await new Promise<void>((done) => {
+    gone?.close(() => done());
+  });
+  for (let hours = 0; hours < 96; hours++) {
+    services.clock.advance(3_600_000);
+    await jobRunner.runDueJobs();
+  }
+  expect((await waiting())[0]?.attempts).toBeGreaterThan(90);
+  expect(await reasonsOf(anna)).toEqual([]);
+  atSender = () => null;
+  await startServer(port);
+  tick();
+  await jobRunner.runDueJobs();
+  expect(received.map((mail) => mail.to)).toEqual([['anna-patient@example.org']]);
+});
+
+test('a member’s address cannot add recipients or headers', async () => {
+  await startServer();
+  await queue(mailTo('anna@example.org, eve@evil.example'));
+  await queue(mailTo('bob@example.org\r\nBcc: eve@evil.example'));
+  const jobRunner = runner();
+  await jobRunner.runDueJobs();
+  for (const mail of received) {
+    expect(mail.to).toHaveLength(1);
+    expect(header(mail, 'bcc')).toBeUndefined();
+    expect(mail.to[0]).not.toBe('eve@evil.example');
+  }
+});
+
+test('a mail of a change that is rolled back is never sent', async () => {
+  await expect(
+    inTransaction(own.database, async (transaction) => {
+      await queueMail(transaction, mailTo('anna@example.org'));
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await runner(false).runDueJobs();
+  expect(await own.database.select().from(mailbox)).toEqual([]);
+});
+
+test('R-304 an address gets three mails an hour that somebody asked for, and whoever asks again is told how long to wait', async () => {
+  for (let number = 0; number < 3; number++) {
+    await ask(mailTo(number === 1 ? 'ANNA@example.org' : 'anna@example.org'));
+    services.clock.advance(60_000);
+  }
+  // Sent or not, they count.
+  await runner(false).runDueJobs();
+  const refused = await ask(mailTo('Anna@example.org')).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect((refused as Refusal).retryAfterSeconds).toBeGreaterThan(56 * 60);
+  expect((refused as Refusal).retryAfterSeconds).toBeLessThanOrEqual(57 * 60);
+  await ask(mailTo('other@example.org'));
+  // What nobody asked for is not counted, and not stopped.
+  await queue(mailTo('anna@example.org'));
+  services.clock.advance(57 * 60_000 + 1_000);
+  await ask(mailTo('anna@example.org'));
+  const many = await Promise.allSettled(
+    Array.from({ length: 8 }, () => ask(mailTo('many@example.org'))),
+  );
+  expect(many.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
+});
+
+test('what was mailed is forgotten after a month', async () => {
+  await queue(mailTo('anna@example.org'));
+  await runner(false).runDueJobs();
+  services.clock.advance(31 * 86_400_000);
+  await runner(false).runDueJobs();
+  expect([
+    await own.database.select().from(mails),
+    await own.database.select().from(mailbox),
+  ]).toEqual([[], []]);
+});

@@ -1,0 +1,101 @@
+import { asc, eq } from 'drizzle-orm';
+import { PHOTO_REASONS } from '../../../../shared/photos.ts';
+import { UUID_PATTERN } from '../../../../shared/identifiers.ts';
+import { photos, profiles } from '../../../database/schema.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { enqueue } from '../../../jobs/queue.ts';
+import { createLiveBus } from '../../../live/bus.ts';
+import type { Services } from '../../../services.ts';
+import { admitAddress } from '../../account/barred/addresses.ts';
+import { closeByNumber, listReports } from '../../safety/report-list.ts';
+import { judgePhoto } from '../conversation/judge.ts';
+import { WAKE_STREAMS_JOB } from './jobs.ts';
+
+export const USAGE = [
+  'npm run moderate                        lists the photos that wait, the oldest first',
+  'npm run moderate -- accept ID           shows a photo to others',
+  'npm run moderate -- reject ID REASON    takes a photo away and tells its owner why',
+  'npm run moderate -- reports             lists the open reports, the oldest first',
+  'npm run moderate -- close NUMBER        closes a report; six months later it is deleted',
+  'npm run moderate -- admit ADDRESS       lets an e-mail address join again that its owner kept out',
+  `REASON is one of ${PHOTO_REASONS.join(', ')}, or a sentence of your own.`,
+].join('\n');
+
+const MOST_LISTED = 200;
+const LONGEST_REASON = 400;
+
+type Desk = Pick<Services, 'database' | 'clock' | 'payerSecrets'> & {
+  config: Pick<Services['config'], 'publicUrl'>;
+};
+
+async function list({ database, config }: Desk): Promise<string> {
+  const waiting = await database
+    .select({
+      id: photos.id,
+      at: photos.created_at,
+      visibility: photos.visibility,
+      name: profiles.name,
+      profile: profiles.id,
+    })
+    .from(photos)
+    .innerJoin(profiles, eq(profiles.id, photos.profile_id))
+    .where(eq(photos.status, 'pending'))
+    .orderBy(asc(photos.created_at), asc(photos.id))
+    .limit(MOST_LISTED);
+  if (waiting.length === 0) return 'No photo waits.';
+  return waiting
+    .map(
+      ({ id, at, visibility, name, profile }) =>
+        `${id}  ${at.toISOString()}  ${visibility.padEnd(7)}  ${name} (${config.publicUrl}/nl/members/${profile})`,
+    )
+    .join('\n');
+}
+
+/**
+ * Moderation by the operator, as words of a command: nothing or `list`, `accept ID`, `reject ID
+ * REASON`, `reports`, `close NUMBER`, `admit ADDRESS`. Works while the server runs.
+ * @returns what to print, and whether it was done.
+ */
+export async function moderationDesk(
+  desk: Desk,
+  words: readonly string[],
+): Promise<{ done: boolean; text: string }> {
+  const [command = 'list', id = '', ...rest] = words;
+  const reason = rest.join(' ').trim();
+  if (command === 'list' && id === '') return { done: true, text: await list(desk) };
+  if (command === 'reports' && id === '')
+    return { done: true, text: await listReports(desk.database) };
+  if (command === 'close' && id !== '' && reason === '')
+    return closeByNumber(desk.database, id, desk.clock.now());
+  if (command === 'admit' && id.includes('@') && reason === '') {
+    const done = await admitAddress({ database: desk.database, services: desk }, id);
+    return { done, text: done ? 'The address can join again.' : 'The address is not kept out.' };
+  }
+  const isRight =
+    UUID_PATTERN.test(id) &&
+    (command === 'accept'
+      ? reason === ''
+      : command === 'reject' && reason !== '' && reason.length <= LONGEST_REASON);
+  if (!isRight) return { done: false, text: USAGE };
+  const known = await inTransaction(desk.database, async (transaction) => {
+    // Streams belong to the server's process: a job there wakes them.
+    const [live, members, now] = [createLiveBus(), new Set<string>(), desk.clock.now()];
+    live.watch((memberId) => members.add(memberId));
+    const verdict =
+      command === 'accept'
+        ? { id, status: 'active' as const }
+        : { id, status: 'rejected' as const, reason };
+    const decided = await judgePhoto(
+      { database: transaction, now, services: { live }, afterCommit: (effect) => effect() },
+      verdict,
+    );
+    if (members.size > 0)
+      await enqueue(transaction, WAKE_STREAMS_JOB, { members: [...members] }, now);
+    return decided;
+  });
+  if (!known) return { done: false, text: `There is no photo ${id}.` };
+  return {
+    done: true,
+    text: command === 'accept' ? `${id} is shown.` : `${id} is taken away: ${reason}.`,
+  };
+}

@@ -1,0 +1,27 @@
+import { calls } from '../../../../shared/contract/calls.ts';
+import { Refusal, route } from '../../../http/route.ts';
+import type { Limit } from '../../../http/route.ts';
+import { profilePage } from '../../profiles/read.ts';
+import { icebreakersFor } from './lines.ts';
+
+const limit: Limit = { points: 60, seconds: 60, per: 'member' };
+
+/** GET `/api/icebreakers.php`. */
+export const icebreakerRoutes = [
+  route(
+    'getIcebreakers',
+    calls.getIcebreakers,
+    { auth: 'member', repeat: 'read', limit },
+    async (viewer, { database, query, now, services, locale }) => {
+      if (query.profile === viewer.profileId) throw new Refusal('not_found');
+      const settings = services.settings.current();
+      const { profile, talked } = await profilePage(database, viewer, query.profile, now, settings);
+      // A free member's first message of a conversation is free where the site says so.
+      const isFree = !talked && !viewer.paidUser && settings.free_first_message;
+      return {
+        lines: icebreakersFor(profile, locale),
+        credits: isFree ? 0 : settings.message_credits,
+      };
+    },
+  ),
+];

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
+import type { SiteSettings } from '../../../../shared/contract/settings.ts';
+import type { Database } from '../../../database/connection.ts';
+import { siteSettings } from '../../../database/schema.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { Refusal } from '../../../http/route.ts';
+
+/**
+ * The site settings: the contract's defaults under the operator's changes, and the clock's offset.
+ */
+export interface SettingsStore {
+  current(): SiteSettings;
+  /**
+   * Changes some settings for good.
+   * @param patch setting names to values; validated as at start.
+   * @throws Refusal `validation_failed` with the wrong fields; nothing is changed then.
+   */
+  change(patch: unknown): Promise<SiteSettings>;
+  /** Milliseconds that the clock was moved forward, as of the last start or `keepClockOffset`. */
+  readonly clockOffset: number;
+  keepClockOffset(milliseconds: number): Promise<void>;
+}
+
+const CLOCK_KEY = 'clock_offset_ms';
+const patchSchema = z.record(z.string(), z.unknown());
+const clockSchema = z.number().int().min(0).catch(0);
+
+function applyPatch(
+  current: SiteSettings,
+  patch: unknown,
+): { patch: Record<string, unknown>; settings: SiteSettings } {
+  const given = patchSchema.safeParse(patch);
+  if (!given.success) throw new Refusal('validation_failed', { fields: { '': 'invalid_type' } });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given.data)) {
+    if (!Object.hasOwn(siteSettingsSchema.shape, name)) fields[name] = 'unknown_field';
+    // Undefined would silently become the default.
+    else if (value === undefined) fields[name] = 'invalid_type';
+  }
+  const parsed = siteSettingsSchema.safeParse({ ...current, ...given.data });
+  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.code;
+  if (!parsed.success || Object.keys(fields).length > 0)
+    throw new Refusal('validation_failed', { fields });
+  return { patch: given.data, settings: parsed.data };
+}
+
+/** The stored settings over the defaults; one that no longer fits is ignored. */
+function restore(stored: ReadonlyMap<string, unknown>): SiteSettings {
+  const fitting: Record<string, unknown> = {};
+  for (const [name, shape] of Object.entries(siteSettingsSchema.shape)) {
+    if (stored.has(name) && shape.safeParse(stored.get(name)).success)
+      fitting[name] = stored.get(name);
+  }
+  return siteSettingsSchema.parse(fitting);
+}
+
+/** Reads the settings from the database; afterwards they are served from memory. */
+export async function openSettings(database: Database): Promise<SettingsStore> {
+  const rows = await database.select().from(siteSettings);
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  let settings = restore(stored);
+  let clockOffset = clockSchema.parse(stored.get(CLOCK_KEY));
+
+  const keep = async (values: Record<string, unknown>): Promise<void> => {
+    await inTransaction(database, async (transaction) => {
+      for (const [key, value] of Object.entries(values)) {
+        // As JSON text, so that null is a value and not a missing one.
+        await transaction.execute(sql`
+          insert into site_settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict (key) do update set value = excluded.value`);
+      }
+    });
+  };
+  return {
+    current: () => settings,
+    async change(patch) {
+      const changed = applyPatch(settings, patch);
+      await keep(
+        Object.fromEntries(
+          Object.keys(changed.patch).map((name) => [name, Reflect.get(changed.settings, name)]),
+        ),
+      );
+      settings = applyPatch(settings, changed.patch).settings;
+      return settings;
+    },
+    get clockOffset() {
+      return clockOffset;
+    },
+    async keepClockOffset(milliseconds) {
+      await keep({ [CLOCK_KEY]: milliseconds });
+      clockOffset = milliseconds;
+    },
+  };
+}

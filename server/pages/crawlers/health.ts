@@ -1,0 +1,30 @@
+import { isMigrated } from '../../database/migrate.ts';
+import type { Services } from '../../services.ts';
+
+const answer = (status: number, body: Record<string, string>): Response =>
+  Response.json(body, {
+    status,
+    headers: { 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '3' } : {}) },
+  });
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database answers and has this version's tables.
+ */
+export function createHealth(
+  services: Pick<Services, 'database' | 'log'>,
+): (request: Request) => Promise<Response | null> {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    if (pathname === '/healthz') return answer(200, { status: 'alive' });
+    if (pathname !== '/readyz') return null;
+    try {
+      return (await isMigrated(services.database.$client))
+        ? answer(200, { status: 'ready' })
+        : answer(503, { status: 'not migrated' });
+    } catch (error) {
+      services.log.warn({ err: error }, 'the database could not be reached');
+      return answer(503, { status: 'database unreachable' });
+    }
+  };
+}

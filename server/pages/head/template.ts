@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '../../start-error.ts';
+
+/** What one answer fills into the shell, escaped here. */
+export interface PageHead {
+  attributes: Readonly<Record<string, string>>;
+  title: string;
+  metas: readonly Readonly<Record<string, string>>[];
+  links: readonly Readonly<Record<string, string>>[];
+  /** JSON for `#vonk-boot`; null means a start without the server. */
+  boot: unknown;
+}
+
+interface Template {
+  render(head: PageHead): string;
+}
+
+const escape = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  );
+
+const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('');
+
+/** JSON that can neither end its element nor start a comment. */
+const embedded = (data: unknown): string =>
+  JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const HTML = /<html[^>]*>/i;
+const HEAD_END = /<\/head>/i;
+const TITLE = /<title>[^<]*<\/title>\s*/i;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>\s*/i;
+const MANIFEST = /<link\s+rel="manifest"[^>]*>\s*/i;
+const BOOT = /<script[^>]*\bid="vonk-boot"[^>]*>[^<]*<\/script>\s*/i;
+
+/** Splits the shell where an answer differs. @throws Error when it lacks `html` or `head`. */
+export function parseTemplate(html: string): Template {
+  const bare = html
+    .replace(TITLE, '')
+    .replace(DESCRIPTION, '')
+    .replace(BOOT, '')
+    .replace(MANIFEST, '');
+  const start = HTML.exec(bare);
+  const end = HEAD_END.exec(bare);
+  if (!start || !end) throw new Error('the shell has no html and head elements');
+  const [before, head, after] = [
+    bare.slice(0, start.index),
+    bare.slice(start.index + start[0].length, end.index),
+    bare.slice(end.index),
+  ];
+  return {
+    render: ({ attributes, title, metas, links, boot }) =>
+      [
+        before,
+        `<html${attributesOf(attributes)}>`,
+        head,
+        `<title>${escape(title)}</title>`,
+        ...metas.map((meta) => `<meta${attributesOf(meta)}>`),
+        ...links.map((link) => `<link${attributesOf(link)}>`),
+        `<script type="application/json" id="vonk-boot">${boot === null ? '' : embedded(boot)}</script>`,
+        after,
+      ].join(''),
+  };
+}
+
+export function readTemplate(folder: string): Template {
+  try {
+    return parseTemplate(readFileSync(`${folder}/index.html`, 'utf8'));
+  } catch (error) {
+    throw new StartError('The web client is not built: run npm run build.', { cause: error });
+  }
+}
