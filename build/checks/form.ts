@@ -29,7 +29,7 @@ const FOR_TESTS = new Set([
   'server/modules/notify/notices/campaign.ts queueCampaign',
   'server/http/guards/limits.ts noLimits',
   'server/log.ts silentLogger',
-  'server/modules/account/sign-in/leaving/export-tables.ts NOT_EXPORTED',
+  'server/modules/account/leaving/export-tables.ts NOT_EXPORTED',
   'server/modules/texts/processing.ts NOT_ABOUT_PEOPLE',
   'shared/stored-keys.ts storedKeyOf',
 ]);

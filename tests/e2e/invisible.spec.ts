@@ -40,7 +40,7 @@ test('R-040 an invisible member is in no search, is no page to strangers, and st
   await expect(page.getByText('Je bent nu onzichtbaar.')).toBeVisible();
 
   // In no search, and no page to somebody who does not know them. However it is asked, and in every
-  // other place: server/modules/safety/places.db.test.ts and members/search.db.test.ts.
+  // other place: server/modules/safety/places.db.test.ts and discover/search/search.db.test.ts.
   await theirs.goto(`${NEWEST}&min_age=19`);
   await waitForCards(theirs);
   await expect(card).toHaveCount(0);
