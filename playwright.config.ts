@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { Host } from './tests/e2e/fixtures.ts';
+import type { Host } from './tests/e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** The pages that both hosts show, by the names of their tests. */

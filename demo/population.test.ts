@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn } from '../shared/age.ts';
+import { ageOn } from '../shared/account/age.ts';
 import { COUNTRIES, INTERESTS } from '../shared/choices.ts';
 import { isRegionOf } from '../server/modules/site/places/regions.ts';
 import { poseOf } from './artist/draw.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { newId } from '../shared/identifiers.ts';
 import { siteSettingsSchema } from '../shared/contract/settings.ts';
-import type { BundleId } from '../shared/bundles.ts';
+import type { BundleId } from '../shared/money/bundles.ts';
 import type { Database } from '../server/database/connection.ts';
 import { purchases } from '../server/database/money-schema.ts';
 import { members, profiles } from '../server/database/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CONSENT_TEXTS } from '../shared/consents.ts';
+import { CONSENT_TEXTS } from '../shared/account/consents.ts';
 import type { Queryable } from '../server/database/connection.ts';
 import { statement } from '../server/database/statement.ts';
 import { inTransaction } from '../server/database/transaction.ts';

@@ -9,7 +9,7 @@ import {
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
 } from './choices.ts';
-import { profileEditSchema } from './contract/own-profile-calls.ts';
+import { profileEditSchema } from './contract/own-profile.ts';
 
 /**
  * A list as the specification writes it; `dark blond`, `dark brown` and `living

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FALLBACK_LOCALE, LOCALES, type Locale } from '../../shared/locales.ts';
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
-import { LEGAL_PAGES } from '../../shared/routes.ts';
+import { LEGAL_PAGES } from '../../shared/site/routes.ts';
 import { textProblems } from '../../server/modules/texts/compare.ts';
 import { readTexts } from '../../server/modules/texts/files.ts';
 import { PROJECT } from '../client/client.ts';

@@ -31,7 +31,7 @@ const FOR_TESTS = new Set([
   'server/log.ts silentLogger',
   'server/modules/account/leaving/export-tables.ts NOT_EXPORTED',
   'server/modules/texts/processing.ts NOT_ABOUT_PEOPLE',
-  'shared/stored-keys.ts storedKeyOf',
+  'shared/site/stored-keys.ts storedKeyOf',
 ]);
 
 export const findDeadExports = (sources: readonly SourceFile[]): Export[] =>

@@ -1,5 +1,5 @@
-import type { Money } from '../../shared/money.ts';
-import { FAILURE_REASONS, type FailureReason } from '../../shared/payment-failures.ts';
+import type { Money } from '../../shared/money/money.ts';
+import { FAILURE_REASONS, type FailureReason } from '../../shared/money/payment-failures.ts';
 import {
   CHARGEBACK_CODES,
   DEBIT_PLANS,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../shared/money/payment-methods.ts';
 import {
   BANK_KEY,
   startTestBank,
   testOrder,
   type TestBank,
-} from '../../tests/support/sandbox-bank.ts';
+} from '../../tests/support/money/sandbox-bank.ts';
 
 let site: TestBank;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type z } from 'zod';
-import { isSlowMethod } from '../../shared/payment-methods.ts';
+import { isSlowMethod } from '../../shared/money/payment-methods.ts';
 import {
   sandboxAmount,
   sandboxOrderSchema,
@@ -10,7 +10,7 @@ import {
   type sandboxPageSchema,
   type sandboxPaymentSchema,
   type sandboxRefundSchema,
-} from '../../shared/sandbox-bank.ts';
+} from '../../shared/money/sandbox-bank.ts';
 import { perform, type ActInput } from './acts.ts';
 import { BankRefusal, readBody, type Answer } from './answer.ts';
 import { planOfIban } from './debit-plans.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { silentLogger } from '../../server/log.ts';
 import { createSandbox } from '../../server/payments/sandbox.ts';
-import { BANK_KEY, testOrder } from '../../tests/support/sandbox-bank.ts';
+import { BANK_KEY, testOrder } from '../../tests/support/money/sandbox-bank.ts';
 import { startBank } from './bank.ts';
 
 test('R-354: of two presses that wait for the shop’s clock together, one pays', async () => {

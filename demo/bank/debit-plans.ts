@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../shared/payment-failures.ts';
+import type { FailureReason } from '../../shared/money/payment-failures.ts';
 
 /**
  * What becomes of a direct debit. The last two digits of the IBAN decide it at first (`IBAN_ENDS`),

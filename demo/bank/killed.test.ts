@@ -15,7 +15,7 @@ import {
   startNoticeTaker,
   testOrder,
   type NoticeTaker,
-} from '../../tests/support/sandbox-bank.ts';
+} from '../../tests/support/money/sandbox-bank.ts';
 
 let folder: string;
 let shop: NoticeTaker;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { startTestBank, testOrder, type TestBank } from '../../tests/support/sandbox-bank.ts';
+import { startTestBank, testOrder, type TestBank } from '../../tests/support/money/sandbox-bank.ts';
 
 let site: TestBank;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LOCALES } from '../../shared/locales.ts';
-import { CURRENCIES } from '../../shared/money.ts';
-import { FAILURE_REASONS } from '../../shared/payment-failures.ts';
-import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { CURRENCIES } from '../../shared/money/money.ts';
+import { FAILURE_REASONS } from '../../shared/money/payment-failures.ts';
+import { PAYMENT_METHODS } from '../../shared/money/payment-methods.ts';
 import { DEBIT_PLANS } from './debit-plans.ts';
 
 /** What the bank stores of a payment. Instants are ISO texts of the bank's clock. */

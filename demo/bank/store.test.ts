@@ -9,7 +9,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bankPayment } from '../../tests/support/bank-payment.ts';
+import { bankPayment } from '../../tests/support/money/bank-payment.ts';
 import type { BankPayment } from './payment.ts';
 import { openStore } from './store.ts';
 

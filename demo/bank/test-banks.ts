@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/locales.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../shared/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../shared/money/payment-methods.ts';
 
 /** Test banks, with invented names, for the methods that have or had a choice of bank. */
 interface TestBank {

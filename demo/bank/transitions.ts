@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { FailureReason } from '../../shared/payment-failures.ts';
+import type { FailureReason } from '../../shared/money/payment-failures.ts';
 import type { ChargebackCode } from './debit-plans.ts';
 import type { BankPayment } from './payment.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankPayment as payment } from '../../tests/support/bank-payment.ts';
+import { bankPayment as payment } from '../../tests/support/money/bank-payment.ts';
 import { DEBIT_PLANS, failureOf, ibanEndOf, planOfIban, type DebitPlan } from './debit-plans.ts';
 import { hasCheckDigits } from './iban.ts';
 import { addWorkingDays, isLive, walk } from './walk.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../shared/identifiers.ts';
-import { cleanIban, isSepaIban } from '../../shared/iban.ts';
-import { internationalPhone } from '../../shared/phone.ts';
+import { cleanIban, isSepaIban } from '../../shared/money/iban.ts';
+import { internationalPhone } from '../../shared/account/phone.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { Refusal } from '../../server/http/route.ts';
 import { addBlock, liftBlocks } from '../../server/modules/money/direct-debit/blocks.ts';

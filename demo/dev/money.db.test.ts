@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFullMoney, PAYER_TRACES } from '../../tests/support/full-money.ts';
+import { createFullMoney, PAYER_TRACES } from '../../tests/support/money/full-money.ts';
 import { TEST_ORIGIN } from '../../tests/support/test-client.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import type { TestSite } from '../../tests/support/test-site.ts';

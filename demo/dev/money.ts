@@ -3,7 +3,7 @@ import type { Queryable } from '../../server/database/connection.ts';
 import { payments, purchases } from '../../server/database/money-schema.ts';
 import { listAnomalies } from '../../server/modules/money/books/anomalies.ts';
 import { accountSums } from '../../server/modules/money/books/desk-show.ts';
-import { decimalAmount } from '../../shared/money.ts';
+import { decimalAmount } from '../../shared/money/money.ts';
 import { escapeHtml, page } from './pages.ts';
 
 const MOST = 200;

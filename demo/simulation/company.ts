@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE, matchLocale } from '../../shared/locales.ts';
-import { placeName } from '../../shared/place-names.ts';
+import { placeName } from '../../shared/discover/place-names.ts';
 import type { Queryable } from '../../server/database/connection.ts';
 import { statement } from '../../server/database/statement.ts';
 import { Refusal } from '../../server/http/route.ts';

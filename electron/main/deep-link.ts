@@ -1,5 +1,5 @@
 import { UUID_PATTERN } from '../../shared/identifiers.ts';
-import { matchRoute } from '../../shared/routes.ts';
+import { matchRoute } from '../../shared/site/routes.ts';
 
 /** The scheme that the system hands to the app. */
 export const LINK_SCHEME = 'vonk';

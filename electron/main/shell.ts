@@ -1,6 +1,6 @@
 import { app, autoUpdater, nativeTheme, session, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
-import type { ShellNote } from '../../shared/desktop-bridge.ts';
+import type { ShellNote } from '../../shared/desktop/desktop-bridge.ts';
 import { localeOfPath, localisedPath } from '../../shared/locales.ts';
 import { shownName } from './app-name.ts';
 import { serveUpdates } from './updates/app-updates.ts';

@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import type { DiscretionBridge } from '../../shared/discretion-bridge.ts';
+import type { DiscretionBridge } from '../../shared/desktop/discretion-bridge.ts';
 import { concealOnWord } from './conceal.ts';
 
 const listeners = new Set<(isConcealed: boolean) => void>();

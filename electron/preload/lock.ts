@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { LockBridge } from '../../shared/discretion-bridge.ts';
+import type { LockBridge } from '../../shared/desktop/discretion-bridge.ts';
 
 const bridge: LockBridge = Object.freeze({
   state: () => ipcRenderer.invoke('lock:state') as ReturnType<LockBridge['state']>,

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 import { discretion } from './discretion.ts';
 import { shellEvent } from './shell-event.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
-import { manifestPath } from '../../shared/installed-app.ts';
+import { manifestPath } from '../../shared/site/installed-app.ts';
 import { htmlLanguage, localeOfPath, type Locale, localisedPath } from '../../shared/locales.ts';
 import { LocaleContext } from '../i18n/locale.ts';
 import { FictionalIcon } from '../ui/member/fictional-icon.ts';

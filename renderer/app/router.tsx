@@ -11,8 +11,8 @@ import {
   LOCALE_COOKIE,
   type Locale,
 } from '../../shared/locales.ts';
-import { isSiteOnly, ROUTES, type Layout, type PageRoute } from '../../shared/routes.ts';
-import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
+import { isSiteOnly, ROUTES, type Layout, type PageRoute } from '../../shared/site/routes.ts';
+import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
 import { loadAllDutch, showLanguage } from '../i18n/i18n.ts';
 import { checkRoute, landingPath, loginPath, mayOpen } from '../session/access.ts';
 import { readCookie } from '../session/cookies.ts';

@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Answer, Query } from '../../shared/contract/calls.ts';
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Chat, Message } from '../../shared/contract/conversation.ts';
-import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
+import type { SavedSearch } from '../../shared/contract/discovery.ts';
 import type { Payment } from '../../shared/contract/payments.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';

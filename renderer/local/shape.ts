@@ -1,6 +1,6 @@
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
-import type { Cost, StatementEntry } from '../../shared/contract/credit-calls.ts';
-import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
+import type { Cost, StatementEntry } from '../../shared/contract/credits.ts';
+import type { SavedSearch } from '../../shared/contract/discovery.ts';
 import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import {

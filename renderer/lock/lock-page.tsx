@@ -1,8 +1,12 @@
 import { CircleAlert, LockKeyhole, NotebookText } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { LockBridge, LockScreenState, PinAnswer } from '../../shared/discretion-bridge.ts';
-import { isPin, PIN_DIGITS } from '../../shared/pin.ts';
+import type {
+  LockBridge,
+  LockScreenState,
+  PinAnswer,
+} from '../../shared/desktop/discretion-bridge.ts';
+import { isPin, PIN_DIGITS } from '../../shared/desktop/pin.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/art/icon.tsx';
 import { Logo } from '../ui/art/logo.tsx';

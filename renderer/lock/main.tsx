@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { LockBridge } from '../../shared/discretion-bridge.ts';
+import type { LockBridge } from '../../shared/desktop/discretion-bridge.ts';
 import { htmlLanguage, matchLocale } from '../../shared/locales.ts';
 import '../ui/styles/base.css';
 import { LockPage } from './lock-page.tsx';

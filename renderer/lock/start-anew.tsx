@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import type { LockBridge } from '../../shared/discretion-bridge.ts';
+import type { LockBridge } from '../../shared/desktop/discretion-bridge.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FieldError } from '../ui/controls/field-error.tsx';
 import styles from './lock-page.module.css';

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 import { createBrowserPlatform } from './browser.ts';
 import { createDesktopPlatform } from './desktop.ts';
 import type { Platform } from './platform.ts';

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 import { matchLocale } from '../../shared/locales.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 
 /** A thing that the system shows when its place is not on screen. */
 export interface SystemNotification {

@@ -1,5 +1,5 @@
 import { localeOfPath, pathWithoutLocale } from '../../shared/locales.ts';
-import { matchRoute } from '../../shared/routes.ts';
+import { matchRoute } from '../../shared/site/routes.ts';
 
 /** What is never a page of ours, whoever navigates to it. */
 export const NO_PAGES = [

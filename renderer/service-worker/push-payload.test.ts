@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pushPayloadSchema } from '../../shared/contract/push-calls.ts';
+import { pushPayloadSchema } from '../../shared/contract/push.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { ownCheck, ownPage, readPushPayload } from './push-payload.ts';
 

@@ -1,6 +1,6 @@
-import type { PushPayload } from '../../shared/contract/push-calls.ts';
+import type { PushPayload } from '../../shared/contract/push.ts';
 import { pathWithoutLocale } from '../../shared/locales.ts';
-import { matchRoute, pathAfterLogin } from '../../shared/routes.ts';
+import { matchRoute, pathAfterLogin } from '../../shared/site/routes.ts';
 
 const KINDS: readonly PushPayload['kind'][] = ['messages', 'likes', 'match', 'test'];
 

@@ -1,4 +1,4 @@
-import type { PushPayload } from '../../shared/contract/push-calls.ts';
+import type { PushPayload } from '../../shared/contract/push.ts';
 import { FALLBACK_LOCALE, localeOfPath, matchLocale, type Locale } from '../../shared/locales.ts';
 import type { Look } from './notes.ts';
 

@@ -1,5 +1,5 @@
 import { PUSH_CHECK_PATH, PUSH_PATH } from '../../shared/api-paths.ts';
-import type { PushPayload } from '../../shared/contract/push-calls.ts';
+import type { PushPayload } from '../../shared/contract/push.ts';
 import { readPendingSignOut } from '../local/pending-sign-out.ts';
 import type { PushMessage, WindowAnswer } from './messages.ts';
 import { readNote, writeNote, type TestNote } from './notes.ts';

@@ -1,4 +1,4 @@
-import { SHARE_FIELDS, SHARE_PATH } from '../../shared/installed-app.ts';
+import { SHARE_FIELDS, SHARE_PATH } from '../../shared/site/installed-app.ts';
 import { localisedPath, matchLocale } from '../../shared/locales.ts';
 import { SHARED_CACHE, SHARED_WORDS } from './cache-names.ts';
 import { readNote } from './notes.ts';

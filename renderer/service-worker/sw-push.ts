@@ -1,4 +1,4 @@
-import { SHARE_PATH } from '../../shared/installed-app.ts';
+import { SHARE_PATH } from '../../shared/site/installed-app.ts';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,

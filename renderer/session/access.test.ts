@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUTES, type Access } from '../../shared/routes.ts';
+import { ROUTES, type Access } from '../../shared/site/routes.ts';
 import { checkRoute, landingPath, loginPath, mayOpen } from './access.ts';
 import { PageError } from './page-error.ts';
 

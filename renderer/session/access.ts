@@ -4,7 +4,12 @@ import {
   pathWithoutLocale,
   type Locale,
 } from '../../shared/locales.ts';
-import { matchRoute, pathAfterLogin, type Access, type PageRoute } from '../../shared/routes.ts';
+import {
+  matchRoute,
+  pathAfterLogin,
+  type Access,
+  type PageRoute,
+} from '../../shared/site/routes.ts';
 import { PageError } from './page-error.ts';
 
 interface Visit {

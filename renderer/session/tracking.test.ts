@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ARRIVAL_KEY } from '../../shared/arrival.ts';
+import { ARRIVAL_KEY } from '../../shared/site/arrival.ts';
 import { arrival, rememberArrival } from './tracking.ts';
 
 const stored = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { ARRIVAL_KEY, arrivalQuery, mayStoreArrival } from '../../shared/arrival.ts';
+import { ARRIVAL_KEY, arrivalQuery, mayStoreArrival } from '../../shared/site/arrival.ts';
 
 /** The traffic source of a visit, and an invitation. */
 interface Tracking {

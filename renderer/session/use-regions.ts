@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { regionName } from '../../shared/place-names.ts';
+import { regionName } from '../../shared/discover/place-names.ts';
 import { useLocale } from '../i18n/locale.ts';
 import type { RegionData } from '../ui/member/place.ts';
 import { useSettings } from './contexts.ts';

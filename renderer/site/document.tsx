@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayStoreArrival } from '../../shared/arrival.ts';
+import { mayStoreArrival } from '../../shared/site/arrival.ts';
 import type { SiteDocument } from './render.tsx';
 
 /** Attributes of an element, as the server's head gives them. */

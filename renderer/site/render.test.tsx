@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../tests/component/builders.ts';
 import { htmlLanguage, LOCALES, localePrefix, type Locale } from '../../shared/locales.ts';
-import { LEGAL_PAGES, matchRoute, ROUTES } from '../../shared/routes.ts';
-import { pageKey, type LandedMember, type SitePageData } from '../../shared/site-pages.ts';
+import { LEGAL_PAGES, matchRoute, ROUTES } from '../../shared/site/routes.ts';
+import { pageKey, type LandedMember, type SitePageData } from '../../shared/site/site-pages.ts';
 import { shownText } from '../../tests/support/shown-text.ts';
 import { siteDocument, visitorSettings as settings } from '../../tests/support/site-document.ts';
 import { moduleOf } from './render.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Locale } from '../../shared/locales.ts';
-import type { SiteForm } from '../../shared/site-forms.ts';
+import type { SiteForm } from '../../shared/site/site-forms.ts';
 import { LocaleContext } from '../i18n/locale.ts';
 import { DocumentShell, type Attributes } from './document.tsx';
 import {

@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Gender } from '../../shared/choices.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
-import type { SiteForm } from '../../shared/site-forms.ts';
+import type { SiteForm } from '../../shared/site/site-forms.ts';
 
 /** What a visitor wanted when asked to join. */
 export interface SignupWish {

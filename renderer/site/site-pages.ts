@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SitePageData, SitePageKey } from '../../shared/site-pages.ts';
+import type { SitePageData, SitePageKey } from '../../shared/site/site-pages.ts';
 import { AdultonlyPage } from './pages/adultonly/adultonly-page.tsx';
 import { AlonetonightPage } from './pages/alonetonight/alonetonight-page.tsx';
 import { CollageLander } from './pages/collagelanding/collage-lander.tsx';

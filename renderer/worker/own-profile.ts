@@ -1,4 +1,4 @@
-import { ageOn, dateInZone } from '../../shared/age.ts';
+import { ageOn, dateInZone } from '../../shared/account/age.ts';
 import type { OwnProfile, User } from '../../shared/contract/profile.ts';
 import type { ProfileEdit } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';

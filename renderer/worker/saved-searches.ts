@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../shared/contract/discovery-calls.ts';
+import type { SavedSearch } from '../../shared/contract/discovery.ts';
 import { success, type Result } from '../../shared/result.ts';
 import { isSame } from '../../shared/same.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';

@@ -1,6 +1,6 @@
-import type { SwipeState } from '../../shared/contract/discovery-calls.ts';
+import type { SwipeState } from '../../shared/contract/discovery.ts';
 import { success, type CallFailure, type Result } from '../../shared/result.ts';
-import { hoursOf, SWIPE_WINDOW_MS } from '../../shared/swipe-game.ts';
+import { hoursOf, SWIPE_WINDOW_MS } from '../../shared/discover/swipe-game.ts';
 import type { LocalDatabase, SwipeChoice, SwipeDeck } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
 import type { ReadContext } from './searches.ts';

@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '../../shared/result.ts';
 import type { LikeTableRow, LocalDatabase, SwipeChoice, SwipeDeck } from '../local/database.ts';
 import { metaValue, saveMeta } from '../local/meta.ts';
-import { hoursOf, SWIPE_WINDOW_MS } from '../../shared/swipe-game.ts';
+import { hoursOf, SWIPE_WINDOW_MS } from '../../shared/discover/swipe-game.ts';
 import { cardOf } from './rows.ts';
 import { likeLane } from './waiting.ts';
 import { newEntry, type WriteContext } from './writes.ts';

@@ -10,7 +10,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../shared/complaints.ts';
+import { CASE_KINDS, CASE_OUTCOMES, CASE_SOURCES } from '../../shared/site/complaints.ts';
 import { bytes, instant } from './columns.ts';
 import { members, reports } from './schema.ts';
 

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { BUNDLE_IDS } from '../../shared/bundles.ts';
-import { PAYMENT_METHODS } from '../../shared/payment-methods.ts';
+import { BUNDLE_IDS } from '../../shared/money/bundles.ts';
+import { PAYMENT_METHODS } from '../../shared/money/payment-methods.ts';
 import { bytes, instant } from './columns.ts';
 import { members } from './schema.ts';
 

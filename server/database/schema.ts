@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { LEDGER_CAUSES, SPENDING_PERIODS } from '../../shared/ledger.ts';
+import { LEDGER_CAUSES, SPENDING_PERIODS } from '../../shared/money/ledger.ts';
 import {
   bigint,
   boolean,

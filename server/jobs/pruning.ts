@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { NOPE_MS } from '../../shared/swipe-game.ts';
+import { NOPE_MS } from '../../shared/discover/swipe-game.ts';
 import type { JobHandler } from './runner.ts';
 
 const MINUTE_MS = 60_000;

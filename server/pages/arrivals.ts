@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locales.ts';
-import type { RouteMatch } from '../../shared/routes.ts';
-import { pageKey } from '../../shared/site-pages.ts';
+import type { RouteMatch } from '../../shared/site/routes.ts';
+import { pageKey } from '../../shared/site/site-pages.ts';
 import { isSpeculative } from '../http/guards/speculative.ts';
 import { countArrival } from '../modules/partners/arrivals.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from '../../shared/routes.ts';
+import { ROUTES } from '../../shared/site/routes.ts';
 import { guard } from './guards.ts';
 
 const visitor = { signedIn: false, mayVisitorsSearch: false };

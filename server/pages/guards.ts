@@ -1,4 +1,4 @@
-import type { Access } from '../../shared/routes.ts';
+import type { Access } from '../../shared/site/routes.ts';
 
 interface GuardVisit {
   signedIn: boolean;

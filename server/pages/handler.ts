@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { carriedQuery } from '../../shared/arrival.ts';
-import { asksAge } from '../../shared/entry-warning.ts';
+import { carriedQuery } from '../../shared/site/arrival.ts';
+import { asksAge } from '../../shared/site/entry-warning.ts';
 import {
   chooseLocale,
   LOCALE_COOKIE,
@@ -15,11 +15,11 @@ import {
 } from '../../shared/locales.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { isSiteOnly, matchRoute } from '../../shared/routes.ts';
-import type { RouteMatch } from '../../shared/routes.ts';
-import type { SiteForm } from '../../shared/site-forms.ts';
-import { ownQuery, pageKey } from '../../shared/site-pages.ts';
-import { mayVisitorsSearch } from '../../shared/visitor-search.ts';
+import { isSiteOnly, matchRoute } from '../../shared/site/routes.ts';
+import type { RouteMatch } from '../../shared/site/routes.ts';
+import type { SiteForm } from '../../shared/site/site-forms.ts';
+import { ownQuery, pageKey } from '../../shared/site/site-pages.ts';
+import { mayVisitorsSearch } from '../../shared/discover/visitor-search.ts';
 import { isDatabaseAway } from '../database/failures.ts';
 import { acceptedLanguages } from '../http/caller/accepted-languages.ts';
 import { readCookies } from '../http/caller/cookies.ts';

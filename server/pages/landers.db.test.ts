@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageKey } from '../../shared/site-pages.ts';
+import { pageKey } from '../../shared/site/site-pages.ts';
 import { TEST_ORIGIN } from '../../tests/support/test-client.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import type { TestSite } from '../../tests/support/test-site.ts';

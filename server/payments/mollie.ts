@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DATE_LOCALES } from '../../shared/locales.ts';
-import { decimalAmount } from '../../shared/money.ts';
-import type { Money } from '../../shared/money.ts';
+import { decimalAmount } from '../../shared/money/money.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Logger } from '../log.ts';
 import { createMollieClient, operationTime } from './mollie/client.ts';
 import type { MollieClient } from './mollie/client.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { cleanIban } from '../../shared/iban.ts';
+import { cleanIban } from '../../shared/money/iban.ts';
 
 const payerSchema = z.object({
   holder: z.string(),

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locales.ts';
-import type { Money } from '../../shared/money.ts';
-import type { PaymentMethod } from '../../shared/payment-methods.ts';
+import type { Money } from '../../shared/money/money.ts';
+import type { PaymentMethod } from '../../shared/money/payment-methods.ts';
 
 /**
  * What Vonk needs of a payment provider. An adapter touches neither the database nor our clock,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestBank, testOrder, type TestBank } from '../../tests/support/sandbox-bank.ts';
+import { startTestBank, testOrder, type TestBank } from '../../tests/support/money/sandbox-bank.ts';
 import { createLogger, silentLogger } from '../log.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';

@@ -8,7 +8,7 @@ import {
   sandboxRefusalSchema,
   type sandboxOrderSchema,
   type sandboxRefundOrderSchema,
-} from '../../shared/sandbox-bank.ts';
+} from '../../shared/money/sandbox-bank.ts';
 import type { Logger } from '../log.ts';
 import {
   done,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newVapidKeys } from '../../tests/support/push-site.ts';
+import { newVapidKeys } from '../../tests/support/push/push-site.ts';
 import { readConfig } from '../config.ts';
 import { startFailure } from './failures.ts';
 import { vapidKeys } from './vapid.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
-import { passwordProblem } from '../signup-rules.ts';
+import { passwordProblem } from '../account/signup-rules.ts';
 import { isBlank, normaliseLine, textLength } from '../text.ts';
 import { UUID_PATTERN } from '../identifiers.ts';
 

@@ -1,7 +1,8 @@
+import { call } from './call.ts';
 import { z } from 'zod';
 import { GIFTS } from '../gifts.ts';
 
-export const giftsSchema = z.object({
+const giftsSchema = z.object({
   gifts: z.array(
     z.object({
       id: z.enum(GIFTS),
@@ -11,3 +12,13 @@ export const giftsSchema = z.object({
   ),
 });
 export type Gift = z.infer<typeof giftsSchema>['gifts'][number];
+
+/** The gifts of conversations. */
+export const giftCalls = {
+  getGifts: call(
+    'GET',
+    '/api/gifts.php',
+    'The gifts that can be given in a conversation, named in the request’s language, and what each costs.',
+    { answer: giftsSchema },
+  ),
+} as const;

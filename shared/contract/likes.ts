@@ -1,3 +1,4 @@
+import { call } from './call.ts';
 import { z } from 'zod';
 import { idSchema, instantSchema } from './fields.ts';
 import { profileCardSchema } from './profile.ts';
@@ -23,3 +24,36 @@ export const likesSchema = z.object({
   rows: z.array(likeRowSchema),
 });
 export type Likes = z.infer<typeof likesSchema>;
+
+const autoLikeAnswer = z.object({ profile: profileCardSchema.nullable() });
+
+/** Likes and matches. */
+export const likeCalls = {
+  like: call('POST', '/api/like.php', 'Likes a profile; liking twice is liking once.', {
+    body: z.strictObject({ profile: idSchema }),
+    answer: z.object({ match: z.boolean() }),
+  }),
+  unlike: call('DELETE', '/api/like.php', 'Takes a like back.', {
+    body: z.strictObject({ profile: idSchema }),
+    answer: z.object({ match: z.literal(false) }),
+  }),
+  getLikes: call('GET', '/api/likes.php', 'Likes given and received, and matches.', {
+    answer: likesSchema,
+  }),
+  clearNewLikes: call('PUT', '/api/likes.php', 'Clears the new flags of these received likes.', {
+    body: z.strictObject({ seen: z.array(idSchema).max(1_000) }),
+    answer: z.object({ new_likes: z.number().int() }),
+  }),
+  autoLike: call(
+    'GET',
+    '/api/auto-like.php',
+    'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.',
+    { answer: autoLikeAnswer },
+  ),
+  autoLikeByPost: call(
+    'POST',
+    '/api/auto-like.php',
+    'A profile for the like modal: somebody who likes the member, or a fictional profile that does from now on.',
+    { answer: autoLikeAnswer },
+  ),
+} as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BUNDLE_IDS } from '../bundles.ts';
-import { CURRENCIES } from '../money.ts';
-import { FAILURE_REASONS } from '../payment-failures.ts';
-import { PAYMENT_METHODS } from '../payment-methods.ts';
+import { BUNDLE_IDS } from '../money/bundles.ts';
+import { CURRENCIES } from '../money/money.ts';
+import { FAILURE_REASONS } from '../money/payment-failures.ts';
+import { PAYMENT_METHODS } from '../money/payment-methods.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 const amount = z.number().int().min(0);

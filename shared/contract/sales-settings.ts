@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BUNDLE_IDS } from '../bundles.ts';
+import { BUNDLE_IDS } from '../money/bundles.ts';
 import { COUNTRIES } from '../choices.ts';
-import { CURRENCIES } from '../money.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts';
+import { CURRENCIES } from '../money/money.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../money/payment-methods.ts';
 
 const amount = z.number().int().min(1).max(10_000_000);
 const percentage = z.number().int().min(0).max(90);

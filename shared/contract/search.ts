@@ -1,10 +1,11 @@
+import { call } from './call.ts';
 import { z } from 'zod';
 import { COUNTRIES, GENDERS, INTERESTS } from '../choices.ts';
 import { listInQuery, numberInQuery, switchInQuery } from './fields.ts';
-import { degrees } from './place-calls.ts';
+import { degrees } from './places.ts';
 import { profileCardSchema } from './profile.ts';
 
-export { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../search-limits.ts';
+export { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../discover/search-limits.ts';
 
 /**
  * The filters of a search. Distances count from a known place (decision 016): the one nearest to
@@ -54,3 +55,11 @@ export const searchAnswerSchema = z.object({
   similar_numResults: z.number().int(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+/** The search for members. */
+export const searchCalls = {
+  searchMembers: call('GET', '/api/members.php', 'Members that fit the filters, a page of 24.', {
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+  }),
+} as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { COUNTRIES, INTERESTS } from '../choices.ts';
 import { GIFTS } from '../gifts.ts';
-import { PROFILE_NOTES } from '../profile-fields.ts';
-import { INDEXABLE_LANDERS } from '../routes.ts';
-import { SEARCH_FIELDS } from '../search-fields.ts';
+import { PROFILE_NOTES } from '../account/profile-fields.ts';
+import { INDEXABLE_LANDERS } from '../site/routes.ts';
+import { SEARCH_FIELDS } from '../discover/search-fields.ts';
 import { salesSettings } from './sales-settings.ts';
 
 const text = z.string().max(2_000);

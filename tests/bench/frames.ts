@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type pg from 'pg';
-import { demoEmail, startSession } from '../e2e/fixtures.ts';
+import { demoEmail, startSession } from '../e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { withPostgres } from '../support/own-postgres.ts';
 import { startServer } from '../support/server.ts';

@@ -12,7 +12,7 @@ import {
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { PROJECT } from '../../build/client/client.ts';
-import { startSession } from '../e2e/fixtures.ts';
+import { startSession } from '../e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { median, type Figure } from './report.ts';

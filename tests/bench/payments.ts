@@ -6,8 +6,8 @@ import {
   providerIdOf,
   SOUND_BOOKS,
   withShop,
-} from '../support/payment-shop.ts';
-import type { Buyer, MollieShop } from '../support/payment-shop.ts';
+} from '../support/money/payment-shop.ts';
+import type { Buyer, MollieShop } from '../support/money/payment-shop.ts';
 import { measurePages } from './purchase-pages.ts';
 import { median, percentile, type Figure } from './report.ts';
 

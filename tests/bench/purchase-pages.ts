@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { buildDesktop } from '../desktop/built-desktop.ts';
-import { openDesktopPerson } from '../e2e/desktop-person.ts';
-import { DEMO_PASSWORD, demoEmail, startSession } from '../e2e/fixtures.ts';
+import { openDesktopPerson } from '../e2e/support/desktop-person.ts';
+import { DEMO_PASSWORD, demoEmail, startSession } from '../e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
-import { runMoney } from '../support/money-command.ts';
+import { runMoney } from '../support/money/money-command.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { median, percentile, type Figure } from './report.ts';

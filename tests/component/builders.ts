@@ -8,8 +8,8 @@ import type {
   ProfileCard,
   User,
 } from '../../shared/contract/profile.ts';
-import { discountedTotal } from '../../shared/bundles.ts';
-import { TIME_BONUS_CODE } from '../../shared/time-bonus.ts';
+import { discountedTotal } from '../../shared/money/bundles.ts';
+import { TIME_BONUS_CODE } from '../../shared/money/time-bonus.ts';
 import { siteSettingsSchema, type Settings } from '../../shared/contract/settings.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import type { ProfileRow } from '../../renderer/local/database.ts';

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 import { createBrowserPlatform } from '../../renderer/platform/browser.ts';
 import { createDesktopPlatform } from '../../renderer/platform/desktop.ts';
 import type { Platform } from '../../renderer/platform/platform.ts';

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 import type { User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import { closeSignup } from '../../renderer/actions/signup/signup.ts';

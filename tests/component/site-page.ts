@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import type { Locale } from '../../shared/locales.ts';
-import type { SitePageData } from '../../shared/site-pages.ts';
+import type { SitePageData } from '../../shared/site/site-pages.ts';
 import { siteDocument } from '../support/site-document.ts';
 import { DESKTOP } from './screen.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../../server/payments/provider.ts';
-import type { Money } from '../../shared/money.ts';
-import type { FailureReason } from '../../shared/payment-failures.ts';
+import type { Money } from '../../shared/money/money.ts';
+import type { FailureReason } from '../../shared/money/payment-failures.ts';
 
 /**
  * One adapter beside the bank that it talks to, as the conformance cases drive them. Each case gets

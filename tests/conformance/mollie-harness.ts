@@ -1,10 +1,10 @@
 import { createMollie } from '../../server/payments/mollie.ts';
 import type { Logger } from '../../server/log.ts';
 import { silentLogger } from '../../server/log.ts';
-import { isCurrency } from '../../shared/money.ts';
-import type { FailureReason } from '../../shared/payment-failures.ts';
-import { startMollieServer } from '../support/mollie-server.ts';
-import type { MollieServer } from '../support/mollie-server.ts';
+import { isCurrency } from '../../shared/money/money.ts';
+import type { FailureReason } from '../../shared/money/payment-failures.ts';
+import { startMollieServer } from '../support/money/mollie-server.ts';
+import type { MollieServer } from '../support/money/mollie-server.ts';
 import type { BankControls, ProviderHarness } from './harness.ts';
 import { startNoticeReceiver } from './notices.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'mollie-api-typescript';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMollieServer } from '../support/mollie-server.ts';
-import type { MollieServer } from '../support/mollie-server.ts';
+import { startMollieServer } from '../support/money/mollie-server.ts';
+import type { MollieServer } from '../support/money/mollie-server.ts';
 
 /**
  * Mollie's own client, generated from its published description, drives the stand-in: what it parses

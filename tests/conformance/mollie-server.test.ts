@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { startMollieServer } from '../support/mollie-server.ts';
-import type { MollieServer } from '../support/mollie-server.ts';
+import { startMollieServer } from '../support/money/mollie-server.ts';
+import type { MollieServer } from '../support/money/mollie-server.ts';
 import { startNoticeReceiver } from './notices.ts';
 import type { NoticeReceiver } from './notices.ts';
 

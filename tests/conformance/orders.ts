@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { NewPayment, Outcome, ProviderPayment } from '../../server/payments/provider.ts';
-import type { Money } from '../../shared/money.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { ProviderHarness } from './harness.ts';
 
 /** What the cases order, and how they read what came of it. */

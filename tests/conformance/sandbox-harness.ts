@@ -3,8 +3,8 @@ import type { BankPayment } from '../../demo/bank/payment.ts';
 import { newId } from '../../demo/bank/transitions.ts';
 import { silentLogger } from '../../server/log.ts';
 import { createSandbox } from '../../server/payments/sandbox.ts';
-import { startBankLine, type BankLine } from '../support/bank-line.ts';
-import { BANK_KEY, startTestBank, type TestBank } from '../support/sandbox-bank.ts';
+import { startBankLine, type BankLine } from '../support/money/bank-line.ts';
+import { BANK_KEY, startTestBank, type TestBank } from '../support/money/sandbox-bank.ts';
 import type { BankControls, ProviderHarness } from './harness.ts';
 
 type Alteration = Omit<Parameters<BankControls['alter']>[1], 'amount'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import type { DesktopBridge } from '../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../shared/desktop/desktop-bridge.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { launchAgain, launchDesktop, newProfile, type DesktopApp } from './launcher.ts';

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newId } from '../../shared/identifiers.ts';
-import { DEMO_PASSWORD, expect, expectAccessible, signIn, test, violationsOf } from './fixtures.ts';
-import { search } from './members.ts';
+import {
+  DEMO_PASSWORD,
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  violationsOf,
+} from './support/fixtures.ts';
+import { search } from './support/members.ts';
 
 type Dev = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 interface Account {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { couple } from './couple.ts';
-import { expect, test } from './fixtures.ts';
-import { ask } from './members.ts';
+import { couple } from './support/couple.ts';
+import { expect, test } from './support/fixtures.ts';
+import { ask } from './support/members.ts';
 import {
   balance,
   box,
@@ -12,7 +12,7 @@ import {
   newText,
   onServer,
   write,
-} from './talk.ts';
+} from './support/talk.ts';
 
 /** The row of a message; an answer to it repeats its words further down. */
 const row = (page: Page, text: string) =>

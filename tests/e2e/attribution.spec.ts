@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from './fixtures.ts';
-import { anHourLater, fillStep, goOn, newAddress, walk } from './joining.ts';
+import { expect, test } from './support/fixtures.ts';
+import { anHourLater, fillStep, goOn, newAddress, walk } from './support/joining.ts';
 
 const SOURCE = { network: 'zwaluwnet', ref: 'r', sub1: '1', sub2: '2 &', sub3: '3' };
 const QUERY = new URLSearchParams(SOURCE).toString();

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { startTestBank, testOrder, type TestBank } from '../support/sandbox-bank.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { startTestBank, testOrder, type TestBank } from '../support/money/sandbox-bank.ts';
 
 let site: TestBank;
 test.beforeAll(async () => {

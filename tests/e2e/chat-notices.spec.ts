@@ -1,7 +1,7 @@
-import { couple } from './couple.ts';
-import { expect, test } from './fixtures.ts';
-import { mailsTo } from './joining.ts';
-import { box, bubble, chatsOf, rows } from './talk.ts';
+import { couple } from './support/couple.ts';
+import { expect, test } from './support/fixtures.ts';
+import { mailsTo } from './support/joining.ts';
+import { box, bubble, chatsOf, rows } from './support/talk.ts';
 
 test('R-306 R-390 R-456 who is not confirmed is told in the conversation and gets the mail again there, and the other is told; whoever is blocked finds no conversation any more (long: three states of two members)', async ({
   person,

@@ -1,5 +1,5 @@
-import { couple } from './couple.ts';
-import { expect, test } from './fixtures.ts';
+import { couple } from './support/couple.ts';
+import { expect, test } from './support/fixtures.ts';
 import {
   choose,
   expectShown,
@@ -9,8 +9,8 @@ import {
   photoIn,
   photos,
   sendChosen,
-} from './pictures.ts';
-import { balance, bubble, goOffline, newText, onServer, write } from './talk.ts';
+} from './support/pictures.ts';
+import { balance, bubble, goOffline, newText, onServer, write } from './support/talk.ts';
 
 test('R-023 a photo whose network is cut in the middle shows how far it is, goes on from there after a reload, before what was written after it, and is one message paid once @service-worker', async ({
   person,

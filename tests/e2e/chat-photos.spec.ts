@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { couple } from './couple.ts';
-import { expect, test, violationsOf } from './fixtures.ts';
-import { join } from './joined.ts';
+import { couple } from './support/couple.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
 import {
   addressOf,
   choose,
@@ -14,8 +14,8 @@ import {
   rowOf,
   sendChosen,
   statusOf,
-} from './pictures.ts';
-import { balance, bubble, coins, log, newText, onServer, rows, write } from './talk.ts';
+} from './support/pictures.ts';
+import { balance, bubble, coins, log, newText, onServer, rows, write } from './support/talk.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Foto’s', exact: true });
 

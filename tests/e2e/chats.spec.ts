@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { chatsOf, newText, pair, rows, write } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { chatsOf, newText, pair, rows, write } from './support/talk.ts';
 
 test('R-061 R-344 the list is the server’s; opening a conversation with 4 unread messages sets it to 0 there too, and the total falls by 4', async ({
   person,

@@ -1,7 +1,7 @@
-import { runCases } from '../support/money-command.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { anHourLater, mailsTo } from './joining.ts';
-import type { Dev } from './talk.ts';
+import { runCases } from '../support/money/money-command.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { anHourLater, mailsTo } from './support/joining.ts';
+import type { Dev } from './support/talk.ts';
 
 const EMAIL = 'melder@voorbeeld.example';
 const WORDS = 'Dit profiel gebruikt foto’s van mij, zonder dat ik dat goed vind.';

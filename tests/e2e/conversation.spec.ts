@@ -1,7 +1,17 @@
 import { newId } from '../../shared/identifiers.ts';
-import { expect, test } from './fixtures.ts';
-import { call } from './members.ts';
-import { box, bubble, bubbles, chatsOf, log, newText, pair, typeUntilSeen, write } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { call } from './support/members.ts';
+import {
+  box,
+  bubble,
+  bubbles,
+  chatsOf,
+  log,
+  newText,
+  pair,
+  typeUntilSeen,
+  write,
+} from './support/talk.ts';
 
 test('R-022 R-062 R-170 R-173 one writes, the other sees typing and then the text without reloading, its reading comes back, and a reload keeps what was typed (long: two members, a reload)', async ({
   person,

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { newText, stranger, writeAndSend } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { newText, stranger, writeAndSend } from './support/talk.ts';
 
 test('a price that the site changed is in sight on the next page, also where that page came from the device @service-worker', async ({
   person,

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { couple } from './couple.ts';
-import { expect, test } from './fixtures.ts';
-import { bubble, chatsOf, newText, rows, write, type Dev } from './talk.ts';
+import { couple } from './support/couple.ts';
+import { expect, test } from './support/fixtures.ts';
+import { bubble, chatsOf, newText, rows, write, type Dev } from './support/talk.ts';
 
 /** A couple, of whom the first looks at the list. */
 async function talk(

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { give, ownProfile, say } from './members.ts';
-import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
+import { expect, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { give, ownProfile, say } from './support/members.ts';
+import { leaveOutOfSight, recordNotifications, shownBy } from './support/notifications.ts';
 
 test('R-037 R-271 who becomes a fictional profile carries its mark and the warning with their like, on their page and in a notification @service-worker', async ({
   person,

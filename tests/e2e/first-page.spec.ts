@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, violationsOf } from './fixtures.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
 
 /** Files of texts in another language than Dutch that the page fetched. */
 const languageFiles = (page: Page): Promise<string[]> =>

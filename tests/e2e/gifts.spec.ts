@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { couple } from './couple.ts';
-import { expect, test, violationsOf } from './fixtures.ts';
-import { gifts, rowOf } from './pictures.ts';
+import { couple } from './support/couple.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
+import { gifts, rowOf } from './support/pictures.ts';
 import {
   agreeToPrice,
   balance,
@@ -12,7 +12,7 @@ import {
   onServer,
   rows,
   write,
-} from './talk.ts';
+} from './support/talk.ts';
 
 const choice = (page: Page): Locator => page.getByRole('dialog', { name: /^Een cadeau voor / });
 /** Opens the choice of gifts and gives one. */

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { FOREIGN_HOST, HOSTILE_NAMES, HOSTILE_TEXTS, RAN } from '../support/hostile-texts.ts';
-import { expect, test, violationsOf } from './fixtures.ts';
-import { join } from './joined.ts';
-import { call, ownProfile, say } from './members.ts';
-import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
-import { bubbles } from './talk.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { call, ownProfile, say } from './support/members.ts';
+import { leaveOutOfSight, recordNotifications, shownBy } from './support/notifications.ts';
+import { bubbles } from './support/talk.ts';
 
 /**
  * Watches for everything that a hostile text could do: run, break the policy, ask another host,

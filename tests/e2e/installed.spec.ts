@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { newId } from '../../shared/identifiers.ts';
-import { withAppWindow } from './app-window.ts';
-import { couple } from './couple.ts';
-import { keptOnDevice } from './device.ts';
-import { expect, expectAccessible, signIn, startSession, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { waitForCards } from './members.ts';
-import { photos, picture, preview, type Picture } from './pictures.ts';
-import { agreeToPrice, box, bubble, newText, write } from './talk.ts';
+import { withAppWindow } from './support/app-window.ts';
+import { couple } from './support/couple.ts';
+import { keptOnDevice } from './support/device.ts';
+import { expect, expectAccessible, signIn, startSession, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { waitForCards } from './support/members.ts';
+import { photos, picture, preview, type Picture } from './support/pictures.ts';
+import { agreeToPrice, box, bubble, newText, write } from './support/talk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

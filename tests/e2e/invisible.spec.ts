@@ -1,9 +1,9 @@
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
-import { demoEmail, expect, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { ask, change, ownProfile, waitForCards } from './members.ts';
-import { bubble, newText, write } from './talk.ts';
+import { demoEmail, expect, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { ask, change, ownProfile, waitForCards } from './support/members.ts';
+import { bubble, newText, write } from './support/talk.ts';
 
 const NEWEST = '/nl/members?gender=female&country=NL&countryregion=NL-UT&sort=newest';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/calls.ts';
-import { demoEmail, expect, test } from './fixtures.ts';
-import { ask, closeLikeMoment, forgetLikes, ownProfile, waitForCards } from './members.ts';
-import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './talk.ts';
+import { demoEmail, expect, test } from './support/fixtures.ts';
+import { ask, closeLikeMoment, forgetLikes, ownProfile, waitForCards } from './support/members.ts';
+import { box, bubble, chatsOf, log, newText, typeUntilSeen, write } from './support/talk.ts';
 
 test('R-019 R-020 R-021 R-022 R-144 two members find each other, like, match and write, live on both sides (long: two members)', async ({
   person,

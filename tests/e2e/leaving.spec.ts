@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
-import { expect, expectAccessible, signIn, test, violationsOf } from './fixtures.ts';
-import { anHourLater } from './joining.ts';
-import { ask, call, change, ownProfile, say } from './members.ts';
-import { bubble, bubbles, newText } from './talk.ts';
+import { expect, expectAccessible, signIn, test, violationsOf } from './support/fixtures.ts';
+import { anHourLater } from './support/joining.ts';
+import { ask, call, change, ownProfile, say } from './support/members.ts';
+import { bubble, bubbles, newText } from './support/talk.ts';
 
 const DAY_MS = 86_400_000;
 const PARTNER = 'https://partner.vonk.example/welkom';

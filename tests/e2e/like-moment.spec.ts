@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { expect, test, violationsOf, type Person } from './fixtures.ts';
-import { join, type Joined } from './joined.ts';
-import { ask, give, ownProfile, waitForCards } from './members.ts';
-import type { Dev } from './talk.ts';
+import { expect, test, violationsOf, type Person } from './support/fixtures.ts';
+import { join, type Joined } from './support/joined.ts';
+import { ask, give, ownProfile, waitForCards } from './support/members.ts';
+import type { Dev } from './support/talk.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Nieuwe like!' });
 // Also where a dialog makes the page behind it inert.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import {
   ask,
   cardIds,
@@ -9,7 +9,7 @@ import {
   forgetConversation,
   forgetLikes,
   ownProfile,
-} from './members.ts';
+} from './support/members.ts';
 
 const matchDialog = (page: Page) => page.getByRole('dialog', { name: 'Raak.' });
 const like = async (page: Page, profile: { id: string; name: string }) => {

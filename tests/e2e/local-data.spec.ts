@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { box, bubble, bubbles, chatsOf, newText, rows, write } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { box, bubble, bubbles, chatsOf, newText, rows, write } from './support/talk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,10 +1,10 @@
 import type { Answer } from '../../shared/contract/calls.ts';
-import { demoEmail, expect, test, violationsOf } from './fixtures.ts';
-import { join } from './joined.ts';
-import { mailsTo } from './joining.ts';
-import { ask, ownProfile, say } from './members.ts';
-import { leaveOutOfSight, recordNotifications, shownBy } from './notifications.ts';
-import { newText, type Dev } from './talk.ts';
+import { demoEmail, expect, test, violationsOf } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { mailsTo } from './support/joining.ts';
+import { ask, ownProfile, say } from './support/members.ts';
+import { leaveOutOfSight, recordNotifications, shownBy } from './support/notifications.ts';
+import { newText, type Dev } from './support/talk.ts';
 
 /** Two hours in which nobody is here, and the mails that are due after them. */
 async function twoHoursLater(dev: Dev): Promise<void> {

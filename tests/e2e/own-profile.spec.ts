@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/contract/calls.ts';
-import { expect, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { ask, ownProfile } from './members.ts';
+import { expect, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { ask, ownProfile } from './support/members.ts';
 
 test('R-018 R-190 R-194 R-239 R-240 R-423 R-435 R-436 what is edited of the own profile reaches the server and who opens it, a found place too; icons, interests and regions are loaded once, where they are needed', async ({
   person,

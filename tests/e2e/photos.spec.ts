@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Answer } from '../../shared/contract/calls.ts';
 import { cameraPhoto } from '../support/photo-corpus.ts';
 import { openNetworkLine } from '../support/network-line.ts';
-import { expect, signIn, test, violationsOf } from './fixtures.ts';
-import { ask, call, change } from './members.ts';
+import { expect, signIn, test, violationsOf } from './support/fixtures.ts';
+import { ask, call, change } from './support/members.ts';
 
 type Images = NonNullable<Answer<'getUser'>['user']>['profile']['images'];
 const ownImages = async (page: Page): Promise<Images> =>

@@ -1,7 +1,7 @@
-import { expect, test, violationsOf } from './fixtures.ts';
-import { waitForCards } from './members.ts';
-import { recordNotifications } from './notifications.ts';
-import { bubble, bubbles, newText, rows, write } from './talk.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
+import { waitForCards } from './support/members.ts';
+import { recordNotifications } from './support/notifications.ts';
+import { bubble, bubbles, newText, rows, write } from './support/talk.ts';
 
 test('nothing breaks the content policy or Trusted Types in a full click-through', async ({
   person,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { expect, test } from './fixtures.ts';
-import { ask, forgetLikes, search, waitForCards } from './members.ts';
+import { expect, test } from './support/fixtures.ts';
+import { ask, forgetLikes, search, waitForCards } from './support/members.ts';
 
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 

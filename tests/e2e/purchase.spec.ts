@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { bubble, newText, stranger, write, writeAndSend } from './talk.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { bubble, newText, stranger, write, writeAndSend } from './support/talk.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Bestellen en .* betalen$/ });
 const agree = (page: Page) => page.getByRole('checkbox', { name: /Zet mijn credits meteen klaar/ });

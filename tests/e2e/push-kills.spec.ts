@@ -1,8 +1,8 @@
-import { expect } from './fixtures.ts';
-import { waitForCards } from './members.ts';
-import { leaveOutOfSight } from './notifications.ts';
-import { subscriber, test, wholeChromium, writer } from './push-device.ts';
-import { bubble, box } from './talk.ts';
+import { expect } from './support/fixtures.ts';
+import { waitForCards } from './support/members.ts';
+import { leaveOutOfSight } from './support/notifications.ts';
+import { subscriber, test, wholeChromium, writer } from './support/push-device.ts';
+import { bubble, box } from './support/talk.ts';
 
 test.use(wholeChromium);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
-import { newcomer, pushSwitch, subscriber, test, wholeChromium } from './push-device.ts';
+import { expect, expectAccessible } from './support/fixtures.ts';
+import { newcomer, pushSwitch, subscriber, test, wholeChromium } from './support/push-device.ts';
 
 test.use(wholeChromium);
 

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { keptOnDevice } from './device.ts';
-import { expect } from './fixtures.ts';
-import { join } from './joined.ts';
-import { ask, give, ownProfile, waitForCards } from './members.ts';
-import { newcomer, pushSwitch, subscriber, test, wholeChromium, writer } from './push-device.ts';
-import { box, chatsOf } from './talk.ts';
+import { keptOnDevice } from './support/device.ts';
+import { expect } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { ask, give, ownProfile, waitForCards } from './support/members.ts';
+import {
+  newcomer,
+  pushSwitch,
+  subscriber,
+  test,
+  wholeChromium,
+  writer,
+} from './support/push-device.ts';
+import { box, chatsOf } from './support/talk.ts';
 
 test.use(wholeChromium);
 

@@ -1,8 +1,8 @@
 import type { Answer } from '../../shared/contract/calls.ts';
-import { expect, test } from './fixtures.ts';
-import { anHourLater, newAddress, PASSWORD } from './joining.ts';
-import { ask, give, ownProfile, search } from './members.ts';
-import { bubble, newText, write } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { anHourLater, newAddress, PASSWORD } from './support/joining.ts';
+import { ask, give, ownProfile, search } from './support/members.ts';
+import { bubble, newText, write } from './support/talk.ts';
 
 test('R-041 R-042 R-043 R-044 R-045 R-167 R-458 a block takes conversation, likes, match and an open profile from both screens at once; its end brings back the profiles alone', async ({
   person,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { cardIds, search, waitForCards } from './members.ts';
-import { goOffline } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { cardIds, search, waitForCards } from './support/members.ts';
+import { goOffline } from './support/talk.ts';
 
 /**
  * In an order that stays: by activity, whoever becomes active moves past what was loaded. And

@@ -1,4 +1,11 @@
-import { DEMO_PASSWORD, demoEmail, expect, signIn, test, violationsOf } from './fixtures.ts';
+import {
+  DEMO_PASSWORD,
+  demoEmail,
+  expect,
+  signIn,
+  test,
+  violationsOf,
+} from './support/fixtures.ts';
 
 test('R-013 R-408 R-409 a member’s page asks a visitor to log in and then opens; a session that ended elsewhere leads to the login and back, logging out to the root', async ({
   person,

@@ -1,7 +1,7 @@
-import { rowsOnDevice } from './device.ts';
-import { expect, test, violationsOf } from './fixtures.ts';
-import { waitForCards } from './members.ts';
-import { box, bubble, bubbles, chatsOf, newText, write } from './talk.ts';
+import { rowsOnDevice } from './support/device.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
+import { waitForCards } from './support/members.ts';
+import { box, bubble, bubbles, chatsOf, newText, write } from './support/talk.ts';
 
 test('R-222 an address that bounced is said live, and comes back by the link of a mail', async ({
   person,

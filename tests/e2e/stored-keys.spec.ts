@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { storedKeyOf, type KeyPlace } from '../../shared/stored-keys.ts';
-import { expect, test } from './fixtures.ts';
+import { storedKeyOf, type KeyPlace } from '../../shared/site/stored-keys.ts';
+import { expect, test } from './support/fixtures.ts';
 
 /** All that the browser stores of this site, as `place name`. */
 async function storedBy(page: Page): Promise<[KeyPlace, string][]> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Answer } from '../../shared/contract/calls.ts';
-import { expect, test } from './fixtures.ts';
-import { join } from './joined.ts';
-import { ask, call, change, ownProfile } from './members.ts';
-import { goOffline } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { join } from './support/joined.ts';
+import { ask, call, change, ownProfile } from './support/members.ts';
+import { goOffline } from './support/talk.ts';
 
 const PATH = '/nl/swipe-game';
 const top = (page: Page) => page.locator('#main [data-profile]');

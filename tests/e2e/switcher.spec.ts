@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { bubble, bubbles, fillConversation, goOffline, pair } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { bubble, bubbles, fillConversation, goOffline, pair } from './support/talk.ts';
 
 test('finds the words of a message without network, far back, and shows that message in its conversation @service-worker', async ({
   person,

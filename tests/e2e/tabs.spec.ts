@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { bubble, chatsOf, countStreams, newText, write } from './talk.ts';
+import { expect, test } from './support/fixtures.ts';
+import { bubble, chatsOf, countStreams, newText, write } from './support/talk.ts';
 
 test('two tabs hold one stream and both show everything; the second takes over when the first is closed; five are still one', async ({
   person,

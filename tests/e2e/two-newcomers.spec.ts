@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, violationsOf } from './fixtures.ts';
+import { expect, test, violationsOf } from './support/fixtures.ts';
 import type { Answer } from '../../shared/contract/calls.ts';
 import {
   activationPath,
@@ -12,9 +12,9 @@ import {
   PASSWORD,
   walk,
   type Person,
-} from './joining.ts';
-import { ask, closeLikeMoment, ownProfile, waitForCards } from './members.ts';
-import { bubble, log, newText, write, type Dev } from './talk.ts';
+} from './support/joining.ts';
+import { ask, closeLikeMoment, ownProfile, waitForCards } from './support/members.ts';
+import { bubble, log, newText, write, type Dev } from './support/talk.ts';
 
 /** Follows the link of the newest mail that the mailbox shows, twice, which is as good as once. */
 async function activate(page: Page, email: string): Promise<{ id: string; name: string }> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, demoEmail, expect, test, violationsOf } from './fixtures.ts';
-import { goOn, onStep } from './joining.ts';
-import { cardIds, search, waitForCards } from './members.ts';
-import { goOffline } from './talk.ts';
+import { DEMO_PASSWORD, demoEmail, expect, test, violationsOf } from './support/fixtures.ts';
+import { goOn, onStep } from './support/joining.ts';
+import { cardIds, search, waitForCards } from './support/members.ts';
+import { goOffline } from './support/talk.ts';
 
 const WIDE = '/nl/members?country=NL';
 const dialog = (page: Page) => page.getByRole('dialog');

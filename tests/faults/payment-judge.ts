@@ -1,8 +1,8 @@
 import { openDatabase } from '../../server/database/connection.ts';
 import { checkBooks } from '../../server/modules/money/books/check.ts';
 import { judgeLedgers } from './judge.ts';
-import { countRows } from '../support/payment-shop.ts';
-import type { Shop } from '../support/payment-shop.ts';
+import { countRows } from '../support/money/payment-shop.ts';
+import type { Shop } from '../support/money/payment-shop.ts';
 
 /** What a buyer did, and what has to be there in the end. */
 export interface Bought {

@@ -18,9 +18,9 @@ import {
   providerIdOf,
   SOUND_BOOKS,
   withShop,
-} from '../support/payment-shop.ts';
-import type { Buyer, Shop } from '../support/payment-shop.ts';
-import { withSandboxShop } from '../support/sandbox-shop.ts';
+} from '../support/money/payment-shop.ts';
+import type { Buyer, Shop } from '../support/money/payment-shop.ts';
+import { withSandboxShop } from '../support/money/sandbox-shop.ts';
 import { holdMoney, STEPS, withdraw } from './payment-steps.ts';
 import type { Step } from './payment-steps.ts';
 

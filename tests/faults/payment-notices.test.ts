@@ -17,9 +17,9 @@ import {
   SOUND_BOOKS,
   textedCode,
   withShop,
-} from '../support/payment-shop.ts';
-import type { Buyer, Method, MollieShop, Shop } from '../support/payment-shop.ts';
-import { withSandboxShop } from '../support/sandbox-shop.ts';
+} from '../support/money/payment-shop.ts';
+import type { Buyer, Method, MollieShop, Shop } from '../support/money/payment-shop.ts';
+import { withSandboxShop } from '../support/money/sandbox-shop.ts';
 
 /** Notices of the provider that come all at once, or never. */
 

@@ -7,9 +7,9 @@ import {
   countRows,
   order,
   providerIdOf,
-} from '../support/payment-shop.ts';
-import type { Buyer, Shop } from '../support/payment-shop.ts';
-import type { ShopBank } from '../support/shop-bank.ts';
+} from '../support/money/payment-shop.ts';
+import type { Buyer, Shop } from '../support/money/payment-shop.ts';
+import type { ShopBank } from '../support/money/shop-bank.ts';
 
 /** Advisory locks by which the database holds what the server does there. */
 const LOCKS = { begin: 81, record: 82, claim: 83, credit: 84, commit: 85, send: 86 } as const;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
 import { makeSessions, withPostgres } from '../support/own-postgres.ts';
 import { clientHeaders } from '../support/people.ts';
-import { startPushService } from '../support/push-service.ts';
-import type { PushService, ReceivedPush } from '../support/push-service.ts';
+import { startPushService } from '../support/push/push-service.ts';
+import type { PushService, ReceivedPush } from '../support/push/push-service.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 

@@ -9,7 +9,7 @@ import {
   localisedPath,
   type Locale,
 } from '../../shared/locales.ts';
-import { pageKey } from '../../shared/site-pages.ts';
+import { pageKey } from '../../shared/site/site-pages.ts';
 import { resemblance, textOf } from '../support/languages.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { runMoney } from '../support/money-command.ts';
+import { runMoney } from '../support/money/money-command.ts';
 import { clientHeaders, signInByHttp } from '../support/people.ts';
 import { startServer, temporaryFolder } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';

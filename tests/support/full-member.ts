@@ -21,7 +21,7 @@ import {
   swipes,
   swipeWindows,
 } from '../../server/database/schema.ts';
-import { createFullMoney } from './full-money.ts';
+import { createFullMoney } from './money/full-money.ts';
 import type { TestSite } from './test-site.ts';
 import type { TestMember } from './test-members.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeEntity } from '../../shared/contract/changes.ts';
-import { DELETION_GRACE_DAYS } from '../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../shared/account/leaving.ts';
 import { changeMember } from '../../demo/dev/member.ts';
 import { createJobRunner } from '../../server/jobs/runner.ts';
 import { pruningJobs } from '../../server/jobs/pruning.ts';

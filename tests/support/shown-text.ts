@@ -1,4 +1,4 @@
-import type { ShownText } from '../../shared/contract/text-calls.ts';
+import type { ShownText } from '../../shared/contract/texts.ts';
 
 /** A text as the server shows it, with every kind of block. */
 export const shownText = (values: Partial<ShownText>): ShownText => ({

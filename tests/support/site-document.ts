@@ -1,7 +1,7 @@
 import { siteSettingsSchema } from '../../shared/contract/settings.ts';
 import { htmlLanguage, type Locale } from '../../shared/locales.ts';
-import { matchRoute } from '../../shared/routes.ts';
-import { pageKey, type SitePageData } from '../../shared/site-pages.ts';
+import { matchRoute } from '../../shared/site/routes.ts';
+import { pageKey, type SitePageData } from '../../shared/site/site-pages.ts';
 import { renderDocument, type SiteDocument } from '../../renderer/site/render.tsx';
 
 /** What a visitor in the Netherlands is told of the site. */

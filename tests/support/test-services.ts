@@ -11,7 +11,7 @@ import { openSettings } from '../../server/modules/site/settings/store.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import { createPhotoStore } from '../../server/storage/photo-store.ts';
 import type { Services } from '../../server/services.ts';
-import { createTestProvider } from './test-provider.ts';
+import { createTestProvider } from './money/test-provider.ts';
 import { memoryFiles, sameBytes } from './test-photos.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { conversationIdOf, newId } from '../../shared/identifiers.ts';
 import { ask } from './test-client.ts';
 import type { Sent } from './test-client.ts';
-import { createTestPayment } from './test-payments.ts';
+import { createTestPayment } from './money/test-payments.ts';
 import { createTestMember, TEST_PASSWORD } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
 import { SMALL_PHOTO } from './test-photos.ts';

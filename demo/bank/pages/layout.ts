@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { htmlLanguage } from '../../../shared/locales.ts';
 import { hasOpenChargeback, type BankPayment } from '../payment.ts';
 import { html, type Markup } from './html.ts';

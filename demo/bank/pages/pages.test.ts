@@ -2,7 +2,11 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../shared/locales.ts';
 import type { NewPayment } from '../../../server/payments/provider.ts';
-import { startTestBank, testOrder, type TestBank } from '../../../tests/support/sandbox-bank.ts';
+import {
+  startTestBank,
+  testOrder,
+  type TestBank,
+} from '../../../tests/support/money/sandbox-bank.ts';
 import { ACTS, actsFor } from '../acts.ts';
 import type { BankPayment } from '../payment.ts';
 

@@ -1,4 +1,4 @@
-import { FAILURE_REASONS } from '../../../shared/payment-failures.ts';
+import { FAILURE_REASONS } from '../../../shared/money/payment-failures.ts';
 import { actsFor, FAULTS, otherAmount, type Act } from '../acts.ts';
 import { CHARGEBACK_CODES, DEBIT_PLANS, ibanEndOf, type DebitPlan } from '../debit-plans.ts';
 import type { Notice } from '../notice.ts';

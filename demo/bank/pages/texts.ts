@@ -8,7 +8,7 @@ import nlBE from '../../../locales/nl-BE/bank.json' with { type: 'json' };
 import nl from '../../../locales/nl/bank.json' with { type: 'json' };
 import pl from '../../../locales/pl/bank.json' with { type: 'json' };
 import { DATE_LOCALES, type Locale } from '../../../shared/locales.ts';
-import { decimalAmount, type Money } from '../../../shared/money.ts';
+import { decimalAmount, type Money } from '../../../shared/money/money.ts';
 
 type Texts = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 type KeysOf<Group> = {

@@ -1,4 +1,4 @@
-import type { DesktopPreferences } from '../../../shared/desktop-preferences.ts';
+import type { DesktopPreferences } from '../../../shared/desktop/desktop-preferences.ts';
 
 /** Passed by the system's own start of the app: it begins in the tray. */
 const HIDDEN_ARGUMENT = '--hidden';

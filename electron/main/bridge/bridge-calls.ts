@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { preferenceChangeSchema } from '../../../shared/desktop-preferences.ts';
+import { preferenceChangeSchema } from '../../../shared/desktop/desktop-preferences.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import { discretionCalls } from '../lock/lock-calls.ts';
 import { decideNavigation } from '../window/navigation.ts';

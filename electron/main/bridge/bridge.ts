@@ -2,8 +2,8 @@ import { app, clipboard, nativeTheme, shell } from 'electron';
 import {
   desktopPreferencesSchema,
   type DesktopPreferences,
-} from '../../../shared/desktop-preferences.ts';
-import type { DesktopFacts } from '../../../shared/desktop-bridge.ts';
+} from '../../../shared/desktop/desktop-preferences.ts';
+import type { DesktopFacts } from '../../../shared/desktop/desktop-bridge.ts';
 import type { Notifier } from '../notices/notifications.ts';
 import type { KeptPreferences, Preferences } from './preferences.ts';
 import { serve } from '../session/serve.ts';

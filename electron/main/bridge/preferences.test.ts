@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_PREFERENCES } from '../../../shared/desktop-preferences.ts';
+import { DEFAULT_PREFERENCES } from '../../../shared/desktop/desktop-preferences.ts';
 import { shownPreferences } from './bridge.ts';
 import { checkBridgeCall } from './bridge-calls.ts';
 import { openNoticeLedger } from '../notices/notice-ledger.ts';

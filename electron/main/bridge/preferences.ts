@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   DEFAULT_PREFERENCES,
   desktopPreferencesSchema,
-} from '../../../shared/desktop-preferences.ts';
+} from '../../../shared/desktop/desktop-preferences.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../shared/locales.ts';
 
 /** The window's bounds when neither maximised nor full-screen, across all displays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lockPreferencesSchema } from '../../../shared/desktop-preferences.ts';
+import { lockPreferencesSchema } from '../../../shared/desktop/desktop-preferences.ts';
 import { LOCK_ORIGIN } from './lock-page.ts';
 
 const pin = z.string().regex(/^[0-9]{4,12}$/);

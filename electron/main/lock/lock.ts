@@ -8,7 +8,10 @@ import {
 } from 'electron';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
-import type { DiscretionState, LockScreenState } from '../../../shared/discretion-bridge.ts';
+import type {
+  DiscretionState,
+  LockScreenState,
+} from '../../../shared/desktop/discretion-bridge.ts';
 import { createDiscretion, lockRules, type AppDiscretion } from '../notices/discretion.ts';
 import { keepHideShortcut } from '../menus/hide-shortcut.ts';
 import { createIdleWatch } from './idle-watch.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PinAnswer } from '../../../shared/discretion-bridge.ts';
-import { isPin } from '../../../shared/pin.ts';
+import type { PinAnswer } from '../../../shared/desktop/discretion-bridge.ts';
+import { isPin } from '../../../shared/desktop/pin.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LockFile, LockRecord, PinRecord } from './lock-file.ts';
 import {

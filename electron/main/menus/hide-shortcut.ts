@@ -1,6 +1,6 @@
 import { app, globalShortcut } from 'electron';
-import type { DiscretionState } from '../../../shared/discretion-bridge.ts';
-import { isShortcut } from '../../../shared/shortcut.ts';
+import type { DiscretionState } from '../../../shared/desktop/discretion-bridge.ts';
+import { isShortcut } from '../../../shared/desktop/shortcut.ts';
 import type { Preferences } from '../bridge/preferences.ts';
 
 /** The keys that hide everything from within any program. */

@@ -1,5 +1,5 @@
-import type { DesktopNotice, NoticeAnswer } from '../../../shared/desktop-bridge.ts';
-import type { DesktopPreferences } from '../../../shared/desktop-preferences.ts';
+import type { DesktopNotice, NoticeAnswer } from '../../../shared/desktop/desktop-bridge.ts';
+import type { DesktopPreferences } from '../../../shared/desktop/desktop-preferences.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { ShellText } from '../shell-text.ts';
 

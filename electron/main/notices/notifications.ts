@@ -1,5 +1,9 @@
 import { Notification } from 'electron';
-import type { DesktopNotice, NoticeAnswer, NoticeReply } from '../../../shared/desktop-bridge.ts';
+import type {
+  DesktopNotice,
+  NoticeAnswer,
+  NoticeReply,
+} from '../../../shared/desktop/desktop-bridge.ts';
 import { shownName } from '../app-name.ts';
 import type { Discretion } from './discretion.ts';
 import type { NoticeLedger } from './notice-ledger.ts';

@@ -1,4 +1,7 @@
-import type { DesktopPreferences, QuietHours } from '../../../shared/desktop-preferences.ts';
+import type {
+  DesktopPreferences,
+  QuietHours,
+} from '../../../shared/desktop/desktop-preferences.ts';
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { ProtectedReason } from '../../../shared/discretion-bridge.ts';
+import type { ProtectedReason } from '../../../shared/desktop/discretion-bridge.ts';
 
 /** Whether a window is kept out of screenshots: for a PIN always, for a photo by choice. */
 const isProtected = (reasons: ReadonlySet<ProtectedReason>, protectPhotos: boolean): boolean =>

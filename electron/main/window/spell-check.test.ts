@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { app as electron, type Session } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { DEFAULT_PREFERENCES } from '../../../shared/desktop-preferences.ts';
+import { DEFAULT_PREFERENCES } from '../../../shared/desktop/desktop-preferences.ts';
 import type { Discretion } from '../notices/discretion.ts';
 import { keepLanguage } from '../menus/menus.ts';
 import { keptPreferences, type KeptPreferences } from '../bridge/preferences.ts';

@@ -1,5 +1,5 @@
-import type { DesktopPreferences } from '../../../shared/desktop-preferences.ts';
-import { ZOOM_STEPS } from '../../../shared/zoom-steps.ts';
+import type { DesktopPreferences } from '../../../shared/desktop/desktop-preferences.ts';
+import { ZOOM_STEPS } from '../../../shared/desktop/zoom-steps.ts';
 
 type Zoom = DesktopPreferences['zoom'];
 

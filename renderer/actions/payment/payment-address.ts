@@ -1,5 +1,5 @@
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { matchRoute, pathAfterLogin } from '../../../shared/routes.ts';
+import { matchRoute, pathAfterLogin } from '../../../shared/site/routes.ts';
 
 /** Where paying goes on: a page of the site, or one outside. */
 type PaymentAddress = { kind: 'page'; path: string } | { kind: 'outside'; url: string };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Payment } from '../../../shared/contract/payments.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { usePlatform, useToast, useWorker } from '../../session/contexts.ts';

@@ -1,4 +1,4 @@
-import { countdown } from '../../../shared/time-bonus.ts';
+import { countdown } from '../../../shared/money/time-bonus.ts';
 import { useText } from '../../i18n/text.ts';
 
 const DAY_S = 86_400;

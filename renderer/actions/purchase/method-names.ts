@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { useText } from '../../i18n/text.ts';
 
 /** Names of schemes, the same in every language; the others are words. */

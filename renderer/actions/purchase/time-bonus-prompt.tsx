@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePageName } from '../../session/page-name.ts';
-import { TIME_BONUS_MODAL_MS } from '../../../shared/time-bonus.ts';
+import { TIME_BONUS_MODAL_MS } from '../../../shared/money/time-bonus.ts';
 import { useMember } from '../../session/contexts.ts';
 import { useNothingOver } from '../../ui/feedback/use-nothing-over.ts';
 import { useActiveDiscount } from './discounts.ts';

@@ -1,6 +1,6 @@
 import { conversationIdOf } from '../../../shared/identifiers.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { matchRoute, type RouteMatch } from '../../../shared/routes.ts';
+import { matchRoute, type RouteMatch } from '../../../shared/site/routes.ts';
 import type { PushState } from '../../local/local-settings.ts';
 
 /** The state of push on a device. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { matchRoute } from '../../../shared/routes.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { counts } from '../../local/counts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useSettings, useSignedIn } from '../../session/contexts.ts';
-import { ENTRY_DISMISSED_KEY, needsEntryWarning } from '../../../shared/entry-warning.ts';
+import { ENTRY_DISMISSED_KEY, needsEntryWarning } from '../../../shared/site/entry-warning.ts';
 
 function whenDismissed(): string | null {
   try {

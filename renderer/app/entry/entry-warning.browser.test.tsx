@@ -6,7 +6,7 @@ import {
   openScreen,
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
-import { ENTRY_DISMISSED_KEY } from '../../../shared/entry-warning.ts';
+import { ENTRY_DISMISSED_KEY } from '../../../shared/site/entry-warning.ts';
 
 // The page is at rest at once, so that a test need not wait for that.
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from '../../../shared/routes.ts';
+import { ROUTES } from '../../../shared/site/routes.ts';
 import type { User } from '../../../shared/contract/profile.ts';
 import { alertsFor } from './alert-rules.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { DesktopBridge, NoticeReply } from '../../../shared/desktop-bridge.ts';
+import type { DesktopBridge, NoticeReply } from '../../../shared/desktop/desktop-bridge.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import { matchRoute } from '../../../shared/routes.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { useText } from '../../i18n/text.ts';
 import { draftOf, saveDraft } from '../../local/drafts.ts';
 import { useDatabase, useSettings, useToast, useWorker } from '../../session/contexts.ts';

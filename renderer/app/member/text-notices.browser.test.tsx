@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TextNotice } from '../../../shared/contract/text-calls.ts';
+import type { TextNotice } from '../../../shared/contract/texts.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { user } from '../../../tests/component/builders.ts';

@@ -1,7 +1,7 @@
 import { ScrollText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { TextNotice } from '../../../shared/contract/text-calls.ts';
-import { textPath } from '../../../shared/legal-texts.ts';
+import type { TextNotice } from '../../../shared/contract/texts.ts';
+import { textPath } from '../../../shared/site/legal-texts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from '../../../shared/routes.ts';
+import { ROUTES } from '../../../shared/site/routes.ts';
 import { showsBack } from './back-rules.ts';
 
 const WITH_BACK = [

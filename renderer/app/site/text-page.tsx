@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import type { ShownText } from '../../../shared/contract/text-calls.ts';
-import { LEGAL_PAGES } from '../../../shared/routes.ts';
+import type { ShownText } from '../../../shared/contract/texts.ts';
+import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DesktopBridge } from '../../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../../shared/desktop/desktop-bridge.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { payment, user } from '../../../tests/component/builders.ts';
 import { openScreen } from '../../../tests/component/screen.ts';

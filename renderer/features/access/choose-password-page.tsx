@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { passwordProblem } from '../../../shared/signup-rules.ts';
+import { passwordProblem } from '../../../shared/account/signup-rules.ts';
 import { useAccessFailure } from '../../session/access-failure.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useText } from '../../i18n/text.ts';

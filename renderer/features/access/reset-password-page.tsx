@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { emailProblem } from '../../../shared/signup-rules.ts';
+import { emailProblem } from '../../../shared/account/signup-rules.ts';
 import { loginLink } from '../../session/access.ts';
 import { useAccessFailure } from '../../session/access-failure.ts';
 import { useRequest } from '../../session/use-request.ts';

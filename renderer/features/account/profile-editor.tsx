@@ -12,8 +12,8 @@ import {
   ABOUT_LENGTH,
   canCorrectBirthDate,
   REASON_LENGTH,
-} from '../../../shared/profile-fields.ts';
-import { birthDateProblem, nameProblem } from '../../../shared/signup-rules.ts';
+} from '../../../shared/account/profile-fields.ts';
+import { birthDateProblem, nameProblem } from '../../../shared/account/signup-rules.ts';
 import { textLength } from '../../../shared/text.ts';
 import {
   useConnection,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import { LEDGER_CAUSES } from '../../../shared/ledger.ts';
+import { LEDGER_CAUSES } from '../../../shared/money/ledger.ts';
 import { useConnection, useMember, useToast } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { saveFile } from '../../session/save-file.ts';

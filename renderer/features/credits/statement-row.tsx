@@ -12,8 +12,8 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
-import type { LedgerCause } from '../../../shared/ledger.ts';
+import type { StatementEntry } from '../../../shared/contract/credits.ts';
+import type { LedgerCause } from '../../../shared/money/ledger.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/layout/classes.ts';

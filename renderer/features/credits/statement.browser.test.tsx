@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer, Query } from '../../../shared/contract/calls.ts';
-import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
+import type { StatementEntry } from '../../../shared/contract/credits.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer, Query } from '../../../shared/contract/calls.ts';
-import type { StatementEntry } from '../../../shared/contract/credit-calls.ts';
+import type { StatementEntry } from '../../../shared/contract/credits.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useDatabase, useMember, useWorker } from '../../session/contexts.ts';
 import type { KeptStatement } from '../../local/database.ts';

@@ -1,4 +1,4 @@
-import type { Cost } from '../../../shared/contract/credit-calls.ts';
+import type { Cost } from '../../../shared/contract/credits.ts';
 import type { useFormat } from '../../i18n/format.ts';
 
 /** What credits had cost, as it is read: `€ 3,20`, and of more currencies each. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
+import { LIKE_TYPES, type LikeType } from '../../../shared/site/routes.ts';
 import { useDatabase } from '../../session/contexts.ts';
 import type { LikeTableRow } from '../../local/database.ts';
 import { likeRow } from '../../local/likes.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { LikeType } from '../../../shared/routes.ts';
+import type { LikeType } from '../../../shared/site/routes.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useLike } from '../../actions/likes/use-likes.ts';
 import { useFormat } from '../../i18n/format.ts';

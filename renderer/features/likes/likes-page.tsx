@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router';
-import { LIKE_TYPES, type LikeType } from '../../../shared/routes.ts';
+import { LIKE_TYPES, type LikeType } from '../../../shared/site/routes.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import type { LikeTableRow } from '../../local/database.ts';

@@ -1,4 +1,4 @@
-import type { LikeType } from '../../../shared/routes.ts';
+import type { LikeType } from '../../../shared/site/routes.ts';
 import { useText } from '../../i18n/text.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import grids from '../../ui/layout/card-grid.module.css';

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { LINK_PROTOCOL } from '../../../shared/installed-app.ts';
-import { linkedPage } from '../../../shared/linked-page.ts';
+import { LINK_PROTOCOL } from '../../../shared/site/installed-app.ts';
+import { linkedPage } from '../../../shared/site/linked-page.ts';
 import { usePageTitle } from '../../session/page-title.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,4 +1,4 @@
-import { cleanPhone } from '../../../shared/phone.ts';
+import { cleanPhone } from '../../../shared/account/phone.ts';
 import { compactIban, isIban } from './iban.ts';
 
 /** The fields of the mandate's form in their order, with what a browser fills them from. */

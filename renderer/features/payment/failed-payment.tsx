@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { isCardMethod } from '../../../shared/payment-methods.ts';
+import { isCardMethod } from '../../../shared/money/payment-methods.ts';
 import { useConnection } from '../../session/contexts.ts';
 import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { mandateReferenceOf } from '../../../shared/direct-debit.ts';
+import { mandateReferenceOf } from '../../../shared/money/direct-debit.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';

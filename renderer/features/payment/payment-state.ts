@@ -1,5 +1,5 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { isCardMethod } from '../../../shared/payment-methods.ts';
+import { isCardMethod } from '../../../shared/money/payment-methods.ts';
 
 type StateWord =
   'loading' | 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'held' | 'returned';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Payment } from '../../../shared/contract/payments.ts';
-import type { DesktopBridge } from '../../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../../shared/desktop/desktop-bridge.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { success } from '../../../shared/result.ts';
 import { card, chat, message, payment } from '../../../tests/component/builders.ts';

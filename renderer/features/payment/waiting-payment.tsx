@@ -1,5 +1,9 @@
 import type { Payment } from '../../../shared/contract/payments.ts';
-import { isCardMethod, isSlowMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
+import {
+  isCardMethod,
+  isSlowMethod,
+  type PaymentMethod,
+} from '../../../shared/money/payment-methods.ts';
 import { useConnection } from '../../session/contexts.ts';
 import { paymentAddress } from '../../actions/payment/payment-address.ts';
 import { usePaymentActs } from '../../actions/payment/use-payment-acts.ts';

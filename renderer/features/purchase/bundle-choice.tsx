@@ -1,4 +1,4 @@
-import type { BundleId } from '../../../shared/bundles.ts';
+import type { BundleId } from '../../../shared/money/bundles.ts';
 import type { Shop } from '../../../shared/contract/payments.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,4 +1,4 @@
-import type { BundleId } from '../../../shared/bundles.ts';
+import type { BundleId } from '../../../shared/money/bundles.ts';
 import type { Shop } from '../../../shared/contract/payments.ts';
 import { useConnection, useSettings } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BundleId } from '../../../shared/bundles.ts';
+import type { BundleId } from '../../../shared/money/bundles.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';
 import { LIMITS_PATH } from '../../actions/spending/spending.ts';
 import { useMethodName } from '../../actions/purchase/method-names.ts';

@@ -1,6 +1,6 @@
 import { Countdown } from '../../actions/purchase/countdown.tsx';
 import type { Shop } from '../../../shared/contract/payments.ts';
-import { TIME_BONUS_CODE } from '../../../shared/time-bonus.ts';
+import { TIME_BONUS_CODE } from '../../../shared/money/time-bonus.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { useDiscountWords } from '../../ui/bundle/discount-words.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../shared/contract/payments.ts';
-import { isCardMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
+import { isCardMethod, type PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { useMethodName } from '../../actions/purchase/method-names.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/layout/classes.ts';

@@ -13,7 +13,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react';
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 
 /** A plain mark for each method; none is a brand's. */
 export const METHOD_MARKS: Record<PaymentMethod, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PAYMENT_METHODS } from '../../../shared/payment-methods.ts';
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../../shared/money/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { payment, shop } from '../../../tests/component/builders.ts';
 import { methods, openOrder, pay, plain, tick } from '../../../tests/component/order-screen.ts';
 import { expectAccessible, PHONE } from '../../../tests/component/screen.ts';

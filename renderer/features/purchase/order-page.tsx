@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { BUNDLE_IDS, type BundleId } from '../../../shared/bundles.ts';
+import { BUNDLE_IDS, type BundleId } from '../../../shared/money/bundles.ts';
 import { COUNTRIES } from '../../../shared/choices.ts';
 import type { OfferedPaymentMethod, Shop } from '../../../shared/contract/payments.ts';
-import { isPaymentMethod, type PaymentMethod } from '../../../shared/payment-methods.ts';
+import { isPaymentMethod, type PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';
 import { PageError } from '../../session/page-error.ts';
 import { focusMissing, SAME_PAGE } from '../../session/page-focus.ts';

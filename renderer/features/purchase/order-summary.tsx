@@ -1,6 +1,6 @@
-import { includedTax, unitPrice } from '../../../shared/bundles.ts';
+import { includedTax, unitPrice } from '../../../shared/money/bundles.ts';
 import type { Bundle, Shop } from '../../../shared/contract/payments.ts';
-import { TIME_BONUS_CODE } from '../../../shared/time-bonus.ts';
+import { TIME_BONUS_CODE } from '../../../shared/money/time-bonus.ts';
 import { useMember } from '../../session/contexts.ts';
 import { Countdown } from '../../actions/purchase/countdown.tsx';
 import { useFormat } from '../../i18n/format.ts';

@@ -6,7 +6,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { BundleId } from '../../../shared/bundles.ts';
+import type { BundleId } from '../../../shared/money/bundles.ts';
 import { useMember, useSettings } from '../../session/contexts.ts';
 import { useText } from '../../i18n/text.ts';
 import { classes } from '../../ui/layout/classes.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Navigate } from 'react-router';
-import { isSlowMethod } from '../../../shared/payment-methods.ts';
+import { isSlowMethod } from '../../../shared/money/payment-methods.ts';
 import { useMember } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';
 import { useMethodName } from '../../actions/purchase/method-names.ts';

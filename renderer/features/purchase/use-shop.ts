@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Shop } from '../../../shared/contract/payments.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 import type { CallFailure } from '../../../shared/result.ts';
 import { useConnection, useDatabase, useMember, useWorker } from '../../session/contexts.ts';
 import { setDiscountCode, useShopChoice } from '../../actions/purchase/shop-choice.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/locales.ts';
-import { placeName } from '../../../shared/place-names.ts';
+import { placeName } from '../../../shared/discover/place-names.ts';
 import { foldText } from '../../../shared/text.ts';
 import type { ConversationRow, MessageRow, ProfileRow } from '../../local/database.ts';
 import { highlight, snippet, type Highlight } from './highlight.ts';

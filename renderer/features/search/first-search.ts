@@ -1,7 +1,7 @@
 import type { Country } from '../../../shared/choices.ts';
 import { COUNTRIES } from '../../../shared/choices.ts';
 import type { OwnProfile } from '../../../shared/contract/profile.ts';
-import { genderSought } from '../../../shared/gender-sought.ts';
+import { genderSought } from '../../../shared/discover/gender-sought.ts';
 import type { SearchFilters } from '../../local/searches.ts';
 
 /** The search that a member begins with: whom they would look for, in their own country. */

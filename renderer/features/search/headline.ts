@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { placeName } from '../../../shared/place-names.ts';
+import { placeName } from '../../../shared/discover/place-names.ts';
 import { MemberContext } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';

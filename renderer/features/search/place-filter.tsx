@@ -3,8 +3,8 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { regionWord } from '../../../shared/choices.ts';
 import { GEOCODE_CACHE_MS } from '../../../shared/notifications.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { placeName } from '../../../shared/place-names.ts';
-import { DISTANCES_KM } from '../../../shared/search-fields.ts';
+import { placeName } from '../../../shared/discover/place-names.ts';
+import { DISTANCES_KM } from '../../../shared/discover/search-fields.ts';
 import { MemberContext, useDatabase, useMember, useSettings } from '../../session/contexts.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SavedSearch } from '../../../shared/contract/discovery-calls.ts';
+import type { SavedSearch } from '../../../shared/contract/discovery.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';
 import type { CallAnswers } from '../../../tests/component/fake-worker.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import type { SavedSearch } from '../../../shared/contract/discovery-calls.ts';
+import type { SavedSearch } from '../../../shared/contract/discovery.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { useConnection, useDatabase, useWorker } from '../../session/contexts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { SEARCH_FIELDS } from '../../../shared/search-fields.ts';
+import { SEARCH_FIELDS } from '../../../shared/discover/search-fields.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';
 import { cardIds, cardsShown } from '../../../tests/component/member-cards.ts';

@@ -6,7 +6,7 @@ import {
   type Gender,
   type Interest,
 } from '../../../shared/choices.ts';
-import { DISTANCES_KM } from '../../../shared/search-fields.ts';
+import { DISTANCES_KM } from '../../../shared/discover/search-fields.ts';
 import { searchKey, type SearchFilters } from '../../local/searches.ts';
 
 export const YOUNGEST = 18;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type MouseEvent, type ReactNode } from 'react';
-import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
+import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
 import { useConnection } from '../../session/contexts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';

@@ -1,5 +1,5 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
-import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
+import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';

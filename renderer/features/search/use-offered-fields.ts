@@ -1,4 +1,4 @@
-import { MEMBERS_FIELDS, type SearchField } from '../../../shared/search-fields.ts';
+import { MEMBERS_FIELDS, type SearchField } from '../../../shared/discover/search-fields.ts';
 import { useSettings, useSignedIn } from '../../session/contexts.ts';
 
 /** Which filters this site offers to whoever searches here. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Query } from '../../../shared/contract/calls.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { CallFailure } from '../../../shared/result.ts';
-import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/search-limits.ts';
+import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/discover/search-limits.ts';
 import { useRequest, type Request } from '../../session/use-request.ts';
 import type { SearchRow } from '../../local/database.ts';
 import { searchKey, type SearchFilters } from '../../local/searches.ts';

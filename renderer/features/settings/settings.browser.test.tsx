@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NotificationSettings } from '../../../shared/contract/notification-calls.ts';
+import type { NotificationSettings } from '../../../shared/contract/notifications.ts';
 import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
 import { success } from '../../../shared/result.ts';
 import { refuse } from '../../../tests/component/fake-worker.ts';

@@ -5,7 +5,7 @@ import {
   nameProblem,
   passwordProblem,
   SIGNUP_MESSAGE_LENGTH,
-} from '../../../shared/signup-rules.ts';
+} from '../../../shared/account/signup-rules.ts';
 import { textLength } from '../../../shared/text.ts';
 import { dateOf, type Draft } from './draft.ts';
 import type { Errors } from './step.ts';

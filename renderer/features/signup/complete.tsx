@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { SEARCH_COUNT_CAP } from '../../../shared/search-limits.ts';
+import { SEARCH_COUNT_CAP } from '../../../shared/discover/search-limits.ts';
 import { useRegions } from '../../session/use-regions.ts';
 import { landingPath, loginLink } from '../../session/access.ts';
 import { useFormat } from '../../i18n/format.ts';

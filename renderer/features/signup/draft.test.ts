@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarDate } from '../../../shared/age.ts';
+import { isCalendarDate } from '../../../shared/account/age.ts';
 import { dateOf, sexualityOf } from './draft.ts';
 
 test('R-245 three fields make a date, in whatever length they were typed', () => {

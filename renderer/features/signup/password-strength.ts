@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../../../shared/signup-rules.ts';
+import { PASSWORD_LENGTH } from '../../../shared/account/signup-rules.ts';
 import { foldText, textLength } from '../../../shared/text.ts';
 
 type Strength = 'short' | 'weak' | 'fair' | 'strong';

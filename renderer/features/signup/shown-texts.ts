@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Body } from '../../../shared/contract/calls.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
-import type { SignupPlace } from '../../../shared/legal-texts.ts';
-import { matchRoute } from '../../../shared/routes.ts';
+import type { SignupPlace } from '../../../shared/site/legal-texts.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { useRequest } from '../../session/use-request.ts';
 
 type ShownTexts = NonNullable<Body<'signUp'>['texts']>;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { SIGNUP_STEPS, suggestEmail } from '../../../shared/signup-rules.ts';
+import { SIGNUP_STEPS, suggestEmail } from '../../../shared/account/signup-rules.ts';
 import { asksForPage, loginLink } from '../../session/access.ts';
 import { useSettings } from '../../session/contexts.ts';
 import { useFailureText } from '../../session/failure-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import type { SwipeState } from '../../../shared/contract/discovery-calls.ts';
+import type { SwipeState } from '../../../shared/contract/discovery.ts';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { success } from '../../../shared/result.ts';
 import { card, user } from '../../../tests/component/builders.ts';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../../shared/site-forms.ts';
+import type { FormAnswer } from '../../../shared/site/site-forms.ts';
 
 /** What a field of a form is given: its name, what was typed, and what is wrong with it. */
 interface FieldState {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site-forms.ts';
+import { FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site/site-forms.ts';
 import { usePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/text.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { COUNTRY_TIME_ZONES } from '../../../shared/age.ts';
+import { COUNTRY_TIME_ZONES } from '../../../shared/account/age.ts';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { useSite } from '../site-context.ts';

@@ -1,4 +1,4 @@
-import { ARRIVAL_KEY, arrivalQuery } from '../../../shared/arrival.ts';
+import { ARRIVAL_KEY, arrivalQuery } from '../../../shared/site/arrival.ts';
 
 /** Stores where the visitor came from, for the tab, where the document says that it may. */
 export function storeArrival(): void {

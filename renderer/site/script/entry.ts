@@ -1,4 +1,4 @@
-import { ENTRY_DISMISSED_KEY } from '../../../shared/entry-warning.ts';
+import { ENTRY_DISMISSED_KEY } from '../../../shared/site/entry-warning.ts';
 
 function isDismissed(): boolean {
   try {

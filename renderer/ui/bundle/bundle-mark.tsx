@@ -1,4 +1,4 @@
-import type { BundleId } from '../../../shared/bundles.ts';
+import type { BundleId } from '../../../shared/money/bundles.ts';
 import styles from './bundle.module.css';
 
 /** One ray more for each size: the spark of the logo, growing. */

@@ -1,4 +1,4 @@
-import { unitPrice, unitSaving } from '../../../shared/bundles.ts';
+import { unitPrice, unitSaving } from '../../../shared/money/bundles.ts';
 import type { Bundle, Shop } from '../../../shared/contract/payments.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';

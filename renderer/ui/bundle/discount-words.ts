@@ -1,5 +1,5 @@
 import type { Bundle, DiscountCode } from '../../../shared/contract/payments.ts';
-import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../shared/time-bonus.ts';
+import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../shared/money/time-bonus.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 

@@ -1,5 +1,5 @@
 import { regionWord } from '../../../shared/choices.ts';
-import { placeName, placeNames } from '../../../shared/place-names.ts';
+import { placeName, placeNames } from '../../../shared/discover/place-names.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Combobox, type ComboboxWords } from './combobox.tsx';

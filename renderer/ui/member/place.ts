@@ -1,6 +1,6 @@
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { placeName } from '../../../shared/place-names.ts';
+import { placeName } from '../../../shared/discover/place-names.ts';
 
 export type RegionData = Readonly<Record<string, readonly { id: string; name: string }[]>>;
 

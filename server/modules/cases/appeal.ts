@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { APPEAL_MONTHS } from '../../../shared/complaints.ts';
-import type { Complaint } from '../../../shared/contract/case-calls.ts';
+import { APPEAL_MONTHS } from '../../../shared/site/complaints.ts';
+import type { Complaint } from '../../../shared/contract/cases.ts';
 import { cases, decisions } from '../../database/case-schema.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';

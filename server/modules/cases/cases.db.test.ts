@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../shared/account/leaving.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { ask } from '../../../tests/support/test-client.ts';
 import { TEST_PASSWORD } from '../../../tests/support/test-members.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { doorOf } from '../../../shared/complaints.ts';
-import type { CaseKind } from '../../../shared/complaints.ts';
-import type { Complaint } from '../../../shared/contract/case-calls.ts';
+import { doorOf } from '../../../shared/site/complaints.ts';
+import type { CaseKind } from '../../../shared/site/complaints.ts';
+import type { Complaint } from '../../../shared/contract/cases.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { cases } from '../../database/case-schema.ts';
 import type { Transaction } from '../../database/connection.ts';

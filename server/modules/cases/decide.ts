@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { APPEAL_MONTHS } from '../../../shared/complaints.ts';
-import type { CaseOutcome } from '../../../shared/complaints.ts';
+import { APPEAL_MONTHS } from '../../../shared/site/complaints.ts';
+import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { cases, decisions } from '../../database/case-schema.ts';
 import type { Transaction } from '../../database/connection.ts';

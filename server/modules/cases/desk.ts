@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { CASE_OUTCOMES } from '../../../shared/complaints.ts';
-import type { CaseOutcome } from '../../../shared/complaints.ts';
+import { CASE_OUTCOMES } from '../../../shared/site/complaints.ts';
+import type { CaseOutcome } from '../../../shared/site/complaints.ts';
 import { cases, decisions } from '../../database/case-schema.ts';
 import type { Database } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';

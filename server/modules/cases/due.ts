@@ -1,4 +1,4 @@
-import type { CaseKind, CaseSource } from '../../../shared/complaints.ts';
+import type { CaseKind, CaseSource } from '../../../shared/site/complaints.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

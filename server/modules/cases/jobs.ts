@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { CASE_MONTHS } from '../../../shared/complaints.ts';
+import { CASE_MONTHS } from '../../../shared/site/complaints.ts';
 import { cases } from '../../database/case-schema.ts';
 import { statement } from '../../database/statement.ts';
 import type { JobHandler } from '../../jobs/runner.ts';

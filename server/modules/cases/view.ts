@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import type { CaseState } from '../../../shared/complaints.ts';
-import type { CaseView } from '../../../shared/contract/case-calls.ts';
+import type { CaseState } from '../../../shared/site/complaints.ts';
+import type { CaseView } from '../../../shared/contract/cases.ts';
 import { cases, decisions } from '../../database/case-schema.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { Refusal } from '../../http/route.ts';

@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm';
 import type { Locale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
-import { matchRoute } from '../../../shared/routes.ts';
-import { pageKey } from '../../../shared/site-pages.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
+import { pageKey } from '../../../shared/site/site-pages.ts';
 import { pageBounces } from '../../database/arrival-schema.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { JobHandler } from '../../jobs/runner.ts';

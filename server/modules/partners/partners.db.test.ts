@@ -10,7 +10,7 @@ import {
   providerOf,
   readReturns,
   runMoneyJobs,
-} from '../../../tests/support/paid-purchase.ts';
+} from '../../../tests/support/money/paid-purchase.ts';
 import { tokenMailedTo } from '../../../tests/support/queued-mail.ts';
 import { ask, TEST_ORIGIN } from '../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';

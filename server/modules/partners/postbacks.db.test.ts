@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startPartnerServer } from '../../../tests/support/partner-server.ts';
 import type { PartnerServer } from '../../../tests/support/partner-server.ts';
 import type { TestMember } from '../../../tests/support/test-members.ts';
-import { createTestOrder } from '../../../tests/support/test-orders.ts';
+import { createTestOrder } from '../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { partners } from '../../database/arrival-schema.ts';

@@ -1,5 +1,5 @@
-import { ageOn, COUNTRY_TIME_ZONES, dateInZone } from '../../../shared/age.ts';
-import type { CalendarDate } from '../../../shared/age.ts';
+import { ageOn, COUNTRY_TIME_ZONES, dateInZone } from '../../../shared/account/age.ts';
+import type { CalendarDate } from '../../../shared/account/age.ts';
 
 let minute = Number.NaN;
 let dates = new Map<string, CalendarDate>();

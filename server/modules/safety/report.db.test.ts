@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { conversationIdOf, newId, UUID_PATTERN } from '../../../shared/identifiers.ts';
-import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../shared/account/leaving.ts';
 import { sendChatPhoto } from '../../../tests/support/chat-photo.ts';
 import { TEST_PASSWORD } from '../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '../../../shared/contract/fields.ts';
-import { AGREED_PAGES, ANNOUNCED_DAYS, textPath } from '../../../shared/legal-texts.ts';
-import type { AgreedPage } from '../../../shared/legal-texts.ts';
+import { AGREED_PAGES, ANNOUNCED_DAYS, textPath } from '../../../shared/site/legal-texts.ts';
+import type { AgreedPage } from '../../../shared/site/legal-texts.ts';
 import {
   DATE_LOCALES,
   DEFAULT_LOCALE,

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import { FALLBACK_LOCALE, LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { matchRoute } from '../../../shared/routes.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { fillText, placeholdersOf } from './fill.ts';
 import type { Sources } from './files.ts';
 import { parseText, TextError } from './parse.ts';

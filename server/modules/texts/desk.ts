@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/legal-texts.ts';
-import { LEGAL_PAGES } from '../../../shared/routes.ts';
+import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
+import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { scheduleAnnouncement } from './announce.ts';

@@ -1,4 +1,4 @@
-import type { Span, TextBlock, TextBody } from '../../../shared/contract/text-calls.ts';
+import type { Span, TextBlock, TextBody } from '../../../shared/contract/texts.ts';
 import { TextError } from './parse.ts';
 
 /** What the code puts into a text: values by name, and tables by name. */

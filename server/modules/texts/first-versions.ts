@@ -1,4 +1,4 @@
-import { LEGAL_PAGES } from '../../../shared/routes.ts';
+import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { isWhole, missingLocales, readTexts, TEXTS } from './files.ts';

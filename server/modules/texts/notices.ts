@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/identifiers.ts';
-import type { TextNotice } from '../../../shared/contract/text-calls.ts';
-import type { AgreedPage, SignupPlace } from '../../../shared/legal-texts.ts';
-import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/legal-texts.ts';
+import type { TextNotice } from '../../../shared/contract/texts.ts';
+import type { AgreedPage, SignupPlace } from '../../../shared/site/legal-texts.ts';
+import { AGREED_PAGES, ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { consents } from '../../database/schema.ts';

@@ -1,11 +1,6 @@
 import type { Blockquote, Heading, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type {
-  Span,
-  TextBlock,
-  TextBody,
-  TextSection,
-} from '../../../shared/contract/text-calls.ts';
+import type { Span, TextBlock, TextBody, TextSection } from '../../../shared/contract/texts.ts';
 
 /** A text that is not in the form that a page can show; says in which line, and why. */
 export class TextError extends Error {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { LOCALES } from '../../../shared/locales.ts';
-import { STORED_KEYS } from '../../../shared/stored-keys.ts';
+import { STORED_KEYS } from '../../../shared/site/stored-keys.ts';
 import * as arrivalSchema from '../../database/arrival-schema.ts';
 import * as caseSchema from '../../database/case-schema.ts';
 import * as moneySchema from '../../database/money-schema.ts';

@@ -1,4 +1,4 @@
-import { CASE_MONTHS } from '../../../shared/complaints.ts';
+import { CASE_MONTHS } from '../../../shared/site/complaints.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { IDEMPOTENCY_DAYS } from '../../jobs/pruning.ts';
 import { MAILS_DAYS } from '../notify/mail/send.ts';

@@ -1,4 +1,4 @@
-import type { ShownText } from '../../../shared/contract/text-calls.ts';
+import type { ShownText } from '../../../shared/contract/texts.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable } from '../../database/connection.ts';
 import type { Services } from '../../services.ts';

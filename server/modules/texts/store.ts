@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { textBodySchema } from '../../../shared/contract/text-calls.ts';
-import type { TextBody, TextSection } from '../../../shared/contract/text-calls.ts';
+import { textBodySchema } from '../../../shared/contract/texts.ts';
+import type { TextBody, TextSection } from '../../../shared/contract/texts.ts';
 import { LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';

@@ -1,6 +1,6 @@
 import { LOCALE_COOKIE_DAYS } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { STORED_KEYS } from '../../../shared/stored-keys.ts';
+import { STORED_KEYS } from '../../../shared/site/stored-keys.ts';
 import { textsOf } from '../../http/caller/language.ts';
 import { COMPANIES } from './companies.ts';
 import type { TextParts } from './fill.ts';

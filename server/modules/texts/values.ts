@@ -1,11 +1,11 @@
-import { APPEAL_MONTHS, CASE_MONTHS } from '../../../shared/complaints.ts';
+import { APPEAL_MONTHS, CASE_MONTHS } from '../../../shared/site/complaints.ts';
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
-import { DELETION_GRACE_DAYS } from '../../../shared/leaving.ts';
-import { ANNOUNCED_DAYS } from '../../../shared/legal-texts.ts';
+import { DELETION_GRACE_DAYS } from '../../../shared/account/leaving.ts';
+import { ANNOUNCED_DAYS } from '../../../shared/site/legal-texts.ts';
 import { DATE_LOCALES } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { photoLimit } from '../../../shared/photos.ts';
-import { BIRTH_DATE_DAYS } from '../../../shared/profile-fields.ts';
+import { BIRTH_DATE_DAYS } from '../../../shared/account/profile-fields.ts';
 import { SESSION_DAYS } from '../../../shared/timing.ts';
 import { textsOf } from '../../http/caller/language.ts';
 import { PAYMENT_WORKING_DAYS, PRIVACY_DAYS, REPORT_HOURS, SERVICE_DAYS } from '../cases/due.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import { LOCALES, localePrefix } from '../../../shared/locales.ts';
-import { LEGAL_PAGES } from '../../../shared/routes.ts';
+import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { readConfig } from '../../config.ts';
 import { createCrawlerFiles } from './crawlers.ts';
 import { indexedPaths } from './indexed.ts';

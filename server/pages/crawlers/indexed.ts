@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
-import { ROUTES } from '../../../shared/routes.ts';
-import type { PageRoute, RouteMatch } from '../../../shared/routes.ts';
-import { pageKey } from '../../../shared/site-pages.ts';
+import { ROUTES } from '../../../shared/site/routes.ts';
+import type { PageRoute, RouteMatch } from '../../../shared/site/routes.ts';
+import { pageKey } from '../../../shared/site/site-pages.ts';
 
 /** Pages that a search engine may show; every other says noindex. */
 const INDEXED: readonly string[] = ['index', 'complaints', 'pages', 'pricing'];

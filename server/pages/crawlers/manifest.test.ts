@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
-import { manifestPath } from '../../../shared/installed-app.ts';
+import { manifestPath } from '../../../shared/site/installed-app.ts';
 import { LOCALES, localePrefix } from '../../../shared/locales.ts';
-import { matchRoute } from '../../../shared/routes.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { pathWithoutLocale } from '../../../shared/locales.ts';
 import type { SettingsStore } from '../../modules/site/settings/store.ts';
 import { createManifest } from './manifest.ts';

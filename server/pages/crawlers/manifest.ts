@@ -5,7 +5,7 @@ import {
   MANIFEST_PATH,
   SHARE_FIELDS,
   SHARE_PATH,
-} from '../../../shared/installed-app.ts';
+} from '../../../shared/site/installed-app.ts';
 import {
   chooseLocale,
   htmlLanguage,

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
-import type { RouteMatch } from '../../../shared/routes.ts';
+import type { RouteMatch } from '../../../shared/site/routes.ts';
 
 /** The label of "Restricted to Adults", which filters on devices and in networks look for. */
 const RTA = 'RTA-5042-1996-1400-1577-RTA';

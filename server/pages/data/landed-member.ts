@@ -1,5 +1,5 @@
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import type { LandedMember } from '../../../shared/site-pages.ts';
+import type { LandedMember } from '../../../shared/site/site-pages.ts';
 import { regionsOf } from '../../modules/site/places/regions.ts';
 import { cardForStrangers } from '../../modules/profiles/read.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '../../../shared/choices.ts';
-import type { SitePageData } from '../../../shared/site-pages.ts';
+import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { ONLINE_WINDOW_MS } from '../../../shared/timing.ts';
 import type { Database } from '../../database/connection.ts';
 import { isDatabaseAway } from '../../database/failures.ts';

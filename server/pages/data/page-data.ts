@@ -1,4 +1,4 @@
-import type { SitePageData, SitePageKey } from '../../../shared/site-pages.ts';
+import type { SitePageData, SitePageKey } from '../../../shared/site/site-pages.ts';
 import { otherLocales } from '../../../shared/locales.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '../../../shared/choices.ts';
-import type { SitePageData } from '../../../shared/site-pages.ts';
+import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { statement } from '../../database/statement.ts';
 import { regionsOf } from '../../modules/site/places/regions.ts';
 import { isDatabaseAway } from '../../database/failures.ts';

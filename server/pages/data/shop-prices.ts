@@ -1,5 +1,5 @@
 import { COUNTRIES } from '../../../shared/choices.ts';
-import type { SitePageData } from '../../../shared/site-pages.ts';
+import type { SitePageData } from '../../../shared/site/site-pages.ts';
 import { readShop } from '../../modules/money/purchases/shop.ts';
 import type { Services } from '../../services.ts';
 import type { PageVisit } from './page-data.ts';

@@ -7,7 +7,7 @@ import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../tests/support/test-site.ts';
 import { publishTestText } from '../../../tests/support/test-texts.ts';
 import { LOCALES, localePrefix } from '../../../shared/locales.ts';
-import { LEGAL_PAGES } from '../../../shared/routes.ts';
+import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
 import { noLimits } from '../../http/guards/limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ShownText } from '../../../shared/contract/text-calls.ts';
-import { LEGAL_PAGES } from '../../../shared/routes.ts';
+import type { ShownText } from '../../../shared/contract/texts.ts';
+import { LEGAL_PAGES } from '../../../shared/site/routes.ts';
 import { showText } from '../../modules/texts/show.ts';
 import { currentVersions } from '../../modules/texts/store.ts';
 import type { Services } from '../../services.ts';

@@ -1,11 +1,11 @@
-import { complaintOf } from '../../../shared/complaint-form.ts';
-import { COMPLAINT_DOORS } from '../../../shared/complaints.ts';
-import type { ComplaintDoor } from '../../../shared/complaints.ts';
+import { complaintOf } from '../../../shared/site/complaint-form.ts';
+import { COMPLAINT_DOORS } from '../../../shared/site/complaints.ts';
+import type { ComplaintDoor } from '../../../shared/site/complaints.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import type { Complaint } from '../../../shared/contract/case-calls.ts';
+import type { Complaint } from '../../../shared/contract/cases.ts';
 import { localisedPath } from '../../../shared/locales.ts';
-import { EMPTY_COMPLAINTS, FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site-forms.ts';
-import type { ComplaintsForm } from '../../../shared/site-forms.ts';
+import { EMPTY_COMPLAINTS, FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site/site-forms.ts';
+import type { ComplaintsForm } from '../../../shared/site/site-forms.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { parsePart } from '../../http/input/input.ts';
 import { textsOf } from '../../http/caller/language.ts';

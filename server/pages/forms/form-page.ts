@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/locales.ts';
-import type { SiteForm } from '../../../shared/site-forms.ts';
+import type { SiteForm } from '../../../shared/site/site-forms.ts';
 import type { Limits } from '../../http/guards/limits.ts';
 import type { SessionViewer } from '../../http/caller/session.ts';
 

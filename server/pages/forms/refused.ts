@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '../../../shared/errors.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import type { FormAnswer } from '../../../shared/site-forms.ts';
+import type { FormAnswer } from '../../../shared/site/site-forms.ts';
 import { errorMessage, fieldMessage, toRefusal } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,4 +1,4 @@
-import type { SitePageKey } from '../../../shared/site-pages.ts';
+import type { SitePageKey } from '../../../shared/site/site-pages.ts';
 import type { Services } from '../../services.ts';
 import { createComplaintsForm } from './complaints.ts';
 import type { FormPage } from './form-page.ts';

@@ -1,8 +1,8 @@
-import { withdrawalRequestSchema } from '../../../shared/contract/case-calls.ts';
+import { withdrawalRequestSchema } from '../../../shared/contract/cases.ts';
 import { localisedPath } from '../../../shared/locales.ts';
-import { FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site-forms.ts';
-import type { WithdrawalForm } from '../../../shared/site-forms.ts';
-import { SHORTEST_FILLING_MS } from '../../../shared/complaints.ts';
+import { FORM_TOKEN_FIELD, TRAP_FIELD } from '../../../shared/site/site-forms.ts';
+import type { WithdrawalForm } from '../../../shared/site/site-forms.ts';
+import { SHORTEST_FILLING_MS } from '../../../shared/site/complaints.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { parsePart } from '../../http/input/input.ts';
 import { textsOf } from '../../http/caller/language.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import { LOCALES } from '../../../shared/locales.ts';
-import { matchRoute } from '../../../shared/routes.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { headOf } from './head.ts';
 import type { Subject } from './subject.ts';
 

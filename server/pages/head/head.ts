@@ -1,4 +1,4 @@
-import { manifestPath } from '../../../shared/installed-app.ts';
+import { manifestPath } from '../../../shared/site/installed-app.ts';
 import {
   chooseLocale,
   DATE_LOCALES,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { UUID_PATTERN } from '../../../shared/identifiers.ts';
-import type { RouteMatch } from '../../../shared/routes.ts';
+import type { RouteMatch } from '../../../shared/site/routes.ts';
 import { Refusal } from '../../http/route.ts';
 import type { Viewer } from '../../http/route.ts';
 import { cardForStrangers, profilePage } from '../../modules/profiles/read.ts';

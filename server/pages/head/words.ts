@@ -1,8 +1,8 @@
 import type { SiteSettings } from '../../../shared/contract/settings.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { NAMED_LANDERS, PLAIN_LANDERS } from '../../../shared/routes.ts';
-import type { RouteMatch } from '../../../shared/routes.ts';
-import { pageKey } from '../../../shared/site-pages.ts';
+import { NAMED_LANDERS, PLAIN_LANDERS } from '../../../shared/site/routes.ts';
+import type { RouteMatch } from '../../../shared/site/routes.ts';
+import { pageKey } from '../../../shared/site/site-pages.ts';
 import { textsOf } from '../../http/caller/language.ts';
 import type { Subject } from './subject.ts';
 

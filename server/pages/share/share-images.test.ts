@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../shared/contract/settings.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { matchRoute } from '../../../shared/routes.ts';
+import { matchRoute } from '../../../shared/site/routes.ts';
 import { readConfig } from '../../config.ts';
 import { silentLogger } from '../../log.ts';
 import { createShareImages, shareImage } from './share-images.ts';

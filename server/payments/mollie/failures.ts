@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../../shared/payment-failures.ts';
+import type { FailureReason } from '../../../shared/money/payment-failures.ts';
 
 /** Mollie's `details.failureReason` of a card. */
 const CARD_REASONS: Readonly<Record<string, FailureReason>> = {

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../shared/money/payment-methods.ts';
 
 /** Mollie's name of each method; null for those that it does not take any more. */
 const MOLLIE_METHODS: Record<PaymentMethod, string | null> = {

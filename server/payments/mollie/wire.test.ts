@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, decimalAmount } from '../../../shared/money.ts';
-import { FAILURE_REASONS } from '../../../shared/payment-failures.ts';
+import { CURRENCIES, decimalAmount } from '../../../shared/money/money.ts';
+import { FAILURE_REASONS } from '../../../shared/money/payment-failures.ts';
 import { failureReason } from './failures.ts';
 import { chargebackShape, pageShape, paymentShape, refundShape } from './wire.ts';
 

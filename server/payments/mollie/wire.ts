@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCurrency, parseDecimalAmount } from '../../../shared/money.ts';
-import type { Money } from '../../../shared/money.ts';
+import { isCurrency, parseDecimalAmount } from '../../../shared/money/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import type {
   ProviderChargeback,
   ProviderPayment,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { NewRefund } from '../../../server/payments/provider.ts';
-import type { Money } from '../../../shared/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { euro, idsSince, newDebit, PRICE, readBack, start, startPaid, valueOf } from '../orders.ts';
 import type { ConformanceCase } from '../orders.ts';
 

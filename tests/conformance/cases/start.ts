@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isPaymentMethod, PAYMENT_METHODS } from '../../../shared/payment-methods.ts';
+import { isPaymentMethod, PAYMENT_METHODS } from '../../../shared/money/payment-methods.ts';
 import {
   euro,
   newDebit,

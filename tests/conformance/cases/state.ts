@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { FAILURE_REASONS } from '../../../shared/payment-failures.ts';
+import { FAILURE_REASONS } from '../../../shared/money/payment-failures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { euro, newOrder, newTransfer, readBack, start, startPaid, valueOf } from '../orders.ts';
 import type { ConformanceCase } from '../orders.ts';

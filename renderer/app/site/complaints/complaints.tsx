@@ -1,9 +1,9 @@
 import { useContext, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { complaintOf } from '../../../../shared/complaint-form.ts';
-import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/complaints.ts';
+import { complaintOf } from '../../../../shared/site/complaint-form.ts';
+import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/site/complaints.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site-forms.ts';
+import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site/site-forms.ts';
 import { ComplaintsView } from '../../../site/pages/complaints/complaints-page.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AppSite } from '../app-site.tsx';

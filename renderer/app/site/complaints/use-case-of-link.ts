@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../../shared/contract/calls.ts';
 import type { Result } from '../../../../shared/result.ts';
-import type { ComplaintsForm } from '../../../../shared/site-forms.ts';
+import type { ComplaintsForm } from '../../../../shared/site/site-forms.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { useRequest } from '../../../session/use-request.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ABOUT_LENGTH } from '../../../../shared/profile-fields.ts';
+import { ABOUT_LENGTH } from '../../../../shared/account/profile-fields.ts';
 import { textLength } from '../../../../shared/text.ts';
 import { useMember } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { passwordProblem } from '../../../../shared/signup-rules.ts';
+import { passwordProblem } from '../../../../shared/account/signup-rules.ts';
 import { useAccessFailure } from '../../../session/access-failure.ts';
 import { useMember } from '../../../session/contexts.ts';
 import { useRequest } from '../../../session/use-request.ts';

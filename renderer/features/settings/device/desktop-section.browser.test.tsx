@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop-bridge.ts';
-import { DEFAULT_PREFERENCES } from '../../../../shared/desktop-preferences.ts';
+import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop/desktop-bridge.ts';
+import { DEFAULT_PREFERENCES } from '../../../../shared/desktop/desktop-preferences.ts';
 import { user } from '../../../../tests/component/builders.ts';
 import { openScreen } from '../../../../tests/component/screen.ts';
 

@@ -1,9 +1,9 @@
-import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop-bridge.ts';
+import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop/desktop-bridge.ts';
 import type {
   DesktopPreferences,
   PreferenceChange,
-} from '../../../../shared/desktop-preferences.ts';
-import { ZOOM_STEPS } from '../../../../shared/zoom-steps.ts';
+} from '../../../../shared/desktop/desktop-preferences.ts';
+import { ZOOM_STEPS } from '../../../../shared/desktop/zoom-steps.ts';
 import { usePlatform } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Select } from '../../../ui/controls/select.tsx';

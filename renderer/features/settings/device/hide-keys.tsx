@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { DiscretionState } from '../../../../shared/discretion-bridge.ts';
-import { keysOf, shortcutOf } from '../../../../shared/shortcut.ts';
+import type { DiscretionState } from '../../../../shared/desktop/discretion-bridge.ts';
+import { keysOf, shortcutOf } from '../../../../shared/desktop/shortcut.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

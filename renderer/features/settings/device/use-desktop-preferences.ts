@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop-bridge.ts';
+import type { DesktopBridge, DesktopFacts } from '../../../../shared/desktop/desktop-bridge.ts';
 import type {
   DesktopPreferences,
   PreferenceChange,
-} from '../../../../shared/desktop-preferences.ts';
+} from '../../../../shared/desktop/desktop-preferences.ts';
 
 /** The desktop preferences and facts, null until known; `change` stores a choice. */
 export function useDesktopPreferences(desktop: DesktopBridge): {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { LEAVING_STEPS, type LeavingReason } from '../../../../shared/leaving.ts';
-import type { StayOffer } from '../../../../shared/contract/leaving-calls.ts';
+import { LEAVING_STEPS, type LeavingReason } from '../../../../shared/account/leaving.ts';
+import type { StayOffer } from '../../../../shared/contract/leaving.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { useToast, useWorker } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

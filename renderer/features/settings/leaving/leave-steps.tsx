@@ -11,7 +11,7 @@ import {
   LEAVING_REASONS,
   LEAVING_TEXT_LENGTH,
   type LeavingReason,
-} from '../../../../shared/leaving.ts';
+} from '../../../../shared/account/leaving.ts';
 import { useMember, useSettings } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StayOffer } from '../../../../shared/contract/leaving-calls.ts';
-import { LEAVING_STEPS } from '../../../../shared/leaving.ts';
+import type { StayOffer } from '../../../../shared/contract/leaving.ts';
+import { LEAVING_STEPS } from '../../../../shared/account/leaving.ts';
 import { success } from '../../../../shared/result.ts';
 import { user } from '../../../../tests/component/builders.ts';
 import { refuse } from '../../../../tests/component/fake-worker.ts';

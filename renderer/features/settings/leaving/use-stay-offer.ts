@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StayOffer } from '../../../../shared/contract/leaving-calls.ts';
+import type { StayOffer } from '../../../../shared/contract/leaving.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { useRequest } from '../../../session/use-request.ts';
 

@@ -1,7 +1,10 @@
 import { KeyRound, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import type { LockPreferences } from '../../../../shared/desktop-preferences.ts';
-import type { DiscretionBridge, DiscretionState } from '../../../../shared/discretion-bridge.ts';
+import type { LockPreferences } from '../../../../shared/desktop/desktop-preferences.ts';
+import type {
+  DiscretionBridge,
+  DiscretionState,
+} from '../../../../shared/desktop/discretion-bridge.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/art/icon.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
-import type { DiscretionBridge, PinAnswer } from '../../../../shared/discretion-bridge.ts';
-import { PIN_DIGITS, pinProblem } from '../../../../shared/pin.ts';
+import type { DiscretionBridge, PinAnswer } from '../../../../shared/desktop/discretion-bridge.ts';
+import { PIN_DIGITS, pinProblem } from '../../../../shared/desktop/pin.ts';
 import { useToast } from '../../../session/contexts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuietHours } from '../../../../shared/desktop-preferences.ts';
+import type { QuietHours } from '../../../../shared/desktop/desktop-preferences.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NotificationSettings } from '../../../../shared/contract/notification-calls.ts';
+import type { NotificationSettings } from '../../../../shared/contract/notifications.ts';
 import type { CallFailure } from '../../../../shared/result.ts';
 import { useToast } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

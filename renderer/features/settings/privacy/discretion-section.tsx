@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../../../shared/desktop-bridge.ts';
+import type { DesktopBridge } from '../../../../shared/desktop/desktop-bridge.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';

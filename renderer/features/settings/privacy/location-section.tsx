@@ -1,7 +1,7 @@
 import { CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRIES } from '../../../../shared/choices.ts';
-import { placeName } from '../../../../shared/place-names.ts';
+import { placeName } from '../../../../shared/discover/place-names.ts';
 import { useMember, useToast } from '../../../session/contexts.ts';
 import { useRegions } from '../../../session/use-regions.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

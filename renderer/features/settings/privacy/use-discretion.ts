@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DesktopPreferences } from '../../../../shared/desktop-preferences.ts';
-import type { DiscretionBridge, DiscretionState } from '../../../../shared/discretion-bridge.ts';
+import type { DesktopPreferences } from '../../../../shared/desktop/desktop-preferences.ts';
+import type {
+  DiscretionBridge,
+  DiscretionState,
+} from '../../../../shared/desktop/discretion-bridge.ts';
 
 /** The app's discretion, null until known; updated with the preferences. */
 export function useDiscretion(

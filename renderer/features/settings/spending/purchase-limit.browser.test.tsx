@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PurchaseLimit } from '../../../../shared/contract/payment-calls.ts';
+import type { PurchaseLimit } from '../../../../shared/contract/purchases.ts';
 import { success } from '../../../../shared/result.ts';
 import { user } from '../../../../tests/component/builders.ts';
 import {

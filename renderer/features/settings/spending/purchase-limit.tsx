@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useCallback, useEffect, useId, useState, type SubmitEvent } from 'react';
-import type { PurchaseLimit } from '../../../../shared/contract/payment-calls.ts';
+import type { PurchaseLimit } from '../../../../shared/contract/purchases.ts';
 import type { CallFailure } from '../../../../shared/result.ts';
 import { useConnection, useMember, useSettings, useToast } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Body } from '../../../../shared/contract/calls.ts';
 import type { SpendingLimit } from '../../../../shared/contract/spending.ts';
-import { MOST_LIMIT, type SpendingPeriod } from '../../../../shared/ledger.ts';
+import { MOST_LIMIT, type SpendingPeriod } from '../../../../shared/money/ledger.ts';
 import { useConnection, useDatabase, useMember, useToast } from '../../../session/contexts.ts';
 import { useFailureText } from '../../../session/failure-text.ts';
 import { standingLimit } from '../../../actions/spending/limit-left.ts';

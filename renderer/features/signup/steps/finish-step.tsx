@@ -1,4 +1,4 @@
-import { SIGNUP_MESSAGE_LENGTH } from '../../../../shared/signup-rules.ts';
+import { SIGNUP_MESSAGE_LENGTH } from '../../../../shared/account/signup-rules.ts';
 import { textLength } from '../../../../shared/text.ts';
 import { useText } from '../../../i18n/text.ts';
 import { TextArea } from '../../../ui/controls/text-area.tsx';

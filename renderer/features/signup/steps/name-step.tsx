@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { PASSWORD_LENGTH } from '../../../../shared/signup-rules.ts';
+import { PASSWORD_LENGTH } from '../../../../shared/account/signup-rules.ts';
 import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { classes } from '../../../ui/layout/classes.ts';

@@ -1,4 +1,4 @@
-import { asksAge } from '../../../../shared/entry-warning.ts';
+import { asksAge } from '../../../../shared/site/entry-warning.ts';
 import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { useSite } from '../../site-context.ts';

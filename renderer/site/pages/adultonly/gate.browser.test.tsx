@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import '../../../ui/styles/base.css';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
-import { ENTRY_DISMISSED_KEY } from '../../../../shared/entry-warning.ts';
+import { ENTRY_DISMISSED_KEY } from '../../../../shared/site/entry-warning.ts';
 import { LocaleContext } from '../../../i18n/locale.ts';
 import { watchEntry } from '../../script/entry.ts';
 import { SiteContext } from '../../site-context.ts';

@@ -1,5 +1,5 @@
-import { SERVICE_KINDS } from '../../../../shared/complaints.ts';
-import type { CaseView } from '../../../../shared/contract/case-calls.ts';
+import { SERVICE_KINDS } from '../../../../shared/site/complaints.ts';
+import type { CaseView } from '../../../../shared/contract/cases.ts';
 import { REPORT_KINDS } from '../../../../shared/report-kinds.ts';
 import { useText } from '../../../i18n/text.ts';
 import { useMoments } from '../../form/moments.ts';

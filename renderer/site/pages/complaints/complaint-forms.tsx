@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SERVICE_KINDS, type ComplaintDoor } from '../../../../shared/complaints.ts';
-import type { ComplaintsForm } from '../../../../shared/site-forms.ts';
+import { SERVICE_KINDS, type ComplaintDoor } from '../../../../shared/site/complaints.ts';
+import type { ComplaintsForm } from '../../../../shared/site/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { Select } from '../../../ui/controls/select.tsx';

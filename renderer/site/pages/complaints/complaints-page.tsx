@@ -1,6 +1,6 @@
 import { CheckCircle2, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site-forms.ts';
+import { EMPTY_COMPLAINTS, type ComplaintsForm } from '../../../../shared/site/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
 import { classes } from '../../../ui/layout/classes.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import type { ComplaintDoor } from '../../../../shared/complaints.ts';
+import type { ComplaintDoor } from '../../../../shared/site/complaints.ts';
 import styles from './doors.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/complaints.ts';
+import { COMPLAINT_DOORS, type ComplaintDoor } from '../../../../shared/site/complaints.ts';
 import { useText } from '../../../i18n/text.ts';
 import { DoorDrawing } from './door-drawing.tsx';
 import styles from './doors.module.css';

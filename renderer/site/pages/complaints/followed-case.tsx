@@ -1,5 +1,5 @@
 import { CheckCircle2 } from 'lucide-react';
-import type { ComplaintsForm } from '../../../../shared/site-forms.ts';
+import type { ComplaintsForm } from '../../../../shared/site/site-forms.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';

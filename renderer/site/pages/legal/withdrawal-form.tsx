@@ -1,6 +1,6 @@
 import { CheckCircle2, CircleAlert, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { WithdrawalForm as WithdrawalState } from '../../../../shared/site-forms.ts';
+import type { WithdrawalForm as WithdrawalState } from '../../../../shared/site/site-forms.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';

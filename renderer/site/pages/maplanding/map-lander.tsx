@@ -1,6 +1,6 @@
 import { regionWord } from '../../../../shared/choices.ts';
-import { regionName } from '../../../../shared/place-names.ts';
-import type { SitePageData } from '../../../../shared/site-pages.ts';
+import { regionName } from '../../../../shared/discover/place-names.ts';
+import type { SitePageData } from '../../../../shared/site/site-pages.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { usePath } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';

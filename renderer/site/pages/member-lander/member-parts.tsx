@@ -1,5 +1,5 @@
 import { regionWord } from '../../../../shared/choices.ts';
-import type { LandedMember } from '../../../../shared/site-pages.ts';
+import type { LandedMember } from '../../../../shared/site/site-pages.ts';
 import { useText } from '../../../i18n/text.ts';
 import type { ButtonLook } from '../../../ui/controls/button.tsx';
 import { classes } from '../../../ui/layout/classes.ts';

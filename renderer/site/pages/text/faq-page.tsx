@@ -1,4 +1,4 @@
-import type { ShownText } from '../../../../shared/contract/text-calls.ts';
+import type { ShownText } from '../../../../shared/contract/texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { TextBlocks } from './text-blocks.tsx';
 import styles from './faq-page.module.css';

@@ -1,4 +1,4 @@
-import type { Span, TextBlock } from '../../../../shared/contract/text-calls.ts';
+import type { Span, TextBlock } from '../../../../shared/contract/texts.ts';
 import { boundProse } from '../../../i18n/bound-words.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { SiteLink } from '../../site-link.tsx';

@@ -1,5 +1,5 @@
-import type { ShownText, TextSection } from '../../../../shared/contract/text-calls.ts';
-import { textPath } from '../../../../shared/legal-texts.ts';
+import type { ShownText, TextSection } from '../../../../shared/contract/texts.ts';
+import { textPath } from '../../../../shared/site/legal-texts.ts';
 import { useText } from '../../../i18n/text.ts';
 import { SiteLink } from '../../site-link.tsx';
 import { WithdrawalForm } from '../legal/withdrawal-form.tsx';

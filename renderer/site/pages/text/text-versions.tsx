@@ -1,5 +1,5 @@
-import type { ShownText } from '../../../../shared/contract/text-calls.ts';
-import { textPath } from '../../../../shared/legal-texts.ts';
+import type { ShownText } from '../../../../shared/contract/texts.ts';
+import { textPath } from '../../../../shared/site/legal-texts.ts';
 import { DATE_LOCALES } from '../../../../shared/locales.ts';
 import { useLocale } from '../../../i18n/locale.ts';
 import { useText } from '../../../i18n/text.ts';

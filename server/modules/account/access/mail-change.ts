@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE, LOCALES, localisedPath, matchLocale } from '../../../../shared/locales.ts';
-import { emailProblem } from '../../../../shared/signup-rules.ts';
+import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';

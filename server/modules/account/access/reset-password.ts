@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { DEFAULT_LOCALE, LOCALES, localisedPath, matchLocale } from '../../../../shared/locales.ts';
-import { emailProblem } from '../../../../shared/signup-rules.ts';
+import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import { z } from 'zod';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';

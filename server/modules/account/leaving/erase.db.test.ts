@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { DELETION_GRACE_DAYS } from '../../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { createFullMember, TRACES } from '../../../../tests/support/full-member.ts';
 import type { FullMember } from '../../../../tests/support/full-member.ts';
-import { PAYER_TRACES } from '../../../../tests/support/full-money.ts';
+import { PAYER_TRACES } from '../../../../tests/support/money/full-money.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { createTestMember, TEST_PASSWORD } from '../../../../tests/support/test-members.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DELETION_GRACE_DAYS } from '../../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { statement } from '../../../database/statement.ts';
 import type { JobContext } from '../../../jobs/runner.ts';
 import { enqueue } from '../../../jobs/queue.ts';

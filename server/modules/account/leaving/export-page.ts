@@ -1,5 +1,5 @@
-import { COUNTRY_TIME_ZONES } from '../../../../shared/age.ts';
-import { textPath } from '../../../../shared/legal-texts.ts';
+import { COUNTRY_TIME_ZONES } from '../../../../shared/account/age.ts';
+import { textPath } from '../../../../shared/site/legal-texts.ts';
 import { DATE_LOCALES, htmlLanguage, localisedPath } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import { textsOf } from '../../../http/caller/language.ts';

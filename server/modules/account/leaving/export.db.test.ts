@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { strFromU8, unzipSync } from 'fflate';
 import { createFullMember, TRACES } from '../../../../tests/support/full-member.ts';
 import type { FullMember } from '../../../../tests/support/full-member.ts';
-import { PAYER_TRACES } from '../../../../tests/support/full-money.ts';
+import { PAYER_TRACES } from '../../../../tests/support/money/full-money.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { DELETION_GRACE_DAYS } from '../../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';

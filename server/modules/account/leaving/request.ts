@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { COUNTRY_TIME_ZONES } from '../../../../shared/age.ts';
+import { COUNTRY_TIME_ZONES } from '../../../../shared/account/age.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { deletionFinalAt } from '../../../../shared/leaving.ts';
-import type { LeavingReason } from '../../../../shared/leaving.ts';
+import { deletionFinalAt } from '../../../../shared/account/leaving.ts';
+import type { LeavingReason } from '../../../../shared/account/leaving.ts';
 import { DATE_LOCALES, localisedPath } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Transaction } from '../../../database/connection.ts';

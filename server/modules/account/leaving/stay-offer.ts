@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { StayOffer } from '../../../../shared/contract/leaving-calls.ts';
-import { STAY_CODE } from '../../../../shared/time-bonus.ts';
+import type { StayOffer } from '../../../../shared/contract/leaving.ts';
+import { STAY_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { members } from '../../../database/schema.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../http/route.ts';
-import { deletionFinalAt } from '../../../../shared/leaving.ts';
+import { deletionFinalAt } from '../../../../shared/account/leaving.ts';
 import type { members } from '../../../database/schema.ts';
 
 export type AccountStanding = Pick<

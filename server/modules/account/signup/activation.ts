@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { localisedPath, matchLocale } from '../../../../shared/locales.ts';
-import { emailProblem } from '../../../../shared/signup-rules.ts';
+import { emailProblem } from '../../../../shared/account/signup-rules.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { errorCodes } from '../../../database/failures.ts';
 import { mails, mailTokens, members, profiles } from '../../../database/schema.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import { emailProblem, suggestEmail } from '../../../../shared/signup-rules.ts';
+import { emailProblem, suggestEmail } from '../../../../shared/account/signup-rules.ts';
 import type { Request } from '../../../http/route.ts';
 import { isBarred } from '../barred/addresses.ts';
 import { accountOf } from './accounts.ts';

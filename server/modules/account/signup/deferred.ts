@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../../../shared/contract/calls.ts';
-import { AGREED_PAGES } from '../../../../shared/legal-texts.ts';
+import { AGREED_PAGES } from '../../../../shared/site/legal-texts.ts';
 import { LOCALES } from '../../../../shared/locales.ts';
 import type { Database, Transaction } from '../../../database/connection.ts';
 import { claimKey } from '../../../http/guards/idempotency.ts';

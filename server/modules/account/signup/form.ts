@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { calls } from '../../../../shared/contract/calls.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import type { SignupPlace } from '../../../../shared/legal-texts.ts';
+import type { SignupPlace } from '../../../../shared/site/legal-texts.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import {
   birthDateProblem,
@@ -10,7 +10,7 @@ import {
   nameProblem,
   passwordProblem,
   SIGNUP_MESSAGE_LENGTH,
-} from '../../../../shared/signup-rules.ts';
+} from '../../../../shared/account/signup-rules.ts';
 import { normaliseLine, normaliseText, textLength } from '../../../../shared/text.ts';
 import { Refusal } from '../../../http/route.ts';
 import { isCommonPassword } from '../sign-in/password-rules.ts';

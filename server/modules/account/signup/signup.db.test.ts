@@ -9,7 +9,7 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { calls, errorAnswerSchema } from '../../../../shared/contract/calls.ts';
 import { userSchema } from '../../../../shared/contract/profile.ts';
-import { CONSENT_TEXTS } from '../../../../shared/consents.ts';
+import { CONSENT_TEXTS } from '../../../../shared/account/consents.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { signupJobs } from './deferred.ts';

@@ -1,6 +1,6 @@
 import { calls } from '../../../../shared/contract/calls.ts';
-import { SAVED_SEARCHES } from '../../../../shared/contract/discovery-calls.ts';
-import type { SavedSearch } from '../../../../shared/contract/discovery-calls.ts';
+import { SAVED_SEARCHES } from '../../../../shared/contract/discovery.ts';
+import type { SavedSearch } from '../../../../shared/contract/discovery.ts';
 import { searchQuerySchema } from '../../../../shared/contract/search.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SAVED_SEARCHES } from '../../../../shared/contract/discovery-calls.ts';
+import { SAVED_SEARCHES } from '../../../../shared/contract/discovery.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';

@@ -1,4 +1,4 @@
-import { birthDatesForAges } from '../../../../shared/age.ts';
+import { birthDatesForAges } from '../../../../shared/account/age.ts';
 import type { SearchQuery } from '../../../../shared/contract/search.ts';
 import { ONLINE_WINDOW_MS } from '../../../../shared/timing.ts';
 import { blockedProfilesSql, haveConversationSql } from '../../profiles/visibility.ts';

@@ -1,5 +1,5 @@
 import { calls } from '../../../../shared/contract/calls.ts';
-import { mayVisitorsSearch } from '../../../../shared/visitor-search.ts';
+import { mayVisitorsSearch } from '../../../../shared/discover/visitor-search.ts';
 import { Refusal, route } from '../../../http/route.ts';
 import { searchMembers } from './search.ts';
 

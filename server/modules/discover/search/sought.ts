@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../../../../shared/choices.ts';
 import type { Gender } from '../../../../shared/choices.ts';
-import { genderSought } from '../../../../shared/gender-sought.ts';
+import { genderSought } from '../../../../shared/discover/gender-sought.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Filters } from './filters.ts';

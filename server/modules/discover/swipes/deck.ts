@@ -1,6 +1,6 @@
-import type { SwipeState } from '../../../../shared/contract/discovery-calls.ts';
+import type { SwipeState } from '../../../../shared/contract/discovery.ts';
 import type { ProfileCard } from '../../../../shared/contract/profile.ts';
-import { DECK_SIZE, NOPE_MS } from '../../../../shared/swipe-game.ts';
+import { DECK_SIZE, NOPE_MS } from '../../../../shared/discover/swipe-game.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import type { Viewer } from '../../../http/route.ts';
 import { listMembers } from '../search/list.ts';

@@ -1,4 +1,4 @@
-import { hoursOf, SWIPE_WINDOW_MS } from '../../../../shared/swipe-game.ts';
+import { hoursOf, SWIPE_WINDOW_MS } from '../../../../shared/discover/swipe-game.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';

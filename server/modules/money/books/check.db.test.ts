@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createTestPayment } from '../../../../tests/support/test-payments.ts';
+import { createTestPayment } from '../../../../tests/support/money/test-payments.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { inTransaction } from '../../../database/transaction.ts';

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { COUNTRIES } from '../../../../shared/choices.ts';
-import { CURRENCIES, decimalAmount, parseDecimalAmount } from '../../../../shared/money.ts';
-import { PAYMENT_METHODS } from '../../../../shared/payment-methods.ts';
+import { CURRENCIES, decimalAmount, parseDecimalAmount } from '../../../../shared/money/money.ts';
+import { PAYMENT_METHODS } from '../../../../shared/money/payment-methods.ts';
 import { discountCodes } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';

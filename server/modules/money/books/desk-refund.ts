@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { decimalAmount, parseDecimalAmount } from '../../../../shared/money.ts';
+import { decimalAmount, parseDecimalAmount } from '../../../../shared/money/money.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { moneyActs, refunds } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';

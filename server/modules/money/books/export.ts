@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { decimalAmount } from '../../../../shared/money.ts';
+import { decimalAmount } from '../../../../shared/money/money.ts';
 import type { Queryable } from '../../../database/connection.ts';
 
 /** A line of a table for a spreadsheet: every cell quoted, a comma between. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MoneyHistory, moneyStep } from '../../../../tests/support/money-history.ts';
-import { emptyMoney } from '../../../../tests/support/money-back.ts';
+import { MoneyHistory, moneyStep } from '../../../../tests/support/money/money-history.ts';
+import { emptyMoney } from '../../../../tests/support/money/money-back.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { checkBooks } from './check.ts';

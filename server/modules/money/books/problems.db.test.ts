@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDesk } from '../../../../tests/support/money-desk.ts';
-import type { TestDesk } from '../../../../tests/support/money-desk.ts';
-import { providerOf } from '../../../../tests/support/paid-purchase.ts';
+import { createTestDesk } from '../../../../tests/support/money/money-desk.ts';
+import type { TestDesk } from '../../../../tests/support/money/money-desk.ts';
+import { providerOf } from '../../../../tests/support/money/paid-purchase.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

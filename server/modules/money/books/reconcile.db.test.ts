@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDesk } from '../../../../tests/support/money-desk.ts';
-import type { TestDesk } from '../../../../tests/support/money-desk.ts';
-import { createTestProvider } from '../../../../tests/support/test-provider.ts';
-import type { TestProvider } from '../../../../tests/support/test-provider.ts';
+import { createTestDesk } from '../../../../tests/support/money/money-desk.ts';
+import type { TestDesk } from '../../../../tests/support/money/money-desk.ts';
+import { createTestProvider } from '../../../../tests/support/money/test-provider.ts';
+import type { TestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { payments } from '../../../database/money-schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { decimalAmount, parseDecimalAmount } from '../../../../shared/money.ts';
+import { decimalAmount, parseDecimalAmount } from '../../../../shared/money/money.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { DeskError } from './desk-acts.ts';
 import { postJournal } from './journal.ts';

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '../../../../shared/contract/credit-calls.ts';
+import type { StatementEntry } from '../../../../shared/contract/credits.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 

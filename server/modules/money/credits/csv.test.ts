@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatementEntry } from '../../../../shared/contract/credit-calls.ts';
+import type { StatementEntry } from '../../../../shared/contract/credits.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { cell, line } from './csv.ts';
 

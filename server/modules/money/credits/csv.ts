@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../../../shared/contract/call.ts';
-import type { StatementEntry } from '../../../../shared/contract/credit-calls.ts';
+import type { StatementEntry } from '../../../../shared/contract/credits.ts';
 import type { Locale } from '../../../../shared/locales.ts';
-import { decimalAmount } from '../../../../shared/money.ts';
+import { decimalAmount } from '../../../../shared/money/money.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { allEntries, zoneOfMember } from './statement.ts';

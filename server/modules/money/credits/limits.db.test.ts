@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dateInZone } from '../../../../shared/age.ts';
+import { dateInZone } from '../../../../shared/account/age.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

@@ -1,7 +1,11 @@
-import { COUNTRY_TIME_ZONES } from '../../../../shared/age.ts';
+import { COUNTRY_TIME_ZONES } from '../../../../shared/account/age.ts';
 import type { Spending, SpendingLimit } from '../../../../shared/contract/spending.ts';
-import { RAISE_WAIT_MS, SPENDING_CAUSES, SPENDING_PERIODS } from '../../../../shared/ledger.ts';
-import type { SpendingPeriod } from '../../../../shared/ledger.ts';
+import {
+  RAISE_WAIT_MS,
+  SPENDING_CAUSES,
+  SPENDING_PERIODS,
+} from '../../../../shared/money/ledger.ts';
+import type { SpendingPeriod } from '../../../../shared/money/ledger.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import type { Spending } from '../../../../shared/contract/spending.ts';
-import { SPENDING_PERIODS } from '../../../../shared/ledger.ts';
-import type { SpendingPeriod } from '../../../../shared/ledger.ts';
+import { SPENDING_PERIODS } from '../../../../shared/money/ledger.ts';
+import type { SpendingPeriod } from '../../../../shared/money/ledger.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import { announceChanges } from '../../../live/announce.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
-import { createPaidPurchase } from '../../../../tests/support/paid-purchase.ts';
+import { createPaidPurchase } from '../../../../tests/support/money/paid-purchase.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';

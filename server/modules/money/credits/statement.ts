@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import type { StatementEntry } from '../../../../shared/contract/credit-calls.ts';
-import { SPENDING_CAUSES } from '../../../../shared/ledger.ts';
-import type { LedgerCause } from '../../../../shared/ledger.ts';
+import type { StatementEntry } from '../../../../shared/contract/credits.ts';
+import { SPENDING_CAUSES } from '../../../../shared/money/ledger.ts';
+import type { LedgerCause } from '../../../../shared/money/ledger.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';

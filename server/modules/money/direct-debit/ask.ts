@@ -6,9 +6,9 @@ import {
   MANDATE_TEXT_VERSION,
   mandateReferenceOf,
   SIGNING_CODE_DIGITS,
-} from '../../../../shared/direct-debit.ts';
-import { cleanIban, isSepaIban } from '../../../../shared/iban.ts';
-import { internationalPhone, maskPhone } from '../../../../shared/phone.ts';
+} from '../../../../shared/money/direct-debit.ts';
+import { cleanIban, isSepaIban } from '../../../../shared/money/iban.ts';
+import { internationalPhone, maskPhone } from '../../../../shared/account/phone.ts';
 import { directDebits } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { textsOf } from '../../../http/caller/language.ts';

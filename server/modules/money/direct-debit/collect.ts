@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { FailureReason } from '../../../../shared/payment-failures.ts';
+import type { FailureReason } from '../../../../shared/money/payment-failures.ts';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import { directDebits, payments, purchases } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';

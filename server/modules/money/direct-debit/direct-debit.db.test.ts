@@ -7,9 +7,9 @@ import {
   createPayer,
   DEBIT_FORM,
   signTestDebit,
-} from '../../../../tests/support/test-debit.ts';
+} from '../../../../tests/support/money/test-debit.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestPayment } from '../../../../tests/support/test-payments.ts';
+import { createTestPayment } from '../../../../tests/support/money/test-payments.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

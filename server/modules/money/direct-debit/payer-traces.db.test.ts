@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELETION_GRACE_DAYS } from '../../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { dumpDatabase } from '../../../../tests/support/database-dump.ts';
-import { providerOf } from '../../../../tests/support/paid-purchase.ts';
+import { providerOf } from '../../../../tests/support/money/paid-purchase.ts';
 import {
   codeTo,
   createPayer,
   DEBIT_FORM,
   DEBIT_SECRETS,
-} from '../../../../tests/support/test-debit.ts';
+} from '../../../../tests/support/money/test-debit.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

@@ -6,11 +6,11 @@ import {
   createPayer,
   DEBIT_FORM,
   signTestDebit,
-} from '../../../../tests/support/test-debit.ts';
+} from '../../../../tests/support/money/test-debit.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestPayment } from '../../../../tests/support/test-payments.ts';
-import { createTestProvider } from '../../../../tests/support/test-provider.ts';
-import type { TestProvider } from '../../../../tests/support/test-provider.ts';
+import { createTestPayment } from '../../../../tests/support/money/test-payments.ts';
+import { createTestProvider } from '../../../../tests/support/money/test-provider.ts';
+import type { TestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import {

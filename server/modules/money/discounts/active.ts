@@ -6,7 +6,7 @@ import {
   TIME_BONUS_PERCENTAGE,
   timeBonusSeconds,
   WELCOME_CODE,
-} from '../../../../shared/time-bonus.ts';
+} from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { readBuyer } from './read.ts';
 import { readDiscounts, refusalOf } from './choose.ts';

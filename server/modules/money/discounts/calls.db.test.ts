@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DiscountCode } from '../../../../shared/contract/payments.ts';
-import { createDiscountTools, refusalCode } from '../../../../tests/support/test-discounts.ts';
-import type { DiscountTools } from '../../../../tests/support/test-discounts.ts';
+import {
+  createDiscountTools,
+  refusalCode,
+} from '../../../../tests/support/money/test-discounts.ts';
+import type { DiscountTools } from '../../../../tests/support/money/test-discounts.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestOrder } from '../../../../tests/support/test-orders.ts';
+import { createTestOrder } from '../../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { discountCodes } from '../../../database/money-schema.ts';

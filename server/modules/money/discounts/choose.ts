@@ -1,7 +1,7 @@
-import { discountedTotal } from '../../../../shared/bundles.ts';
+import { discountedTotal } from '../../../../shared/money/bundles.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import type { Currency } from '../../../../shared/money.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { Refusal } from '../../../http/route.ts';
 import { readBuyer, readCode } from './read.ts';

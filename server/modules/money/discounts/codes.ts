@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { COUNTRIES } from '../../../../shared/choices.ts';
-import { CURRENCIES } from '../../../../shared/money.ts';
-import { PAYMENT_METHODS } from '../../../../shared/payment-methods.ts';
-import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/time-bonus.ts';
+import { CURRENCIES } from '../../../../shared/money/money.ts';
+import { PAYMENT_METHODS } from '../../../../shared/money/payment-methods.ts';
+import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { discountCodes } from '../../../database/money-schema.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { SLOW_METHODS } from '../../../../shared/payment-methods.ts';
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/time-bonus.ts';
+import { SLOW_METHODS } from '../../../../shared/money/payment-methods.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { discountCodes } from '../../../database/money-schema.ts';
 import { statement } from '../../../database/statement.ts';

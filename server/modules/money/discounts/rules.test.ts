@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../../shared/identifiers.ts';
 import { discountCodeSchema } from '../../../../shared/contract/payments.ts';
-import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/time-bonus.ts';
+import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';
 import { applyDiscount, pickDiscount } from './choose.ts';
 import { bestDiscount, discountProblem, discountsByRule, toDiscountCode } from './rules.ts';
 import type { Buyer, Discount, DiscountedOrder, DiscountProblem } from './rules.ts';

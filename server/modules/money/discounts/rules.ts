@@ -1,18 +1,18 @@
-import { discountedTotal } from '../../../../shared/bundles.ts';
-import type { DiscountWorth } from '../../../../shared/bundles.ts';
+import { discountedTotal } from '../../../../shared/money/bundles.ts';
+import type { DiscountWorth } from '../../../../shared/money/bundles.ts';
 import type { DiscountCode } from '../../../../shared/contract/payments.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { isCurrency } from '../../../../shared/money.ts';
-import type { Currency } from '../../../../shared/money.ts';
-import { isPaymentMethod } from '../../../../shared/payment-methods.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import { isCurrency } from '../../../../shared/money/money.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
+import { isPaymentMethod } from '../../../../shared/money/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import {
   STAY_CODE,
   TIME_BONUS_CODE,
   TIME_BONUS_PERCENTAGE,
   TIME_BONUS_SECONDS,
   WELCOME_CODE,
-} from '../../../../shared/time-bonus.ts';
+} from '../../../../shared/money/time-bonus.ts';
 
 /** A discount with its conditions, a row of `discount_codes` or one that follows from a rule. */
 export interface Discount {

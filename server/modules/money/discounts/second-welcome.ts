@@ -1,4 +1,4 @@
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/time-bonus.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../../shared/money/time-bonus.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { openAnomaly } from '../books/anomalies.ts';
 import { isKnownPayer } from './read.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDiscountTools, refusalCode } from '../../../../tests/support/test-discounts.ts';
-import type { DiscountTools } from '../../../../tests/support/test-discounts.ts';
-import { createTestOrder } from '../../../../tests/support/test-orders.ts';
+import {
+  createDiscountTools,
+  refusalCode,
+} from '../../../../tests/support/money/test-discounts.ts';
+import type { DiscountTools } from '../../../../tests/support/money/test-discounts.ts';
+import { createTestOrder } from '../../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { matchLocale, DEFAULT_LOCALE } from '../../../../shared/locales.ts';
-import { isCurrency } from '../../../../shared/money.ts';
+import { isCurrency } from '../../../../shared/money/money.ts';
 import { payments } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { isLoopback } from '../../../config.ts';

@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../../shared/identifiers.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
-import { createTestDesk, type TestDesk } from '../../../../tests/support/money-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../tests/support/money/money-desk.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestProvider, type TestProvider } from '../../../../tests/support/test-provider.ts';
+import {
+  createTestProvider,
+  type TestProvider,
+} from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
 import { anomalies, payments, purchases } from '../../../database/money-schema.ts';
 import { createJobRunner, type JobRunner } from '../../../jobs/runner.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../shared/locales.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 
 const texts = textsOf('receipt');

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 
 /**
  * Whether the site offers a method there, by its settings.

@@ -2,12 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '../../../../shared/contract/calls.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import { DELETION_GRACE_DAYS } from '../../../../shared/leaving.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
-import { createPayer, signTestDebit } from '../../../../tests/support/test-debit.ts';
+import { createPayer, signTestDebit } from '../../../../tests/support/money/test-debit.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestProvider, type TestProvider } from '../../../../tests/support/test-provider.ts';
+import {
+  createTestProvider,
+  type TestProvider,
+} from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
 import {
   anomalies,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OfferedPaymentMethod } from '../../../../shared/contract/payments.ts';
-import type { Currency } from '../../../../shared/money.ts';
-import { isCardMethod, isSlowMethod } from '../../../../shared/payment-methods.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
+import { isCardMethod, isSlowMethod } from '../../../../shared/money/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { OfferedMethod, PaymentProvider } from '../../../payments/provider.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Body } from '../../../../shared/contract/calls.ts';
-import { isCardMethod, SLOW_METHODS } from '../../../../shared/payment-methods.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import { isCardMethod, SLOW_METHODS } from '../../../../shared/money/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments, purchases } from '../../../database/money-schema.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../../shared/identifiers.ts';
-import { IMMEDIATE_PERFORMANCE_TEXT } from '../../../../shared/consents.ts';
-import { isCardMethod } from '../../../../shared/payment-methods.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import { IMMEDIATE_PERFORMANCE_TEXT } from '../../../../shared/account/consents.ts';
+import { isCardMethod } from '../../../../shared/money/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments, purchases } from '../../../database/money-schema.ts';
 import { profiles } from '../../../database/schema.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { BUNDLE_IDS } from '../../../../shared/bundles.ts';
-import type { BundleId } from '../../../../shared/bundles.ts';
+import { BUNDLE_IDS } from '../../../../shared/money/bundles.ts';
+import type { BundleId } from '../../../../shared/money/bundles.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { CURRENCIES } from '../../../../shared/money.ts';
-import type { Currency } from '../../../../shared/money.ts';
+import { CURRENCIES } from '../../../../shared/money/money.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { priceHistory } from '../../../database/money-schema.ts';
 import { statement } from '../../../database/statement.ts';

@@ -1,8 +1,8 @@
-import type { BundleId } from '../../../../shared/bundles.ts';
+import type { BundleId } from '../../../../shared/money/bundles.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { isCurrency } from '../../../../shared/money.ts';
-import type { Currency } from '../../../../shared/money.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import { isCurrency } from '../../../../shared/money/money.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { Refusal } from '../../../http/route.ts';
 import { chooseDiscount } from '../discounts/choose.ts';

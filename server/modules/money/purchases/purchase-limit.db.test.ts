@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dateInZone } from '../../../../shared/age.ts';
+import { dateInZone } from '../../../../shared/account/age.ts';
 import { newId } from '../../../../shared/identifiers.ts';
-import type { Currency } from '../../../../shared/money.ts';
-import { createTestOrder } from '../../../../tests/support/test-orders.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
+import { createTestOrder } from '../../../../tests/support/money/test-orders.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';

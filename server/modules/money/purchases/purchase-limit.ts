@@ -1,7 +1,7 @@
-import type { PurchaseLimit } from '../../../../shared/contract/payment-calls.ts';
+import type { PurchaseLimit } from '../../../../shared/contract/purchases.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { isCurrency } from '../../../../shared/money.ts';
-import type { Currency } from '../../../../shared/money.ts';
+import { isCurrency } from '../../../../shared/money/money.ts';
+import type { Currency } from '../../../../shared/money/money.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -4,10 +4,10 @@ import {
   createPaidPurchase,
   rowsOf,
   runMoneyJobs,
-} from '../../../../tests/support/paid-purchase.ts';
+} from '../../../../tests/support/money/paid-purchase.ts';
 import { requestOf } from '../../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestPayment } from '../../../../tests/support/test-payments.ts';
+import { createTestPayment } from '../../../../tests/support/money/test-payments.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { LOCALES } from '../../../../shared/locales.ts';

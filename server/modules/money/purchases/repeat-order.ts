@@ -1,6 +1,6 @@
-import type { BundleId } from '../../../../shared/bundles.ts';
+import type { BundleId } from '../../../../shared/money/bundles.ts';
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Viewer } from '../../../http/route.ts';

@@ -4,7 +4,10 @@ import { calls } from '../../../../shared/contract/calls.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestProvider, type TestProvider } from '../../../../tests/support/test-provider.ts';
+import {
+  createTestProvider,
+  type TestProvider,
+} from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite, type TestSite } from '../../../../tests/support/test-site.ts';
 import { payments } from '../../../database/money-schema.ts';
 import { settle } from './settle.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELETION_GRACE_DAYS } from '../../../../shared/leaving.ts';
-import { createTestDesk } from '../../../../tests/support/money-desk.ts';
-import type { TestDesk } from '../../../../tests/support/money-desk.ts';
-import { providerOf } from '../../../../tests/support/paid-purchase.ts';
+import { DELETION_GRACE_DAYS } from '../../../../shared/account/leaving.ts';
+import { createTestDesk } from '../../../../tests/support/money/money-desk.ts';
+import type { TestDesk } from '../../../../tests/support/money/money-desk.ts';
+import { providerOf } from '../../../../tests/support/money/paid-purchase.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';

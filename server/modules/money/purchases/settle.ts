@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { newId } from '../../../../shared/identifiers.ts';
-import { isSlowMethod } from '../../../../shared/payment-methods.ts';
+import { isSlowMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments, providerReads, purchases, refunds } from '../../../database/money-schema.ts';
 import { members } from '../../../database/schema.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteSettingsSchema } from '../../../../shared/contract/settings.ts';
-import { createDiscountTools } from '../../../../tests/support/test-discounts.ts';
-import type { DiscountTools } from '../../../../tests/support/test-discounts.ts';
+import { createDiscountTools } from '../../../../tests/support/money/test-discounts.ts';
+import type { DiscountTools } from '../../../../tests/support/money/test-discounts.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
-import { createTestDebt } from '../../../../tests/support/test-orders.ts';
-import { createTestProvider } from '../../../../tests/support/test-provider.ts';
+import { createTestDebt } from '../../../../tests/support/money/test-orders.ts';
+import { createTestProvider } from '../../../../tests/support/money/test-provider.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { Input, TestSite } from '../../../../tests/support/test-site.ts';
 import { priceHistory } from '../../../database/money-schema.ts';

@@ -1,6 +1,6 @@
-import { BUNDLE_IDS } from '../../../../shared/bundles.ts';
+import { BUNDLE_IDS } from '../../../../shared/money/bundles.ts';
 import type { Bundle, Shop } from '../../../../shared/contract/payments.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,4 +1,4 @@
-import { isSlowMethod, type PaymentMethod } from '../../../../shared/payment-methods.ts';
+import { isSlowMethod, type PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import type { ProviderPayment, ProviderStatus } from '../../../payments/provider.ts';
 import type { PaymentRow, PaymentStatus } from './rows.ts';
 

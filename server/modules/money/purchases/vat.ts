@@ -1,4 +1,4 @@
-import { includedTax } from '../../../../shared/bundles.ts';
+import { includedTax } from '../../../../shared/money/bundles.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
 
 /** Which countries say where the buyer lives; null where that is not known. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentSchema } from '../../../../shared/contract/payments.ts';
 import type { Payment } from '../../../../shared/contract/payments.ts';
 import type { SiteSettings } from '../../../../shared/contract/settings.ts';
-import { FAILURE_REASONS } from '../../../../shared/payment-failures.ts';
+import { FAILURE_REASONS } from '../../../../shared/money/payment-failures.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { chargebacks, directDebits, refunds } from '../../../database/money-schema.ts';
 import { statement } from '../../../database/statement.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CreditHistory, creditStep } from '../../../../tests/support/credit-history.ts';
-import { createTestDesk } from '../../../../tests/support/money-desk.ts';
-import type { TestDesk } from '../../../../tests/support/money-desk.ts';
-import { providerOf } from '../../../../tests/support/paid-purchase.ts';
+import { CreditHistory, creditStep } from '../../../../tests/support/money/credit-history.ts';
+import { createTestDesk } from '../../../../tests/support/money/money-desk.ts';
+import type { TestDesk } from '../../../../tests/support/money/money-desk.ts';
+import { providerOf } from '../../../../tests/support/money/paid-purchase.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emptyMoney, moneyBack } from '../../../../tests/support/money-back.ts';
+import { emptyMoney, moneyBack } from '../../../../tests/support/money/money-back.ts';
 import {
   createPaidPurchase,
   providerOf,
   readReturns,
   runMoneyJobs,
-} from '../../../../tests/support/paid-purchase.ts';
-import type { PaidPurchase } from '../../../../tests/support/paid-purchase.ts';
+} from '../../../../tests/support/money/paid-purchase.ts';
+import type { PaidPurchase } from '../../../../tests/support/money/paid-purchase.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CreditHistory, creditStep } from '../../../../tests/support/credit-history.ts';
+import { CreditHistory, creditStep } from '../../../../tests/support/money/credit-history.ts';
 import { unusedLots } from './lots.ts';
 import type { LotEntry } from './lots.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerCause } from '../../../../shared/ledger.ts';
+import type { LedgerCause } from '../../../../shared/money/ledger.ts';
 
 /** A ledger entry as its lot needs it; `purchase` is what a purchase, refund or chargeback is of. */
 export interface LotEntry {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { emptyMoney, moneyBack } from '../../../../tests/support/money-back.ts';
+import { emptyMoney, moneyBack } from '../../../../tests/support/money/money-back.ts';
 import {
   createPaidPurchase,
   providerOf,
   readReturns,
   rowsOf,
   runMoneyJobs,
-} from '../../../../tests/support/paid-purchase.ts';
+} from '../../../../tests/support/money/paid-purchase.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { inTransaction } from '../../../database/transaction.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
-import { isCurrency } from '../../../../shared/money.ts';
+import { isCurrency } from '../../../../shared/money/money.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { refunds } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';

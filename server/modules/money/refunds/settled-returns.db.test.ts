@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { emptyMoney, moneyBack } from '../../../../tests/support/money-back.ts';
-import { providerOf, runMoneyJobs } from '../../../../tests/support/paid-purchase.ts';
+import { emptyMoney, moneyBack } from '../../../../tests/support/money/money-back.ts';
+import { providerOf, runMoneyJobs } from '../../../../tests/support/money/paid-purchase.ts';
 import { mailsTo } from '../../../../tests/support/queued-mail.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
-import type { PaymentMethod } from '../../../../shared/payment-methods.ts';
+import type { PaymentMethod } from '../../../../shared/money/payment-methods.ts';
 import { payments } from '../../../database/money-schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { settle } from '../purchases/settle.ts';

@@ -1,4 +1,4 @@
-import type { LedgerCause } from '../../../../shared/ledger.ts';
+import type { LedgerCause } from '../../../../shared/money/ledger.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { unusedLots } from './lots.ts';

@@ -8,8 +8,8 @@ import {
   providerOf,
   rowsOf,
   runMoneyJobs,
-} from '../../../../tests/support/paid-purchase.ts';
-import type { PaidPurchase } from '../../../../tests/support/paid-purchase.ts';
+} from '../../../../tests/support/money/paid-purchase.ts';
+import type { PaidPurchase } from '../../../../tests/support/money/paid-purchase.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { newId } from '../../../../shared/identifiers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { CONSENT_TEXTS } from '../../../../shared/consents.ts';
+import { CONSENT_TEXTS } from '../../../../shared/account/consents.ts';
 import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../../shared/notifications.ts';
 import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

@@ -1,8 +1,8 @@
-import { CONSENT_TEXTS } from '../../../../shared/consents.ts';
+import { CONSENT_TEXTS } from '../../../../shared/account/consents.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { MARKETING_KINDS, NOTIFICATION_KINDS } from '../../../../shared/notifications.ts';
 import type { MarketingKind, NotificationKind } from '../../../../shared/notifications.ts';
-import type { NotificationSettings } from '../../../../shared/contract/notification-calls.ts';
+import type { NotificationSettings } from '../../../../shared/contract/notifications.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createPushSite, newVapidKeys } from '../../../../tests/support/push-site.ts';
-import type { PushSite } from '../../../../tests/support/push-site.ts';
+import { createPushSite, newVapidKeys } from '../../../../tests/support/push/push-site.ts';
+import type { PushSite } from '../../../../tests/support/push/push-site.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';

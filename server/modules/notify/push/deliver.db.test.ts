@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createPushSite } from '../../../../tests/support/push-site.ts';
-import type { PushSite } from '../../../../tests/support/push-site.ts';
-import type { ReceivedPush } from '../../../../tests/support/push-service.ts';
+import { createPushSite } from '../../../../tests/support/push/push-site.ts';
+import type { PushSite } from '../../../../tests/support/push/push-site.ts';
+import type { ReceivedPush } from '../../../../tests/support/push/push-service.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';

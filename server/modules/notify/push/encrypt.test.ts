@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decryptPush } from '../../../../tests/support/push-service.ts';
+import { decryptPush } from '../../../../tests/support/push/push-service.ts';
 import { encryptPush, isPublicKey } from './encrypt.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');

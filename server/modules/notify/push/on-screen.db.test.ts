@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { openEvents } from '../../../../tests/support/event-client.ts';
-import { createPushSite } from '../../../../tests/support/push-site.ts';
-import type { PushSite } from '../../../../tests/support/push-site.ts';
+import { createPushSite } from '../../../../tests/support/push/push-site.ts';
+import type { PushSite } from '../../../../tests/support/push/push-site.ts';
 import { startTestServer } from '../../../../tests/support/test-server.ts';
 import { noLimits } from '../../../http/guards/limits.ts';
 

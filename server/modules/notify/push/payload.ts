@@ -1,5 +1,5 @@
 import { PUSH_CHECK_PATH } from '../../../../shared/api-paths.ts';
-import type { PushKind, PushPayload } from '../../../../shared/contract/push-calls.ts';
+import type { PushKind, PushPayload } from '../../../../shared/contract/push.ts';
 import { DEFAULT_LOCALE, localisedPath, matchLocale } from '../../../../shared/locales.ts';
 
 interface PushSubject {

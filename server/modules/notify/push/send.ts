@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
-import type { PushPayload } from '../../../../shared/contract/push-calls.ts';
+import type { PushPayload } from '../../../../shared/contract/push.ts';
 import { publicLookup } from '../../../http/caller/public-address.ts';
 import type { Services } from '../../../services.ts';
 import { encryptPush } from './encrypt.ts';

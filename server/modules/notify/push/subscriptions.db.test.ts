@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createPushSite } from '../../../../tests/support/push-site.ts';
-import type { PushSite } from '../../../../tests/support/push-site.ts';
+import { createPushSite } from '../../../../tests/support/push/push-site.ts';
+import type { PushSite } from '../../../../tests/support/push/push-site.ts';
 import { ask } from '../../../../tests/support/test-client.ts';
 import { TEST_PASSWORD } from '../../../../tests/support/test-members.ts';
 import type { TestMember } from '../../../../tests/support/test-members.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../shared/contract/calls.ts';
-import type { PushSubscriptionFields } from '../../../../shared/contract/push-calls.ts';
+import type { PushSubscriptionFields } from '../../../../shared/contract/push.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement, toInstant } from '../../../database/statement.ts';

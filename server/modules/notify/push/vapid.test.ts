@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newVapidKeys } from '../../../../tests/support/push-site.ts';
+import { newVapidKeys } from '../../../../tests/support/push/push-site.ts';
 import { outcomeOf } from './send.ts';
 import { privateKeyOf, vapidHeader } from './vapid.ts';
 

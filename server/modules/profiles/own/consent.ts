@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS } from '../../../../shared/consents.ts';
+import { CONSENT_TEXTS } from '../../../../shared/account/consents.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { OwnProfile } from '../../../../shared/contract/profile.ts';
-import type { profileEditSchema } from '../../../../shared/contract/own-profile-calls.ts';
-import { canCorrectBirthDate } from '../../../../shared/profile-fields.ts';
-import { birthDateProblem, nameProblem } from '../../../../shared/signup-rules.ts';
+import type { profileEditSchema } from '../../../../shared/contract/own-profile.ts';
+import { canCorrectBirthDate } from '../../../../shared/account/profile-fields.ts';
+import { birthDateProblem, nameProblem } from '../../../../shared/account/signup-rules.ts';
 import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Viewer } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../shared/contract/profile.ts';
 import type { Locale } from '../../../../shared/locales.ts';
-import { placeName } from '../../../../shared/place-names.ts';
+import { placeName } from '../../../../shared/discover/place-names.ts';
 import { textsOf } from '../../../http/caller/language.ts';
 
 const text = textsOf('server-icebreakers');

@@ -5,7 +5,7 @@ import {
   PLACE_NAMES,
   placeNames,
   REGION_NAMES_BY_LANGUAGE,
-} from '../../../../shared/place-names.ts';
+} from '../../../../shared/discover/place-names.ts';
 import { foldText } from '../../../../shared/text.ts';
 import { findPlace, placesOf } from './places.ts';
 import { isRegionOf, regionsOf } from './regions.ts';

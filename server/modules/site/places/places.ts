@@ -1,5 +1,5 @@
 import type { Country } from '../../../../shared/choices.ts';
-import { isPlaceName } from '../../../../shared/place-names.ts';
+import { isPlaceName } from '../../../../shared/discover/place-names.ts';
 import { BENELUX } from './data/benelux.ts';
 import { NEIGHBOURS } from './data/neighbours.ts';
 import { ENGLISH_SPEAKING } from './data/english-speaking.ts';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  BODY_TYPES,
+  COUNTRIES,
+  EYE_COLORS,
+  GENDERS,
+  HAIR_COLORS,
+  INTERESTS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+} from '../choices.ts';
+import { ABOUT_LENGTH, REASON_LENGTH } from '../account/profile-fields.ts';
+import { isBlank, normaliseLine, normaliseText, textLength } from '../text.ts';
+import { call } from './call.ts';
+import { dateSchema } from './fields.ts';
+import { ownProfileSchema } from './profile.ts';
+
+/** A text that may be empty. */
+const words = (maximum: number, normalise: (text: string) => string) =>
+  z
+    .string()
+    .max(maximum * 40)
+    .transform(normalise)
+    .refine((text) => textLength(text) <= maximum, { error: 'too_long' })
+    .transform((text) => (isBlank(text) ? null : text))
+    .nullable();
+
+/** What a member can change of the own profile; absent stays, null empties a field. */
+export const profileEditSchema = z.strictObject({
+  /** Checked by the rules of sign-up, at the server with the member's address. */
+  name: z.string().max(1_000).transform(normaliseLine).optional(),
+  gender: z.enum(GENDERS).optional(),
+  date_of_birth: dateSchema.optional(),
+  country: z.enum(COUNTRIES).optional(),
+  region: z.string().max(10).nullable().optional(),
+  city: z.string().max(100).nullable().optional(),
+  hair_color: z.enum(HAIR_COLORS).nullable().optional(),
+  eye_color: z.enum(EYE_COLORS).nullable().optional(),
+  body_type: z.enum(BODY_TYPES).nullable().optional(),
+  relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable().optional(),
+  tattoos: z.boolean().nullable().optional(),
+  reason: words(REASON_LENGTH, normaliseLine).optional(),
+  about: words(ABOUT_LENGTH, normaliseText).optional(),
+  sexuality: z.enum(SEXUALITIES).nullable().optional(),
+  interests: z
+    .array(z.enum(INTERESTS))
+    .max(INTERESTS.length)
+    .transform((list) => [...new Set(list)])
+    .optional(),
+  /** The consent that sexuality and interests need; withdrawing it empties both. */
+  consent_sensitive: z.boolean().optional(),
+  /** Whether people without an account see the main photo, name and age. */
+  shown_to_strangers: z.boolean().optional(),
+});
+
+export const ownProfileCalls = {
+  saveProfile: call(
+    'PUT',
+    '/api/profile.php',
+    'Changes fields of the member’s own profile; what is left out stays.',
+    {
+      body: profileEditSchema,
+      answer: z.object({ profile: ownProfileSchema }),
+    },
+  ),
+} as const;

@@ -1,0 +1,88 @@
+import type { Country, Gender } from '../choices.ts';
+import type { Shop } from '../contract/payments.ts';
+import type { ShownText } from '../contract/texts.ts';
+import type { Locale } from '../locales.ts';
+import type { LEGAL_PAGES, NAMED_LANDERS, PLAIN_LANDERS, RouteMatch } from './routes.ts';
+
+/** A route, or one page of a route whose first parameter names it. */
+export type SitePageKey =
+  | 'index'
+  | 'complaints'
+  | 'lang-config'
+  | 'pricing'
+  | 'members-id-landing'
+  | 'members-id-landing2'
+  | 'members-id-landing3'
+  | `landers-${(typeof PLAIN_LANDERS)[number] | (typeof NAMED_LANDERS)[number]}`
+  | `pages-${(typeof LEGAL_PAGES)[number]}`;
+
+/** A member as strangers may see them: only those who allow it. */
+export interface LandedMember {
+  id: string;
+  name: string;
+  age: number;
+  gender: Gender;
+  country: string;
+  /** In the country's own language; never the town. */
+  region: string | null;
+  fictional: boolean;
+  /** The main photo, by its largest picture, and the size of its original. */
+  photo: { path: string; width: number; height: number } | null;
+}
+
+/** What only some pages are told by the server, which asks the database for it. */
+interface AskedData extends Record<`pages-${(typeof LEGAL_PAGES)[number]}`, ShownText> {
+  /** The prices of the visitor's country, or of the one that the address asks for. */
+  pricing: Shop;
+  'lang-config': {
+    /** The languages that suit the visitor, the current one among them. */
+    offered: readonly Locale[];
+    others: readonly Locale[];
+    /** The country that the visitor is taken to be in. */
+    country: string;
+  };
+  'landers-alonetonight': {
+    /** Members of the visitor's country who are online, rounded down; null for too few. */
+    online: number | null;
+  };
+  'members-id-landing': LandedMember;
+  'members-id-landing2': LandedMember;
+  'members-id-landing3': LandedMember;
+  'landers-maplanding': {
+    country: Country;
+    /** Whether the counts are known; else no region has one. */
+    isCounted: boolean;
+    /** In alphabetical order, named in the country's own language. */
+    regions: {
+      id: string;
+      name: string;
+      /** Listed members, rounded down to tens; null under ten. */
+      members: number | null;
+    }[];
+  };
+}
+
+/** What the server tells a visitor's page besides the settings and its address. */
+export type SitePageData = {
+  [Key in SitePageKey]: Key extends keyof AskedData ? AskedData[Key] : null;
+};
+
+/** What of a query belongs to a page itself, so that the page in another language has it too. */
+const OWN_QUERY = ['case', 'country', 'version', 'withdraw'] as const;
+
+/** The part of a query that says what a page shows; may be empty. */
+export const ownQuery = (query: { get(name: string): string | null }): string =>
+  OWN_QUERY.flatMap((name) => {
+    const value = query.get(name)?.toWellFormed();
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  }).join('&');
+
+/**
+ * The key of an address: of its page for visitors, its title and its description. The landers with
+ * and without a slug have one kind of key.
+ */
+export function pageKey({ route, params }: Pick<RouteMatch, 'route' | 'params'>): string {
+  const { lander, page } = params;
+  if (lander !== undefined) return `landers-${lander}`;
+  return page === undefined ? route.name : `${route.name}-${page}`;
+}

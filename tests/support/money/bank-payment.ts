@@ -1,0 +1,32 @@
+import type { BankPayment } from '../../../demo/bank/payment.ts';
+
+/** An open payment as the sandbox bank stores it, with what a test cares about. */
+export const bankPayment = (more: Partial<BankPayment> = {}): BankPayment => ({
+  id: 'sb_test',
+  token: `token-${more.id ?? 'sb_test'}`,
+  payment: `payment-${more.id ?? 'sb_test'}`,
+  purchase: 'purchase-1',
+  orderHash: 'hash',
+  ordered: { amount: 4219, currency: 'EUR' },
+  amount: { amount: 4219, currency: 'EUR' },
+  method: 'ideal',
+  bank: null,
+  country: 'NL',
+  locale: 'nl',
+  description: 'VK Diensten',
+  returnUrl: 'http://127.0.0.1:1/return',
+  webhookUrl: null,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  expiresAt: '2026-12-14T09:00:00.000Z',
+  status: 'open',
+  paidAt: null,
+  failure: null,
+  payer: { country: null, account: null },
+  transferReference: null,
+  transferredAt: null,
+  debitPlan: null,
+  refunds: [],
+  chargebacks: [],
+  cutsAnswer: false,
+  ...more,
+});
