@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -11,15 +12,14 @@ import type { Plugin, Rolldown } from 'vite';
 const FIRST_PAGE = [
   'features/auth/login-page.tsx',
   'app/layouts/default-layout.tsx',
-  'app/layouts/visitor-layout.tsx',
   'app/layouts/lander-layout.tsx',
 ];
 
 /** What that page loads afterwards. */
-const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry-warning.tsx'];
+const AFTER_FIRST_PAGE = ['platform/current.ts', 'app/entry/entry-warning.tsx'];
 
 const ENTRANCE = [
-  'app/home.tsx',
+  'app/site/home.tsx',
   'features/signup/signup-page.tsx',
   'features/activation/activate-done-page.tsx',
   'features/activation/activate-error-page.tsx',
@@ -75,7 +75,11 @@ function importedBy(
         if (icons.some((icon) => one.includes(icon))) add(one);
     }
   };
-  for (const file of files) add(fileURLToPath(new URL(`../../renderer/${file}`, import.meta.url)));
+  for (const file of files) {
+    const path = fileURLToPath(new URL(`../../renderer/${file}`, import.meta.url));
+    if (!existsSync(path)) throw new Error(`There is no renderer/${file} to share files by.`);
+    add(path);
+  }
   return found;
 }
 

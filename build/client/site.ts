@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { build, type InlineConfig } from 'vite';
@@ -71,6 +72,29 @@ function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   ];
 }
 
+const FONT_FACE = /@font-face\{[^}]*\}/g;
+
+/**
+ * Takes the faces that are fetched out of a document's style. A text whose face is on its way is
+ * laid out twice as slowly: they come in a file of their own, after the text.
+ */
+function splitFaces(style: string): { style: string; faces: string } {
+  const isFetched = (face: string) => face.includes('url(');
+  const faces = (style.match(FONT_FACE) ?? []).filter(isFetched);
+  return {
+    style: style.replace(FONT_FACE, (face) => (isFetched(face) ? '' : face)),
+    faces: faces.join(''),
+  };
+}
+
+/** Writes an asset under a name of its contents. @returns its address. */
+async function writeAsset(folder: string, name: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const file = `assets/${name.replace('.', `-${hash}.`)}`;
+  await writeFile(`${folder}/${file}`, text);
+  return `/${file}`;
+}
+
 /** The text of built styles, in their order. */
 async function readStyles(files: readonly string[]): Promise<string> {
   const parts = await Promise.all(
@@ -101,7 +125,7 @@ async function buildRenderer(folder: string): Promise<void> {
 }
 
 /**
- * @param folder the built client, whose manifest names the font and the sign-up's module.
+ * @param folder the built client, whose manifest names the sign-up's module.
  */
 export async function buildSite(folder: string): Promise<void> {
   const modules = pageModules();
@@ -128,9 +152,9 @@ export async function buildSite(folder: string): Promise<void> {
     filter: (path) => !/\.(js|css)$/.test(path),
   });
   await cp(`${BUNDLES}/script/${scriptFile}`, `${folder}/${scriptFile}`);
-  const font = Object.values(app).find(({ file }) =>
-    /bricolage-grotesque-latin-opsz-normal-.*woff2$/.test(file),
-  )?.file;
+  const signup = app['app/signup/site-signup.ts'];
+  if (!signup) throw new Error('The sign-up of the documents was not built.');
+  const { style, faces } = splitFaces(await readStyles(common));
   const styles = await Promise.all(
     modules.map(async (module) => {
       const own = stylesOf(pages, module).filter((file) => !common.includes(file));
@@ -142,9 +166,9 @@ export async function buildSite(folder: string): Promise<void> {
     `${folder}/.vite/site.json`,
     JSON.stringify({
       script: address(scriptFile),
-      font: font ? address(font) : null,
-      signup: app['app/site-signup.ts'] ? address(app['app/site-signup.ts'].file) : null,
-      styles: { common: await readStyles(common), pages: Object.fromEntries(styles) },
+      fonts: await writeAsset(folder, 'fonts.css', faces),
+      signup: address(signup.file),
+      styles: { common: style, pages: Object.fromEntries(styles) },
     }),
   );
 }

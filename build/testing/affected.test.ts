@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planFor, suiteOf, type Files } from './affected.ts';
 
 const files: Files = new Map([
-  ['shared/money/money.ts', 'export const cent = 1;'],
+  ['shared/money.ts', 'export const cent = 1;'],
   ['shared/money.test.ts', "import { cent } from './money.ts';"],
   ['server/main.ts', "import { ledger } from './ledger.ts';"],
   ['server/ledger.ts', "import { cent } from '../shared/money.ts';"],
@@ -18,7 +18,7 @@ const files: Files = new Map([
   ['renderer/features/swipe/deck.ts', ''],
   ['renderer/features/swipe/deck.test.ts', "import { deck } from './deck.ts';"],
   ['renderer/features/search/search-page.tsx', ''],
-  ['renderer/ui/controls/button.tsx', ''],
+  ['renderer/ui/button.tsx', ''],
   ['tests/support/server.ts', "join(PROJECT, 'server/main.ts')"],
   ['tests/support/setup.ts', ''],
   ['tests/component/screen.ts', "import { page } from '../../renderer/app/pages.ts';"],
@@ -26,14 +26,14 @@ const files: Files = new Map([
     'renderer/features/swipe/swipe.browser.test.tsx',
     "import { openScreen } from '../../../tests/component/screen.ts';",
   ],
-  ['tests/e2e/support/fixtures.ts', "import { startServer } from '../support/server.ts';"],
+  ['tests/e2e/fixtures.ts', "import { startServer } from '../support/server.ts';"],
   ['tests/e2e/swipe-game.spec.ts', "import { test } from './fixtures.ts';"],
   ['tests/e2e/likes.spec.ts', "import { test } from './fixtures.ts';"],
   ['tests/start/lifecycle.test.ts', "import { startServer } from '../support/server.ts';"],
   ['tests/desktop/tray.test.ts', "import { startServer } from '../support/server.ts';"],
   ['tests/faults/credits.test.ts', "spawn('server/main.ts')"],
   ['vitest.config.ts', "globalSetup: ['tests/support/setup.ts']"],
-  ['build/client/client.ts', ''],
+  ['build/client.ts', ''],
   ['package.json', ''],
 ]);
 const none = {
@@ -68,7 +68,7 @@ test('every file of tests belongs to the suite that runs it', () => {
       'tests/desktop/a.test.ts',
       'tests/faults/a.test.ts',
       'tests/e2e/a.spec.ts',
-      'tests/e2e/support/fixtures.ts',
+      'tests/e2e/fixtures.ts',
       'server/a.ts',
     ].map(suiteOf),
   ).toEqual([
@@ -99,7 +99,7 @@ describe('after a change', () => {
     });
   });
   test('of the product those run that import it, through others too or by the program that they start', () => {
-    expect(planFor(['shared/money/money.ts'], files)).toEqual({
+    expect(planFor(['shared/money.ts'], files)).toEqual({
       unit: ['shared/money.test.ts'],
       component: [],
       database: ['server/ledger.db.test.ts'],
@@ -123,14 +123,14 @@ describe('after a change', () => {
   );
   test.each([
     'renderer/app/pages.ts',
-    'renderer/ui/controls/button.tsx',
+    'renderer/ui/button.tsx',
     'renderer/features/search/search-page.tsx',
     'server/words.ts',
   ])('of %s, which every page may use, all end-to-end tests run', (path) => {
     expect(planFor([path], files).e2e).toBe('all');
   });
   test('of what tests share those run that use it', () => {
-    expect(planFor(['tests/e2e/support/fixtures.ts'], files)).toEqual({
+    expect(planFor(['tests/e2e/fixtures.ts'], files)).toEqual({
       ...none,
       e2e: ['tests/e2e/likes.spec.ts', 'tests/e2e/swipe-game.spec.ts'],
     });
@@ -141,10 +141,10 @@ describe('after a change', () => {
     'locales/nl/common.json',
     'server/database/migrations/0001.sql',
     'tests/support/setup.ts',
-    'build/client/client.ts',
+    'build/client.ts',
     'unknown',
   ])('of %s everything runs, for nothing says who uses it', (path) => {
-    expect(planFor([path, 'shared/money/money.ts'], files)).toEqual(all);
+    expect(planFor([path, 'shared/money.ts'], files)).toEqual(all);
   });
   test('a file that is gone is left to those that named it', () => {
     expect(planFor(['shared/gone.ts', 'shared/money.test.ts'], files)).toEqual({

@@ -22,16 +22,6 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
         <meta name="color-scheme" content="light dark" />
         <title>{head.title}</title>
         <style dangerouslySetInnerHTML={{ __html: files.style }} />
-        {files.font && (
-          <link
-            rel="preload"
-            href={files.font}
-            as="font"
-            type="font/woff2"
-            fetchPriority="low"
-            crossOrigin=""
-          />
-        )}
         {head.metas.map((meta) => (
           <meta key={JSON.stringify(meta)} {...meta} />
         ))}
@@ -51,11 +41,15 @@ export function DocumentShell({ page, children }: { page: SiteDocument; children
           type="module"
           src={files.script}
           fetchPriority="low"
-          data-signup-module={files.signup ?? undefined}
+          data-signup-module={files.signup}
           data-stores-arrival={mayStoreArrival(page.settings) ? '' : undefined}
         />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {/* After the text, which no face on its way slows down then. */}
+        <link rel="stylesheet" href={files.fonts} />
+      </body>
     </html>
   );
 }

@@ -50,12 +50,13 @@ export interface SiteDocument {
     data: readonly unknown[];
   };
   files: {
-    /** All that the page is styled with. */
+    /** All that the page is styled with, but for the faces that are fetched. */
     style: string;
     script: string;
-    font: string | null;
+    /** The style sheet of those faces. */
+    fonts: string;
     /** The app's module that opens the sign-up over the page. */
-    signup: string | null;
+    signup: string;
   };
 }
 

@@ -14,8 +14,9 @@ import type { PageHead } from './head/template.ts';
 /** What the build says of the documents' files: addresses on this server. */
 const filesSchema = z.object({
   script: z.string(),
-  font: z.string().nullable(),
-  signup: z.string().nullable(),
+  /** The style sheet of the faces that are fetched. */
+  fonts: z.string(),
+  signup: z.string(),
   /** The text of all documents' styles, and of those that a page has besides, by its module. */
   styles: z.object({ common: z.string(), pages: z.record(z.string(), z.string()) }),
 });

@@ -6,7 +6,7 @@ type Names = Record<string, string>;
 const namesIn = (locale: string): Names =>
   (
     JSON.parse(
-      readFileSync(`${import.meta.dirname}/../locales/${locale}/choices.json`, 'utf8'),
+      readFileSync(`${import.meta.dirname}/../../locales/${locale}/choices.json`, 'utf8'),
     ) as { interests: Names }
   ).interests;
 

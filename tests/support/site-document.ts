@@ -51,7 +51,7 @@ export function siteDocument<Key extends keyof SitePageData>(
     files: {
       style: 'x>y{color:red}',
       script: '/assets/site.js',
-      font: null,
+      fonts: '/assets/fonts.css',
       signup: '/assets/s.js',
     },
     ...more,

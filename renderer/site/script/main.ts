@@ -10,14 +10,24 @@ import { watchSignup } from './signup.ts';
 import { watchTheme } from './theme.ts';
 
 /** What a document does besides being read. Nothing of it is needed to read on or to join. */
-storeArrival();
-watchBounce();
-watchLanguage();
-watchTheme();
-watchSignup();
-watchEntry();
-// A document is for somebody without a session, who may have had one in this tab.
-keepTabNotesOf(null);
-watchRegion();
-watchFilm();
-watchDeck();
+function start(): void {
+  storeArrival();
+  watchBounce();
+  watchLanguage();
+  watchTheme();
+  watchSignup();
+  // A document is for somebody without a session, who may have had one in this tab.
+  keepTabNotesOf(null);
+  watchRegion();
+  watchFilm();
+  watchDeck();
+  // A dialog lays the page out once more: in a task of its own.
+  setTimeout(watchEntry);
+}
+
+// The first read of storage waits for the disk, and the first paint would wait for it.
+if (document.visibilityState === 'hidden') start();
+else
+  requestAnimationFrame(() => {
+    setTimeout(start);
+  });
