@@ -4,7 +4,7 @@ import { COMPILE_CACHE } from '../compile-cache.ts';
 import type { ServerOptions } from '../server.ts';
 
 const fileOf = (command: string): string =>
-  fileURLToPath(new URL(`../../server/${command}.ts`, import.meta.url));
+  fileURLToPath(new URL(`../../../server/${command}.ts`, import.meta.url));
 
 type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 interface Ran {
