@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
-import { legalDesk } from './modules/texts/desk.ts';
+import { runLegalCommand } from './modules/texts/command.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
 
 /** `npm run legal`: publishes versions of the legal and help texts. */
 await runOperatorCommand(
   'legal',
   ({ database, settings, clock }) =>
-    legalDesk({ database, settings, clock }, process.argv.slice(2), userInfo().username),
+    runLegalCommand({ database, settings, clock }, process.argv.slice(2), userInfo().username),
   { connections: 2 },
 );

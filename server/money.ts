@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { moneyDesk } from './modules/money/books/desk.ts';
+import { runMoneyCommand } from './modules/money/books/commands/run.ts';
 import { createPayerSecrets } from './payments/payer-secrets.ts';
 import { StartError } from './start-error.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
@@ -23,7 +23,7 @@ const command = /^[a-z]+$/.exec(process.argv[2] ?? '')?.[0];
 await runOperatorCommand(
   'money',
   ({ config, database, settings, clock }) =>
-    moneyDesk(
+    runMoneyCommand(
       {
         database,
         settings,

@@ -1,7 +1,7 @@
-import { partnerDesk } from './modules/partners/desk.ts';
+import { runPartnersCommand } from './modules/partners/command.ts';
 import { runOperatorCommand } from './start/operator-command.ts';
 
 /** `npm run partners`: networks that send visitors, and what came of them. */
 await runOperatorCommand('partners', ({ config, database, clock }) =>
-  partnerDesk({ database, clock, services: config.partnerServices }, process.argv.slice(2)),
+  runPartnersCommand({ database, clock, services: config.partnerServices }, process.argv.slice(2)),
 );

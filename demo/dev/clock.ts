@@ -25,6 +25,6 @@ export async function advanceClock(
   { advance_ms }: z.output<typeof clockSchema>,
 ): Promise<ReturnType<typeof tellClock>> {
   services.clock.advance(advance_ms);
-  await services.settings.keepClockOffset(services.clock.offset);
+  await services.settings.storeClockOffset(services.clock.offset);
   return tellClock(services);
 }

@@ -12,7 +12,7 @@ import type { NewChange } from '../../server/live/changes.ts';
 import { toUser } from '../../server/modules/account/sign-in/viewer.ts';
 import { postCredits } from '../../server/modules/money/credits/ledger.ts';
 import type { Services } from '../../server/services.ts';
-import { profileChanges } from '../../server/modules/profiles/witnesses.ts';
+import { profileChanges } from '../../server/modules/profiles/profile-audience.ts';
 
 /** `id` is a user's id, a profile's id or an e-mail address; absent fields stay. */
 export const memberSchema = z.strictObject({

@@ -30,7 +30,7 @@ function routesByPlace(table: readonly Route[]): [Route, ...Route[]][] {
 }
 
 /** The route that a query selects: the one whose field it has, else the one without. */
-function askedFor(routes: readonly [Route, ...Route[]], query: URLSearchParams): Route {
+function selectRoute(routes: readonly [Route, ...Route[]], query: URLSearchParams): Route {
   return (
     routes.find(({ call }) => call.by !== undefined && query.has(call.by)) ??
     routes.find(({ call }) => call.by === undefined) ??
@@ -59,7 +59,7 @@ export function createApi(
       const route =
         others.length === 0
           ? first
-          : askedFor([first, ...others], new URL(context.req.url).searchParams);
+          : selectRoute([first, ...others], new URL(context.req.url).searchParams);
       const response = await answerRoute(services, limits, route, context.req.raw, visit);
       response.headers.set('x-request-id', visit.id);
       services.log.info(

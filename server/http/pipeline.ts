@@ -8,7 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './caller/caller.ts';
 import { errorResponse, toRefusal } from './errors.ts';
-import { claimKey, hashOfInput, idempotencyKey, keepAnswer } from './guards/idempotency.ts';
+import { claimKey, hashOfInput, idempotencyKey, storeAnswer } from './guards/idempotency.ts';
 import { withForm } from './input/form.ts';
 import {
   checkMediaType,
@@ -161,7 +161,7 @@ async function change(
     }
     const given = await handle(route, viewer, base, transaction, effects);
     if (claim)
-      await keepAnswer(transaction, claim, isStored ? given : replay.store(given as never));
+      await storeAnswer(transaction, claim, isStored ? given : replay.store(given as never));
     return given;
   });
   return { answer, effects };

@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
 ];
 
-function namedIn(route: Route): Set<string> {
+function inputFields(route: Route): Set<string> {
   const keys = new Set<string>();
   for (const schema of [route.call.query, route.call.body]) {
     const shape: unknown = 'shape' in schema ? schema.shape : undefined;
@@ -103,9 +103,9 @@ function faultsOf(route: Route): string[] {
     faults.push('is a link in a mail, which is a GET without a session');
   if (route.origin === 'provider' && (call.method !== 'POST' || route.auth !== 'anyone'))
     faults.push('is a notice of the provider’s, which is a POST without a session');
-  if (namedIn(route).has('payment') && route.owns !== 'payment')
+  if (inputFields(route).has('payment') && route.owns !== 'payment')
     faults.push('names a payment without saying that it must be one’s own');
-  if (namedIn(route).has('conversation') && route.owns !== 'conversation')
+  if (inputFields(route).has('conversation') && route.owns !== 'conversation')
     faults.push('names a conversation without saying that it must be one’s own');
   return faults;
 }

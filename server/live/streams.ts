@@ -85,7 +85,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     }
   }
 
-  function hear(stream: Stream, signal: LiveSignal): void {
+  function receive(stream: Stream, signal: LiveSignal): void {
     if (signal.kind === 'changes') void feed(stream);
     else if (signal.kind === 'typing') stream.typing(signal.conversation);
     else if (signal.sessionId === null || signal.sessionId === stream.sessionId)
@@ -102,7 +102,7 @@ export function createStreams(services: Services, timing: StreamTiming = TIMING)
     byMember.set(stream.memberId, own.add(stream));
     streams.add(stream);
     const leaveScreen = services.presence.streamOpened(stream.sessionId);
-    const leave = services.live.subscribe(stream.memberId, (signal) => hear(stream, signal));
+    const leave = services.live.subscribe(stream.memberId, (signal) => receive(stream, signal));
     outgoing.on('error', () => undefined);
     outgoing.on('drain', () => {
       stream.stalledAt = 0;

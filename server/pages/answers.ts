@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { EncodedDocument } from './document-cache.ts';
-import { hasTag, takenCodings } from './static-files.ts';
+import { hasTag, acceptedCodings } from './static-files.ts';
 
 /** A page is of one visitor: no shared cache, but going back may show it again. */
 export const pageHeaders = (): Headers =>
@@ -17,7 +17,7 @@ export function html(
   document: string,
   headers: Headers,
 ): Response {
-  const taken = takenCodings(request.headers.get('accept-encoding'));
+  const taken = acceptedCodings(request.headers.get('accept-encoding'));
   let body = Buffer.from(document);
   if (taken.has('br')) {
     body = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
@@ -41,7 +41,7 @@ export function answerDocument(
     headers.set('etag', document.tag);
     if (hasTag(request.headers, document.tag)) return new Response(null, { status: 304, headers });
   }
-  const taken = takenCodings(request.headers.get('accept-encoding'));
+  const taken = acceptedCodings(request.headers.get('accept-encoding'));
   const coding = (['br', 'gzip'] as const).find((one) => taken.has(one));
   const body = coding ? document[coding] : document.plain;
   if (coding) headers.set('content-encoding', coding);

@@ -34,7 +34,7 @@ import { answerDocument, html, moved, pageHeaders, redirect, seeOther } from './
 import { createArrivalCounter } from './arrivals.ts';
 import { openEarlyLinks } from './early-links.ts';
 import { createSiteForms } from './forms/site-forms.ts';
-import { takeForm } from './forms/take-form.ts';
+import { readForm } from './forms/read-form.ts';
 import { guard } from './guards.ts';
 import { documentPolicy, NOT_INDEXED } from '../http/guards/security-headers.ts';
 import { headOf } from './head/head.ts';
@@ -86,7 +86,7 @@ function themeOf({ cookies }: Visit): DocumentInput['theme'] {
 }
 
 /** The true status of a page and its subject, or where the visitor is sent. */
-async function judge(
+async function resolveSubject(
   services: Services,
   visit: Visit,
   match: RouteMatch | null,
@@ -236,7 +236,7 @@ export function createPages(
     const match = matchRoute(visit.path);
     const page = match && forms.get(pageKey(match));
     if (!match || !page || !site?.has(match)) return null;
-    const values = await takeForm(visit.request, publicUrl);
+    const values = await readForm(visit.request, publicUrl);
     const result = await page.submit(formVisit(visit), values);
     if ('goTo' in result) return seeOther(result.goTo);
     const offered = languagesOf(visit);
@@ -247,7 +247,7 @@ export function createPages(
 
   async function answer(visit: Visit): Promise<Response> {
     const match = matchRoute(visit.path);
-    const found = await judge(services, visit, match);
+    const found = await resolveSubject(services, visit, match);
     if ('login' in found) {
       return redirect(
         `${localisedPath(visit.locale, '/login')}?next=${encodeURIComponent(visit.url.pathname + visit.url.search)}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStaticFiles, rangeOf, takenCodings } from './static-files.ts';
+import { openStaticFiles, rangeOf, acceptedCodings } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
 
 let folder: string;
@@ -92,8 +92,8 @@ test('nothing but the client’s files can be had', () => {
 });
 
 test('a coding with the weight 0 is refused', () => {
-  expect([...takenCodings('br;q=0, gzip;q=0.5, *;q=0.000')]).toEqual(['gzip']);
-  expect(takenCodings(null).has('br')).toBe(false);
+  expect([...acceptedCodings('br;q=0, gzip;q=0.5, *;q=0.000')]).toEqual(['gzip']);
+  expect(acceptedCodings(null).has('br')).toBe(false);
 });
 
 test('R-191 a film is sent whole or in the part that is asked for', async () => {

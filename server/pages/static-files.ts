@@ -36,7 +36,7 @@ interface StaticFile {
 }
 
 /** The content codings that a request accepts; weight 0 refuses one. */
-export function takenCodings(header: string | null): Set<string> {
+export function acceptedCodings(header: string | null): Set<string> {
   const taken = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -129,7 +129,7 @@ export function openStaticFiles(folder: string): StaticFiles {
       });
       if (hasTag(request.headers, file.tag)) return new Response(null, { status: 304, headers });
       if (file.type.startsWith('video/')) return answerFilm(request, file, headers);
-      const taken = takenCodings(request.headers.get('accept-encoding'));
+      const taken = acceptedCodings(request.headers.get('accept-encoding'));
       const coding = CODINGS.map(([name]) => name).find(
         (name) => taken.has(name) && file.coded.has(name),
       );

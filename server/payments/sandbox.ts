@@ -74,7 +74,7 @@ export function createSandbox({ origin, key, log }: SandboxOptions): PaymentProv
       });
       const text = await answer.text();
       report({ status: answer.status, requestId: answer.headers.get('x-request-id') });
-      return judge(schema, answer.status, text);
+      return parseAnswer(schema, answer.status, text);
     } catch (error) {
       const isAway = NOT_SENT.includes(codeOf(error));
       report({ status: null, code: codeOf(error) });
@@ -179,7 +179,7 @@ const writeOrder = (order: NewPayment): z.input<typeof sandboxOrderSchema> => ({
 });
 
 /** What an answer means. One that cannot be read may be of work that was done. */
-function judge<Schema extends z.ZodType>(
+function parseAnswer<Schema extends z.ZodType>(
   schema: Schema,
   status: number,
   text: string,

@@ -75,7 +75,7 @@ export async function claimKey(
 }
 
 /** Keeps the answer, or what stands for it, with its key, in the same transaction. */
-export async function keepAnswer(
+export async function storeAnswer(
   transaction: Transaction,
   claim: Claim,
   answer: unknown,
@@ -88,7 +88,7 @@ export async function keepAnswer(
  * transaction, which still claims it.
  * @throws Refusal `idempotency_conflict`.
  */
-export async function keptAnswer(
+export async function storedAnswer(
   database: Queryable,
   claim: Claim,
 ): Promise<{ answer: unknown } | null> {

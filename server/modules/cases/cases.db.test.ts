@@ -14,7 +14,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { leavingJobs } from '../account/leaving/jobs.ts';
 import { decideCase } from './decide.ts';
-import { casesDesk } from './desk.ts';
+import { runCasesCommand } from './command.ts';
 import { caseJobs } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -77,7 +77,7 @@ const caseOf = async (token: string) => {
   return got.status === 200 ? (got.body as { case: Record<string, unknown> }).case : got.status;
 };
 const desk = (line: string, operator = 'ops') =>
-  casesDesk(site.services, line.split(' '), operator);
+  runCasesCommand(site.services, line.split(' '), operator);
 const runJobs = () => createJobRunner(site.services, { ...leavingJobs, ...caseJobs }).runDueJobs();
 
 describe('sending', () => {

@@ -52,7 +52,7 @@ const putReaction = statement<{ emoji: string }>(
   on conflict (message_id, profile_id) do update set emoji = excluded.emoji, created_at = excluded.created_at where given.emoji <> excluded.emoji
   returning emoji`,
 );
-const takeReaction = statement<{ emoji: string }>(
+const deleteReaction = statement<{ emoji: string }>(
   'take_reaction',
   'delete from reactions where message_id = $1::uuid and profile_id = $2::uuid returning emoji',
 );
@@ -68,7 +68,7 @@ async function change(
   const { message, profile, emoji, at } = input;
   const changed =
     emoji === null
-      ? await takeReaction(database, [message, profile])
+      ? await deleteReaction(database, [message, profile])
       : await putReaction(database, [message, profile, emoji, at]);
   return changed.length > 0;
 }

@@ -23,7 +23,7 @@ import { createPages } from '../../pages/handler.ts';
 import { settle } from '../money/purchases/settle.ts';
 import { countArrival } from './arrivals.ts';
 import { bounceJobs, listBounces } from './bounces.ts';
-import { partnerDesk } from './desk.ts';
+import { runPartnersCommand } from './command.ts';
 
 const DAY_MS = 86_400_000;
 let site: TestSite;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const desk = (...args: string[]) =>
-  partnerDesk({ database: site.database, clock: site.services.clock, services: [] }, args);
+  runPartnersCommand({ database: site.database, clock: site.services.clock, services: [] }, args);
 const rows = async () =>
   (
     await site.database.execute(

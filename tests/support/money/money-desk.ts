@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createJobRunner } from '../../../server/jobs/runner.ts';
 import { listAnomalies } from '../../../server/modules/money/books/anomalies.ts';
 import { checkBooks } from '../../../server/modules/money/books/check.ts';
-import { moneyDesk } from '../../../server/modules/money/books/desk.ts';
+import { runMoneyCommand } from '../../../server/modules/money/books/commands/run.ts';
 import { reconcileJobs } from '../../../server/modules/money/books/reconcile.ts';
 import { postCredits } from '../../../server/modules/money/credits/ledger.ts';
 import { providerJobs } from '../../../server/modules/money/purchases/jobs.ts';
@@ -53,7 +53,7 @@ export function createTestDesk(site: TestSite): TestDesk {
   const desk: TestDesk = {
     files,
     run: (...words) =>
-      moneyDesk(
+      runMoneyCommand(
         {
           ...site.services,
           readFile: (path) => files.get(path) ?? '',

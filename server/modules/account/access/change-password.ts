@@ -13,7 +13,7 @@ import { confirmPassword } from '../sign-in/confirm-password.ts';
 import { deviceCookie } from '../sign-in/known-device.ts';
 import { hashPassword } from '../sign-in/password.ts';
 import { refuseCommonPassword } from '../sign-in/password-rules.ts';
-import { endSessions, tellEnded } from './end-sessions.ts';
+import { endSessions, notifyEnded } from './end-sessions.ts';
 import { replacePassword } from './new-password.ts';
 
 /**
@@ -52,6 +52,6 @@ export async function changePassword(
   });
   request.setCookie(sessionCookie(token, config.https));
   request.setCookie(deviceCookie(headers, { id: account.id, passwordHash }, config.https));
-  request.afterCommit(() => tellEnded(live, account.id, ended));
+  request.afterCommit(() => notifyEnded(live, account.id, ended));
   return { changed: true };
 }

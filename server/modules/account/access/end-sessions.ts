@@ -20,6 +20,6 @@ export async function endSessions(
   return ended.map((session) => session.id);
 }
 
-export function tellEnded(live: LiveBus, memberId: string, sessionIds: readonly string[]): void {
+export function notifyEnded(live: LiveBus, memberId: string, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) live.publish(memberId, { kind: 'session_ended', sessionId });
 }

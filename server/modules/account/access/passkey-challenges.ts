@@ -5,7 +5,7 @@ import { passkeyChallenges } from '../../../database/schema.ts';
 const LIFETIME_MS = 5 * 60_000;
 
 /** Stores an issued challenge and deletes old ones; `null` is for signing in. */
-export async function keepChallenge(
+export async function storeChallenge(
   database: Database,
   challenge: string,
   memberId: string | null,
@@ -21,7 +21,7 @@ export async function keepChallenge(
  * Uses up a challenge, whatever follows: never in a transaction that may be rolled back.
  * @returns whether it was issued for this, recently, and not yet used.
  */
-export async function takeChallenge(
+export async function claimChallenge(
   database: Database,
   challenge: string,
   memberId: string | null,

@@ -6,10 +6,10 @@ import { members, passkeys } from '../../../database/schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request } from '../../../http/route.ts';
-import { checkStanding, standingColumns, standingOf } from '../sign-in/standing.ts';
+import { checkAccountState, accountColumns, accountState } from '../sign-in/account-state.ts';
 import { handOver, startSession } from '../sign-in/start-session.ts';
 import { toUser } from '../sign-in/viewer.ts';
-import { takeChallenge, verifiedWith } from './passkey-challenges.ts';
+import { claimChallenge, verifiedWith } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 
 /**
@@ -31,19 +31,19 @@ export async function signInWithPasskey(
   const [known] = await database
     .select({
       passkey: passkeys,
-      account: { id: members.id, passwordHash: members.password_hash, ...standingColumns(members) },
+      account: { id: members.id, passwordHash: members.password_hash, ...accountColumns(members) },
     })
     .from(passkeys)
     .innerJoin(members, eq(members.id, passkeys.member_id))
     .where(eq(passkeys.id, credential.id));
-  if (!known || standingOf(known.account, now) === 'gone') throw new Refusal('passkey_failed');
+  if (!known || accountState(known.account, now) === 'erased') throw new Refusal('passkey_failed');
   const { passkey, account } = known;
   const { userHandle } = credential.response;
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== account.id)
     throw new Refusal('passkey_failed');
   const site = passkeySite(config.publicUrl);
   const verified = await verifiedWith(
-    (challenge) => takeChallenge(database, challenge, null, now),
+    (challenge) => claimChallenge(database, challenge, null, now),
     (expectedChallenge) =>
       verifyAuthenticationResponse({
         // The contract checked the shape, this checks the content.
@@ -60,7 +60,7 @@ export async function signInWithPasskey(
       }),
   );
   if (!verified?.verified) throw new Refusal('passkey_failed');
-  checkStanding(account, now);
+  checkAccountState(account, now);
 
   const { user, session } = await inTransaction(database, async (transaction) => {
     const used = await transaction

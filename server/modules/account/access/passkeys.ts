@@ -14,16 +14,16 @@ import type { Request, Viewer } from '../../../http/route.ts';
 import { confirmPassword } from '../sign-in/confirm-password.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
 import { memberLock } from './member-lock.ts';
-import { keepChallenge, takeChallenge, verifiedWith } from './passkey-challenges.ts';
+import { storeChallenge, claimChallenge, verifiedWith } from './passkey-challenges.ts';
 import { passkeySite } from './passkey-site.ts';
 
 const MOST = 10;
 /** EdDSA, ES256 and RS256: the algorithms of devices. */
 const ALGORITHMS = [-8, -7, -257];
 type Row = typeof passkeys.$inferSelect;
-type Told = Answer<'getPasskeys'>['passkeys'][number];
+type ListedPasskey = Answer<'getPasskeys'>['passkeys'][number];
 
-const told = (row: Row): Told => ({
+const toListed = (row: Row): ListedPasskey => ({
   id: row.id,
   name: row.name,
   created_at: row.created_at.toISOString(),
@@ -39,7 +39,7 @@ export async function listPasskeys(
     .from(passkeys)
     .where(eq(passkeys.member_id, viewer.memberId))
     .orderBy(asc(passkeys.created_at), asc(passkeys.id));
-  return { passkeys: rows.map(told) };
+  return { passkeys: rows.map(toListed) };
 }
 
 /** Asks for the password, so that a found phone cannot make a passkey. */
@@ -78,7 +78,7 @@ async function optionsToAdd(
     excludeCredentials: own,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(database, options.challenge, account.id, now);
+  await storeChallenge(database, options.challenge, account.id, now);
   return { options: { ...options } };
 }
 
@@ -91,7 +91,7 @@ async function optionsToSignIn({
     rpID: passkeySite(config.publicUrl).id,
     userVerification: 'required',
   });
-  await keepChallenge(database, options.challenge, null, now);
+  await storeChallenge(database, options.challenge, null, now);
   return { options: { ...options } };
 }
 
@@ -124,7 +124,7 @@ export async function addPasskey(
   } = request;
   const site = passkeySite(config.publicUrl);
   const verified = await verifiedWith(
-    (challenge) => takeChallenge(database, challenge, viewer.memberId, now),
+    (challenge) => claimChallenge(database, challenge, viewer.memberId, now),
     (expectedChallenge) =>
       verifyRegistrationResponse({
         // The contract checked the shape, this checks the content.
@@ -169,7 +169,7 @@ export async function addPasskey(
     });
     return row;
   });
-  return { passkey: told(passkey) };
+  return { passkey: toListed(passkey) };
 }
 
 /** Renames a passkey. @throws Refusal `not_found` for one that is not the member's. */
@@ -183,7 +183,7 @@ export async function renamePasskey(
     .where(and(eq(passkeys.id, body.id), eq(passkeys.member_id, viewer.memberId)))
     .returning();
   if (!row) throw new Refusal('not_found');
-  return { passkey: told(row) };
+  return { passkey: toListed(row) };
 }
 
 /** Deletes a passkey. @throws Refusal `not_found` for one that is not the member's. */

@@ -13,7 +13,7 @@ import type { JobHandler } from '../../../jobs/runner.ts';
 import { hashPassword } from '../sign-in/password.ts';
 import { refuseCommonPassword } from '../sign-in/password-rules.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
-import { endSessions, tellEnded } from './end-sessions.ts';
+import { endSessions, notifyEnded } from './end-sessions.ts';
 import { countMailRequest } from './mail-requests.ts';
 import { replacePassword } from './new-password.ts';
 import { createToken, findToken, spendToken } from './tokens.ts';
@@ -156,6 +156,6 @@ export async function resetPassword(
     await replacePassword(transaction, whose, hash, now);
     return { memberId: whose, ended: await endSessions(transaction, whose) };
   });
-  request.afterCommit(() => tellEnded(live, memberId, ended));
+  request.afterCommit(() => notifyEnded(live, memberId, ended));
   return { changed: true };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { endedSessionCookie } from '../../../http/caller/session.ts';
 import { deviceName } from './device-name.ts';
-import { endSessions, tellEnded } from './end-sessions.ts';
+import { endSessions, notifyEnded } from './end-sessions.ts';
 
 /** Where a member is signed in: this device first, then the last seen. */
 export async function listSessions(
@@ -56,6 +56,6 @@ export async function revokeSessions(
         ).map((session) => session.id);
   if (id !== undefined && ended.length === 0) throw new Refusal('not_found');
   if (id === viewer.sessionId) request.setCookie(endedSessionCookie(services.config.https));
-  request.afterCommit(() => tellEnded(services.live, viewer.memberId, ended));
+  request.afterCommit(() => notifyEnded(services.live, viewer.memberId, ended));
   return { ended: ended.length };
 }

@@ -62,7 +62,7 @@ export async function forgetInLogs(
  * Tells the others' devices, which hold copies, to drop the profile; last in the transaction.
  * @returns the members to wake.
  */
-export async function tellOthers(
+export async function notifyOthers(
   database: Queryable,
   leaver: Leaver,
   others: readonly Other[],

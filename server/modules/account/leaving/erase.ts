@@ -9,7 +9,7 @@ import { REMOVE_FILES_JOB } from '../../photos/profile/jobs.ts';
 import { lockPurchasesOf, returnUnused } from '../../money/refunds/leaver.ts';
 import { eraseOwn, leaveShell } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';
-import { forgetInLogs, othersOf, tellOthers } from './erase-others.ts';
+import { forgetInLogs, othersOf, notifyOthers } from './erase-others.ts';
 
 const DAY_MS = 86_400_000;
 const lockConversations = statement<{ id: string }>(
@@ -65,7 +65,7 @@ export async function eraseMember(
   await forgetInLogs(transaction, leaver, others);
   for (const step of leaveShell(leaver, at, await nobodysHash)) await transaction.execute(step);
   if (photos.length > 0) await enqueue(transaction, REMOVE_FILES_JOB, { photos }, now);
-  const told = await tellOthers(
+  const told = await notifyOthers(
     transaction,
     leaver,
     others,

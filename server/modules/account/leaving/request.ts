@@ -16,7 +16,7 @@ import { endSessions } from '../access/end-sessions.ts';
 import { createToken } from '../access/tokens.ts';
 import { confirmPassword } from '../sign-in/confirm-password.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
-import { profileChanges } from '../../profiles/witnesses.ts';
+import { profileChanges } from '../../profiles/profile-audience.ts';
 
 /** The job that erases a member after 14 days; its payload is what a return restores. */
 export const FINISH_DELETION_JOB = 'finish_deletion';
@@ -28,7 +28,7 @@ const writtenDay = (at: Date, locale: Locale, country: string): string =>
     timeZone: COUNTRY_TIME_ZONES[country] ?? 'UTC',
   }).format(at);
 
-interface Asked {
+interface DeletionRequest {
   password: string;
   reason: LeavingReason;
   text?: string | undefined;
@@ -39,7 +39,7 @@ interface Asked {
 async function leave(
   transaction: Transaction,
   viewer: Viewer,
-  asked: Asked,
+  asked: DeletionRequest,
   now: Date,
 ): Promise<boolean> {
   const mine = eq(members.id, viewer.memberId);
@@ -98,7 +98,7 @@ async function leave(
  *   address that is not.
  */
 export async function requestDeletion(
-  request: Request<unknown, Asked>,
+  request: Request<unknown, DeletionRequest>,
   viewer: Viewer,
 ): Promise<{ final_at: string }> {
   const { services, now } = request;

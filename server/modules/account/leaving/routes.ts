@@ -3,7 +3,7 @@ import { route } from '../../../http/route.ts';
 import type { Limit, Route } from '../../../http/route.ts';
 import { exportData } from './export.ts';
 import { requestDeletion } from './request.ts';
-import { readStayOffer, takeStayOffer } from './stay-offer.ts';
+import { readStayOffer, acceptStayOffer } from './stay-offer.ts';
 import { takeDeletionBack } from './take-back.ts';
 
 const leaving: Limit = { points: 60, seconds: 60, per: 'member' };
@@ -37,7 +37,7 @@ export const leavingRoutes: Route[] = [
     calls.takeStayOffer,
     { auth: 'member', repeat: 'natural', limit: leaving },
     (viewer, { database, services, now, body }) =>
-      takeStayOffer(database, viewer.memberId, {
+      acceptStayOffer(database, viewer.memberId, {
         percentage: body.percentage,
         discount: services.settings.current().delete_discount,
         now,

@@ -36,7 +36,7 @@ export async function readStayOffer(
  * @param given.percentage what the page offered.
  * @throws Refusal `validation_failed` when the site offers something else by now.
  */
-export async function takeStayOffer(
+export async function acceptStayOffer(
   database: Queryable,
   memberId: string,
   given: { percentage: number; discount: number; now: Date },

@@ -11,11 +11,11 @@ import { recordChanges } from '../../../live/changes.ts';
 import { findToken } from '../access/tokens.ts';
 import { clearFailures } from '../sign-in/login-failures.ts';
 import { proveAccount } from '../sign-in/prove-account.ts';
-import { checkStanding, standingOf } from '../sign-in/standing.ts';
+import { checkAccountState, accountState } from '../sign-in/account-state.ts';
 import { handOver, startSession } from '../sign-in/start-session.ts';
 import { toUser } from '../sign-in/viewer.ts';
 import { queueMail } from '../../notify/mail/queue.ts';
-import { profileChanges } from '../../profiles/witnesses.ts';
+import { profileChanges } from '../../profiles/profile-audience.ts';
 import { FINISH_DELETION_JOB } from './request.ts';
 
 interface Proof {
@@ -26,7 +26,7 @@ interface Proof {
 type Ask = Request<unknown, Proof>;
 
 /** What the account was when it left; one of which nothing is known has to confirm its address. */
-const keptSchema = z
+const storedSchema = z
   .object({ was: z.enum(['active', 'not_confirmed']) })
   .catch({ was: 'not_confirmed' });
 
@@ -53,12 +53,12 @@ async function restore(
   if (!account) return null;
   // Opened twice, or by two devices at once: it is back already.
   if (account.status !== 'deleted') return { memberId, told: new Set() };
-  if (standingOf(account, now) !== 'leaving') return null;
+  if (accountState(account, now) !== 'leaving') return null;
   const [job] = await transaction
     .delete(jobs)
     .where(and(eq(jobs.name, FINISH_DELETION_JOB), eq(jobs.once, memberId)))
     .returning({ payload: jobs.payload });
-  const status = proven ? 'active' : keptSchema.parse(job?.payload).was;
+  const status = proven ? 'active' : storedSchema.parse(job?.payload).was;
   await transaction
     .update(members)
     .set({ status, deletion_requested_at: null, bar_address: false })
@@ -136,7 +136,7 @@ async function byPassword(request: Ask, given: { email: string; password: string
   const { services, now } = request;
   const account = await proveAccount(request, given);
   // One that is back already, by another device, is merely signed in.
-  if (account.standing !== 'leaving') checkStanding(account, now);
+  if (account.state !== 'leaving') checkAccountState(account, now);
   const { user, session, told } = await inTransaction(services.database, async (transaction) => {
     const returned = await restore(transaction, account.id, false, now);
     if (!returned) throw new Refusal('login_failed');

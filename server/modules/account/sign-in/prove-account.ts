@@ -8,12 +8,12 @@ import type { DeviceAccount } from './known-device.ts';
 import { forgetAttempt, noteAttempt } from './login-failures.ts';
 import type { Attempt } from './login-failures.ts';
 import { passwordFits } from './password.ts';
-import { standingColumns, standingOf } from './standing.ts';
-import type { AccountStanding, Standing } from './standing.ts';
+import { accountColumns, accountState } from './account-state.ts';
+import type { AccountColumns, AccountState } from './account-state.ts';
 
 /** A proven account; `attempt` is for `clearFailures` after the sign-in. */
-interface ProvenAccount extends DeviceAccount, AccountStanding {
-  standing: Standing;
+interface ProvenAccount extends DeviceAccount, AccountColumns {
+  state: AccountState;
   attempt: Attempt;
 }
 
@@ -50,7 +50,7 @@ export async function proveAccount(
   } = request;
   const email = given.email.toLowerCase();
   const [account] = await database
-    .select({ id: members.id, passwordHash: members.password_hash, ...standingColumns(members) })
+    .select({ id: members.id, passwordHash: members.password_hash, ...accountColumns(members) })
     .from(members)
     .where(eq(sql`lower(${members.email})`, email));
   const attempt = { email, network: await placeOf(request, account), now };
@@ -62,8 +62,8 @@ export async function proveAccount(
     },
   );
   if (!account || !fits) throw new Refusal('login_failed');
-  const standing = standingOf(account, now);
+  const state = accountState(account, now);
   // The password was right: reading the hint again is no guessing.
-  if (standing === 'leaving' || standing === 'closed') await forgetAttempt(database, noted);
-  return { ...account, standing, attempt };
+  if (state === 'leaving' || state === 'closed') await forgetAttempt(database, noted);
+  return { ...account, state, attempt };
 }

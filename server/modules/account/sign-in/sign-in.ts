@@ -3,7 +3,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import type { Request } from '../../../http/route.ts';
 import { clearFailures } from './login-failures.ts';
 import { proveAccount } from './prove-account.ts';
-import { checkStanding } from './standing.ts';
+import { checkAccountState } from './account-state.ts';
 import { handOver, startSession } from './start-session.ts';
 import { toUser } from './viewer.ts';
 
@@ -17,7 +17,7 @@ export async function signIn(
 ): Promise<User> {
   const { services, now } = request;
   const account = await proveAccount(request, request.body);
-  checkStanding(account, now);
+  checkAccountState(account, now);
   const { user, session } = await inTransaction(services.database, async (transaction) => {
     await clearFailures(transaction, account.attempt);
     return {

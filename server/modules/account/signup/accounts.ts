@@ -3,15 +3,15 @@ import { DEFAULT_LOCALE, matchLocale } from '../../../../shared/locales.ts';
 import type { Locale } from '../../../../shared/locales.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { members } from '../../../database/schema.ts';
-import { standingColumns, standingOf } from '../sign-in/standing.ts';
-import type { Standing } from '../sign-in/standing.ts';
+import { accountColumns, accountState } from '../sign-in/account-state.ts';
+import type { AccountState } from '../sign-in/account-state.ts';
 
-export interface TakenBy {
+export interface AddressOwner {
   memberId: string;
   email: string;
   passwordHash: string;
   locale: Locale;
-  standing: Standing;
+  state: AccountState;
 }
 
 /** Whose an e-mail address is, in any case of letters; null for nobody's. */
@@ -19,14 +19,14 @@ export async function accountOf(
   database: Queryable,
   email: string,
   now: Date,
-): Promise<TakenBy | null> {
+): Promise<AddressOwner | null> {
   const [row] = await database
     .select({
       memberId: members.id,
       email: members.email,
       passwordHash: members.password_hash,
       language: members.language,
-      ...standingColumns(members),
+      ...accountColumns(members),
     })
     .from(members)
     .where(eq(sql`lower(${members.email})`, email.trim().toLowerCase()));
@@ -36,7 +36,7 @@ export async function accountOf(
         email: row.email,
         passwordHash: row.passwordHash,
         locale: matchLocale(row.language) ?? DEFAULT_LOCALE,
-        standing: standingOf(row, now),
+        state: accountState(row, now),
       }
     : null;
 }

@@ -10,10 +10,10 @@ import type { Request, Viewer } from '../../../http/route.ts';
 import { announceChanges } from '../../../live/announce.ts';
 import { findToken } from '../access/tokens.ts';
 import { confirmPassword } from '../sign-in/confirm-password.ts';
-import { standingColumns, standingOf } from '../sign-in/standing.ts';
+import { accountColumns, accountState } from '../sign-in/account-state.ts';
 import { toUser } from '../sign-in/viewer.ts';
 import { barred, isBarred, mailBarred } from '../barred/addresses.ts';
-import { profileChanges } from '../../profiles/witnesses.ts';
+import { profileChanges } from '../../profiles/profile-audience.ts';
 import { noteArrivalEvent } from '../../partners/events.ts';
 import { accountOf } from './accounts.ts';
 import { ACTIVATION_TEMPLATE, mailActivation, mailExisting } from './mails.ts';
@@ -107,21 +107,21 @@ export async function sendActivation(
     code: 'wrong_password',
   });
   const reveals = services.settings.current().reveal_accounts;
-  const taken = await accountOf(services.database, email, now);
+  const owner = await accountOf(services.database, email, now);
   try {
-    if (!taken && (await isBarred({ database: services.database, services }, email))) {
+    if (!owner && (await isBarred({ database: services.database, services }, email))) {
       if (reveals) throw barred();
       await inTransaction(services.database, (transaction) =>
         mailBarred({ database: transaction, services }, { email, locale: viewer.locale, at: now }),
       );
-    } else if (!taken || taken.memberId === viewer.memberId) await mailTo(request, viewer, email);
+    } else if (!owner || owner.memberId === viewer.memberId) await mailTo(request, viewer, email);
     else if (reveals) throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
     else
       await inTransaction(services.database, (transaction) =>
         mailExisting(transaction, {
-          ...taken,
+          ...owner,
           at: now,
-          status: taken.standing === 'leaving' ? 'deleted' : 'active',
+          status: owner.state === 'leaving' ? 'deleted' : 'active',
         }),
       );
   } catch (error) {
@@ -169,12 +169,12 @@ async function follow({
       email: members.email,
       language: members.language,
       invisible: members.invisible,
-      ...standingColumns(members),
+      ...accountColumns(members),
     })
     .from(members)
     .where(eq(members.id, found.memberId))
     .for('update');
-  if (!member || standingOf(member, now) !== 'open') return null;
+  if (!member || accountState(member, now) !== 'open') return null;
   // A second visit, or an older link of a confirmed member.
   if (member.status === 'active') return { language: member.language, active: true };
   const isOwnAddress =

@@ -20,9 +20,9 @@ export async function checkEmail({
   if (emailProblem(email)) return { status: 'invalid', ...suggestion };
   const { reveal_accounts: reveals } = services.settings.current();
   const account = reveals ? await accountOf(database, email, now) : null;
-  if (!account || account.standing === 'gone') {
+  if (!account || account.state === 'erased') {
     const refused = reveals && (await isBarred({ database, services }, email));
     return { status: refused ? 'barred' : 'available', ...suggestion };
   }
-  return { status: account.standing === 'leaving' ? 'deleted' : 'active', ...suggestion };
+  return { status: account.state === 'leaving' ? 'deleted' : 'active', ...suggestion };
 }

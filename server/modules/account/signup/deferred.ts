@@ -9,7 +9,7 @@ import { enqueue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { isBarred, mailBarred } from '../barred/addresses.ts';
 import { accountOf } from './accounts.ts';
-import type { TakenBy } from './accounts.ts';
+import type { AddressOwner } from './accounts.ts';
 import { createAccount } from './create-account.ts';
 import { mailExisting } from './mails.ts';
 
@@ -57,10 +57,10 @@ export const deferSignUp = (database: Database, signUp: DeferredSignUp): Promise
 /** Mails the owner of an address that somebody signs up with it. */
 async function mailOwner(
   transaction: Transaction,
-  { memberId, email, locale, standing }: TakenBy,
+  { memberId, email, locale, state }: AddressOwner,
   at: Date,
 ): Promise<void> {
-  const status = standing === 'leaving' ? 'deleted' : 'active';
+  const status = state === 'leaving' ? 'deleted' : 'active';
   // An address that had its mails of this hour gets no more, and whoever asks learns nothing by it.
   await mailExisting(transaction, { memberId, email, locale, at, status }).catch(
     (error: unknown) => {
@@ -75,10 +75,10 @@ export const signupJobs: Readonly<Record<string, JobHandler>> = {
     async handle({ services, transaction, now }, payload) {
       const { form, texts, passwordHash, claim, at: requestedAt } = payloadSchema.parse(payload);
       const at = new Date(requestedAt);
-      const taken = await accountOf(transaction, form.email, now);
+      const owner = await accountOf(transaction, form.email, now);
       // Tried again after the job that erases it.
-      if (taken?.standing === 'gone') throw new Refusal('busy');
-      if (taken) return mailOwner(transaction, taken, at);
+      if (owner?.state === 'erased') throw new Refusal('busy');
+      if (owner) return mailOwner(transaction, owner, at);
       const place = { database: transaction, services };
       if (await isBarred(place, form.email))
         return mailBarred(place, { email: form.email, locale: form.language, at });

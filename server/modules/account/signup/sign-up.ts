@@ -18,7 +18,7 @@ import { textsToAgree } from '../../texts/notices.ts';
 import type { AgreedText } from '../../texts/notices.ts';
 import { barred, isBarred } from '../barred/addresses.ts';
 import { accountOf } from './accounts.ts';
-import type { TakenBy } from './accounts.ts';
+import type { AddressOwner } from './accounts.ts';
 import { createAccount } from './create-account.ts';
 import { deferSignUp } from './deferred.ts';
 import { checkForm, checkSignups } from './form.ts';
@@ -57,15 +57,15 @@ async function enter(
 }
 
 /** Enters the account that this very request made before its answer was lost. */
-async function enterAgain(request: SignUpRequest, taken: TakenBy): Promise<Entered | null> {
-  const claim = claimOf(request, taken.memberId);
-  if (!claim || taken.standing !== 'open') return null;
-  if (!(await passwordFits(taken.passwordHash, request.body.password))) return null;
+async function enterAgain(request: SignUpRequest, owner: AddressOwner): Promise<Entered | null> {
+  const claim = claimOf(request, owner.memberId);
+  if (!claim || owner.state !== 'open') return null;
+  if (!(await passwordFits(owner.passwordHash, request.body.password))) return null;
   return inTransaction(request.services.database, async (transaction) => {
     // A new claim made nothing: it is undone with the refusal.
     if (!(await claimKey(transaction, claim)))
       throw new Refusal('email_taken', { fields: { email: 'email_taken' } });
-    return enter(transaction, request, { id: taken.memberId, passwordHash: taken.passwordHash });
+    return enter(transaction, request, { id: owner.memberId, passwordHash: owner.passwordHash });
   }).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
@@ -73,12 +73,12 @@ async function enterAgain(request: SignUpRequest, taken: TakenBy): Promise<Enter
 }
 
 /** Signs in whose sign-up this is again, and refuses everybody else's. */
-async function enterOrRefuse(request: SignUpRequest, taken: TakenBy): Promise<Entered> {
-  const entered = await enterAgain(request, taken);
+async function enterOrRefuse(request: SignUpRequest, owner: AddressOwner): Promise<Entered> {
+  const entered = await enterAgain(request, owner);
   if (entered) return entered;
   // Its erasing job is about to run: retrying works in a moment.
-  if (taken.standing === 'gone') throw new Refusal('busy', { retryAfterSeconds: 2 });
-  const code = taken.standing === 'leaving' ? 'account_deleted' : 'email_taken';
+  if (owner.state === 'erased') throw new Refusal('busy', { retryAfterSeconds: 2 });
+  const code = owner.state === 'leaving' ? 'account_deleted' : 'email_taken';
   throw new Refusal(code, { fields: { email: code } });
 }
 
@@ -102,8 +102,8 @@ async function make(
     });
     return null;
   }
-  const taken = await accountOf(services.database, form.email, now);
-  if (taken) return enterOrRefuse(request, taken);
+  const owner = await accountOf(services.database, form.email, now);
+  if (owner) return enterOrRefuse(request, owner);
   if (await isBarred({ database: services.database, services }, form.email)) throw barred();
   try {
     return await inTransaction(services.database, async (transaction) => {

@@ -25,7 +25,7 @@ const selectOwner = statement<{ own: boolean; many: number }>(
   select (select member_id = $1::uuid from saved_searches where id = $2::uuid) as own,
     (select count(*)::int from saved_searches where member_id = $1::uuid) as many`,
 );
-const keepSearch = statement(
+const insertSearch = statement(
   'keep_saved_search',
   `
   insert into saved_searches (id, member_id, name, query, created_at) values ($1::uuid, $2::uuid, $3, $4, $5::timestamptz)
@@ -73,7 +73,7 @@ export const savedSearchRoutes = [
       if (before?.own === false) throw new Refusal('not_found');
       if (!before?.own && (before?.many ?? 0) >= SAVED_SEARCHES)
         throw new Refusal('validation_failed', { fields: { name: 'too_many_searches' } });
-      await keepSearch(database, [id, viewer.memberId, name, query, now]);
+      await insertSearch(database, [id, viewer.memberId, name, query, now]);
       return savedSearches(database, viewer.memberId);
     },
   ),

@@ -16,7 +16,7 @@ const selectLiked = statement<{ liked: boolean }>(
   'select exists (select from likes where from_profile = $1::uuid and to_profile = $2::uuid) as liked',
 );
 // Nothing is stored of an unknown profile; what follows in the transaction refuses it.
-const keepCounted = statement(
+const insertCounted = statement(
   'keep_swipe_like',
   `
   insert into swipes (from_profile, to_profile, choice, created_at)
@@ -27,7 +27,7 @@ const markUndone = statement(
   'mark_swipe_undone',
   "update swipes set choice = 'undone' where from_profile = $1::uuid and to_profile = $2::uuid and choice = 'like'",
 );
-const keepNope = statement<{ choice: string }>(
+const insertNope = statement<{ choice: string }>(
   'keep_nope',
   `
   insert into swipes (from_profile, to_profile, choice, created_at)
@@ -56,7 +56,7 @@ export async function swipe(
   likes: number,
 ): Promise<{ match: boolean }> {
   if (choice === 'nope') {
-    const kept = await keepNope(request.database, [viewer.profileId, profile, request.now]);
+    const kept = await insertNope(request.database, [viewer.profileId, profile, request.now]);
     if (kept.length === 0) throw new Refusal('not_found');
     return { match: false };
   }
@@ -69,7 +69,7 @@ export async function swipe(
       now: request.now,
     });
   const { match } = await like(request, viewer.profileId, profile);
-  await keepCounted(request.database, [viewer.profileId, profile, 'like', request.now]);
+  await insertCounted(request.database, [viewer.profileId, profile, 'like', request.now]);
   return { match };
 }
 
@@ -107,5 +107,5 @@ async function useUp(
     if (error instanceof Refusal && error.code === 'swipe_limit') return;
     throw error;
   }
-  await keepCounted(database, [viewer.profileId, profile, 'undone', now]);
+  await insertCounted(database, [viewer.profileId, profile, 'undone', now]);
 }

@@ -23,7 +23,7 @@ const selectWindow = statement<WindowRow>(
   'swipe_window',
   'select started_at, likes from swipe_windows where profile_id = $1::uuid',
 );
-const keepWindow = statement(
+const storeWindow = statement(
   'keep_swipe_window',
   'update swipe_windows set started_at = $2::timestamptz, likes = $3::int where profile_id = $1::uuid',
 );
@@ -74,5 +74,5 @@ export async function spendLike(
     throw new Refusal('swipe_limit', {
       retryAfterSeconds: Math.ceil((endOf(window) - now.getTime()) / 1_000),
     });
-  await keepWindow(database, [profile, window.startedAt, window.likes + 1]);
+  await storeWindow(database, [profile, window.startedAt, window.likes + 1]);
 }

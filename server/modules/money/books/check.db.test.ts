@@ -5,8 +5,8 @@ import { createTestSite } from '../../../../tests/support/test-site.ts';
 import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { checkBooks, wrongMessagePrices } from './check.ts';
-import { moneyDesk } from './desk.ts';
-import { accountSums } from './desk-show.ts';
+import { runMoneyCommand } from './commands/run.ts';
+import { accountSums } from './commands/show.ts';
 import { recogniseRevenue } from './recognise.ts';
 
 let site: TestSite;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const desk = (...words: string[]) =>
-  moneyDesk(
+  runMoneyCommand(
     { ...site.services, readFile: () => '', wait: () => Promise.resolve() },
     words,
     'willem',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { decimalAmount, parseDecimalAmount } from '../../../../shared/money/money.ts';
 import type { Transaction } from '../../../database/connection.ts';
-import { DeskError } from './desk-acts.ts';
+import { CommandError } from './commands/context.ts';
 import { postJournal } from './journal.ts';
 import { providerAccount } from './lines.ts';
 
@@ -40,7 +40,7 @@ export function parseSettlement(text: string): SettledRow[] {
   const columnOf = (name: string): number => {
     const index = names.indexOf(name);
     if (index === -1)
-      throw new DeskError(`The file has no column "${name}": it has ${header.join(', ')}.`);
+      throw new CommandError(`The file has no column "${name}": it has ${header.join(', ')}.`);
     return index;
   };
   const [id, amount, currency, settlement] = [
@@ -52,7 +52,7 @@ export function parseSettlement(text: string): SettledRow[] {
   return rows.map((cells, index) => {
     const parsed = parseDecimalAmount((cells[amount] ?? '').replace(',', '.'));
     if (parsed === null)
-      throw new DeskError(`Row ${String(index + 2)} has no amount: "${cells[amount] ?? ''}".`);
+      throw new CommandError(`Row ${String(index + 2)} has no amount: "${cells[amount] ?? ''}".`);
     return {
       id: cells[id] ?? '',
       amount: parsed,

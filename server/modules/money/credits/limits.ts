@@ -86,7 +86,7 @@ export async function checkLimits(
   });
 }
 
-interface KeptLimit {
+interface StoredLimit {
   credits: number | null;
   nextCredits: number | null;
   nextAt: Date | null;
@@ -97,7 +97,7 @@ export function changedLimit(
   now: { credits: number | null; next: { credits: number | null; at: string } | null },
   wanted: number | null,
   at: Date,
-): KeptLimit {
+): StoredLimit {
   const size = (credits: number | null): number => credits ?? Infinity;
   if (size(wanted) <= size(now.credits))
     return { credits: wanted, nextCredits: null, nextAt: null };

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import type { PaymentRow } from '../purchases/rows.ts';
 import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
 import { canSendTexts } from '../../notify/text-messages/messenger.ts';
-import { blockOf, hadDebitTakenBack } from './blocks.ts';
+import { blockOf, hadDebitReversed } from './blocks.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export async function mayUseDirectDebit(
   if (!member || now.getTime() - member.since.getTime() < hours * HOUR_MS) return false;
   return !(
     (await isBarredFromRiskyMethods(database, memberId)) ||
-    (await hadDebitTakenBack(database, memberId))
+    (await hadDebitReversed(database, memberId))
   );
 }
 

@@ -154,7 +154,7 @@ export async function noteDebitOutcome(
  * Whether a member once had a direct debit taken back, or refused it at their bank: then no other is
  * offered. An account that was empty or closed is only refused itself.
  */
-export async function hadDebitTakenBack(database: Queryable, memberId: string): Promise<boolean> {
+export async function hadDebitReversed(database: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from payments payment join chargebacks chargeback on chargeback.payment_id = payment.id
     where payment.member_id = ${memberId} and payment.method = 'sdd' and chargeback.reversed_at is null

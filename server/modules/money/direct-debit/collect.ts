@@ -15,7 +15,7 @@ import type { PaymentRow } from '../purchases/rows.ts';
 import { settle } from '../purchases/settle.ts';
 import { announcePayment } from '../purchases/view.ts';
 import { isBarredFromRiskyMethods } from '../refunds/debts.ts';
-import { blockOf, hadDebitTakenBack } from './blocks.ts';
+import { blockOf, hadDebitReversed } from './blocks.ts';
 
 /** The job that collects one signed mandate on its day; its payload is `{ payment: id }`. */
 export const COLLECT_DIRECT_DEBITS_JOB = 'collect_direct_debits';
@@ -62,7 +62,7 @@ async function reasonToStop(
     payment.mode !== provider.mode ||
     (await blockOf(database, account, clock.now())) !== null ||
     (await isBarredFromRiskyMethods(database, payment.member_id)) ||
-    (await hadDebitTakenBack(database, payment.member_id));
+    (await hadDebitReversed(database, payment.member_id));
   return isRefused ? 'refused' : null;
 }
 

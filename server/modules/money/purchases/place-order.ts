@@ -28,7 +28,7 @@ import type { OrderRequest } from './open-orders.ts';
 import { paymentCountry, priceOrder } from './price.ts';
 import { checkPurchaseCaps, checkPurchaseLimit, checkTriedAgain } from './purchase-limit.ts';
 import type { PurchaseRow } from './rows.ts';
-import { claimStart, keepStart, knownStart } from './repeated-start.ts';
+import { claimStart, storeStart, knownStart } from './repeated-start.ts';
 import { orderLastsMs } from './states.ts';
 import { taxCountry, taxOf } from './vat.ts';
 
@@ -135,7 +135,7 @@ export async function place(
   const ordered = await openOrder(transaction, viewer.memberId, request);
   const again = ordered && (await paymentUnderWay(transaction, ordered, body.method));
   if (again) {
-    await keepStart(transaction, start, again.id);
+    await storeStart(transaction, start, again.id);
     return { id: again.id, starts: await claimStart(transaction, again, now), isFirst: false };
   }
   await checkStarts(transaction, viewer.memberId, { method: body.method, now });

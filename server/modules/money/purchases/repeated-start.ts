@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../../../../shared/contract/fields.ts';
 import type { Transaction } from '../../../database/connection.ts';
 import { payments } from '../../../database/money-schema.ts';
-import { claimKey, keepAnswer, keptAnswer } from '../../../http/guards/idempotency.ts';
+import { claimKey, storeAnswer, storedAnswer } from '../../../http/guards/idempotency.ts';
 import { Refusal } from '../../../http/route.ts';
 import { LEASE_MS } from './begin.ts';
 import { findPayment } from './rows.ts';
@@ -44,7 +44,7 @@ export async function knownStart(
     if (!own.request_hash.equals(start.hash)) throw new Refusal('idempotency_conflict');
     return own;
   }
-  const stored = await keptAnswer(transaction, claimOf(start));
+  const stored = await storedAnswer(transaction, claimOf(start));
   return stored ? findPayment(transaction, storedSchema.parse(stored.answer).payment) : undefined;
 }
 
@@ -52,13 +52,13 @@ export async function knownStart(
  * Stores that a key was answered with a payment that another key started, so that the same key has
  * the same answer also once that payment is over.
  */
-export async function keepStart(
+export async function storeStart(
   transaction: Transaction,
   start: Start,
   paymentId: string,
 ): Promise<void> {
   await claimKey(transaction, claimOf(start));
-  await keepAnswer(transaction, claimOf(start), { payment: paymentId });
+  await storeAnswer(transaction, claimOf(start), { payment: paymentId });
 }
 
 /** Whether this request starts a stored payment: nobody else does, and it waits for it. */

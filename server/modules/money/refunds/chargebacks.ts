@@ -11,7 +11,7 @@ import { noteReturned } from '../../partners/returned.ts';
 import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
 import { queueChargebackMail } from './mails.ts';
 import { declareAgain, dropOvertakenRefunds } from './overtaken.ts';
-import { creditsCharged, heldCredits } from './shares.ts';
+import { creditsCharged, reservedCredits } from './shares.ts';
 import { creditedPayment, isOnlyPurchase, returnedOf } from './withdrawal.ts';
 
 type ChargebackRow = typeof chargebacks.$inferSelect;
@@ -37,7 +37,7 @@ export async function applyChargeback(
     .for('no key update');
   const { chargedBack } = await returnedOf(tx, payment.id);
   const isWhole = chargedBack + amount >= purchase.total_amount;
-  const { refunded, held } = await heldCredits(tx, purchase.id);
+  const { refunded, held } = await reservedCredits(tx, purchase.id);
   const all = creditsCharged(purchase, { amount: chargedBack + amount, refunded });
   const credits = isSale ? Math.max(0, all - held) : 0;
   const taken = Math.min(credits, member?.credits ?? 0);

@@ -11,7 +11,7 @@ import type { PaymentRow } from '../purchases/rows.ts';
 import { settleDebts } from './debts.ts';
 import { queueRefundMail } from './mails.ts';
 import type { RefundRow } from './request.ts';
-import { creditsCharged, heldCredits } from './shares.ts';
+import { creditsCharged, reservedCredits } from './shares.ts';
 
 type LedgerEntry = Pick<Posting, 'memberId' | 'reference' | 'otherProfile' | 'at'>;
 
@@ -79,7 +79,7 @@ async function takeForChargebacks(
     .where(and(eq(chargebacks.payment_id, refund.payment_id), isNull(chargebacks.reversed_at)))
     .orderBy(asc(chargebacks.created_at), asc(chargebacks.id));
   if (!purchase || refund.credits === 0) return { taken: 0, isWhole: false };
-  const { refunded } = await heldCredits(tx, purchase.id);
+  const { refunded } = await reservedCredits(tx, purchase.id);
   let [amount, held, taken] = [0, 0, 0];
   for (const row of rows) {
     amount += row.amount;

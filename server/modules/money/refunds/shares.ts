@@ -2,7 +2,7 @@ import { statement } from '../../../database/statement.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import type { PurchaseRow } from '../purchases/rows.ts';
 
-const selectHeld = statement<{ refunded: number; held: number }>(
+const selectReserved = statement<{ refunded: number; held: number }>(
   'credits_held_by_returns',
   `
   select coalesce((select sum(credits) from refunds where purchase_id = $1::uuid and status <> 'failed'), 0)::int as refunded,
@@ -12,11 +12,11 @@ const selectHeld = statement<{ refunded: number; held: number }>(
 );
 
 /** The credits of a purchase that went with refunds, and those that chargebacks took or are owed. */
-export async function heldCredits(
+export async function reservedCredits(
   database: Queryable,
   purchaseId: string,
 ): Promise<{ refunded: number; held: number }> {
-  const [row] = await selectHeld(database, [purchaseId]);
+  const [row] = await selectReserved(database, [purchaseId]);
   return row ?? { refunded: 0, held: 0 };
 }
 

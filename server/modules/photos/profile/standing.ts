@@ -4,7 +4,7 @@ import { statement } from '../../../database/statement.ts';
 import { announceChanges } from '../../../live/announce.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import { toUser } from '../../account/sign-in/viewer.ts';
-import { profileChanges } from '../../profiles/witnesses.ts';
+import { profileChanges } from '../../profiles/profile-audience.ts';
 
 const lock = statement<{ member_id: string }>(
   'lock_photos',

@@ -13,8 +13,8 @@ import {
   claimKey,
   hashOfInput,
   idempotencyKey,
-  keepAnswer,
-  keptAnswer,
+  storeAnswer,
+  storedAnswer,
 } from '../../../http/guards/idempotency.ts';
 import type { Claim } from '../../../http/guards/idempotency.ts';
 import { Refusal } from '../../../http/route.ts';
@@ -128,7 +128,7 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
       file: createHash('sha256').update(file).digest('hex'),
     }),
   };
-  const before = await keptAnswer(services.database, claim);
+  const before = await storedAnswer(services.database, claim);
   if (before) return replayUpload.answer(viewer, request, before.answer);
   await roomFor(services.database, viewer.profileId);
   const photo = await services.encoder.encode(file);
@@ -155,7 +155,7 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
         id,
         photo,
       );
-      await keepAnswer(transaction, claim, replayUpload.store(given));
+      await storeAnswer(transaction, claim, replayUpload.store(given));
       return given;
     });
     for (const effect of effects) request.afterCommit(effect);

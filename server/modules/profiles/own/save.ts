@@ -10,7 +10,7 @@ import { announceChanges } from '../../../live/announce.ts';
 import type { Announcer } from '../../../live/announce.ts';
 import type { Services } from '../../../services.ts';
 import { toUser } from '../../account/sign-in/viewer.ts';
-import { profileChanges } from '../witnesses.ts';
+import { profileChanges } from '../profile-audience.ts';
 import { giveConsent, withdrawConsent } from './consent.ts';
 import { movedTo } from './place.ts';
 import type { Home } from './place.ts';

@@ -101,7 +101,7 @@ test('R-033 one number for large refunds, as it was stored before, is of euros',
 
 test('the clock’s offset outlives a start', async () => {
   const store = await openSettings(own.database);
-  await store.keepClockOffset(86_400_000);
+  await store.storeClockOffset(86_400_000);
   expect(store.clockOffset).toBe(86_400_000);
   expect((await openSettings(own.database)).clockOffset).toBe(86_400_000);
 });

@@ -20,7 +20,7 @@ export interface SettingsStore {
   change(patch: unknown): Promise<SiteSettings>;
   /** Milliseconds that the clock was moved forward, as of the last start or `keepClockOffset`. */
   readonly clockOffset: number;
-  keepClockOffset(milliseconds: number): Promise<void>;
+  storeClockOffset(milliseconds: number): Promise<void>;
 }
 
 const CLOCK_KEY = 'clock_offset_ms';
@@ -87,7 +87,7 @@ export async function openSettings(database: Database): Promise<SettingsStore> {
     get clockOffset() {
       return clockOffset;
     },
-    async keepClockOffset(milliseconds) {
+    async storeClockOffset(milliseconds) {
       await keep({ [CLOCK_KEY]: milliseconds });
       clockOffset = milliseconds;
     },

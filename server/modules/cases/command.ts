@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { decideCase } from './decide.ts';
 import { dueOf, priorityOf } from './due.ts';
-import { listOpen, showCase } from './desk-texts.ts';
+import { listOpen, showCase } from './command-texts.ts';
 
 const USAGE = [
   'npm run cases                                  lists the open cases, what is due first on top',
@@ -120,7 +120,7 @@ async function decide(
  * @param operator who is at the desk, stored with a decision.
  * @returns what to print, and whether it was done.
  */
-export async function casesDesk(
+export async function runCasesCommand(
   desk: Desk,
   words: readonly string[],
   operator: string,

@@ -86,7 +86,7 @@ async function publish(
  * @param user who acts, unless `--as` says.
  * @returns what to print, and whether it was done.
  */
-export async function legalDesk(
+export async function runLegalCommand(
   desk: Desk,
   given: readonly string[],
   user: string,

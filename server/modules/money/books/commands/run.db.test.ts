@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { STAY_CODE, TIME_BONUS_CODE } from '../../../../shared/money/time-bonus.ts';
-import { createTestDesk } from '../../../../tests/support/money/money-desk.ts';
-import type { TestDesk } from '../../../../tests/support/money/money-desk.ts';
-import { createTestSite } from '../../../../tests/support/test-site.ts';
-import type { TestSite } from '../../../../tests/support/test-site.ts';
-import { createJobRunner } from '../../../jobs/runner.ts';
-import { quarterOf } from './export.ts';
-import { bookJobs } from './jobs.ts';
+import { STAY_CODE, TIME_BONUS_CODE } from '../../../../../shared/money/time-bonus.ts';
+import { createTestDesk } from '../../../../../tests/support/money/money-desk.ts';
+import type { TestDesk } from '../../../../../tests/support/money/money-desk.ts';
+import { createTestSite } from '../../../../../tests/support/test-site.ts';
+import type { TestSite } from '../../../../../tests/support/test-site.ts';
+import { createJobRunner } from '../../../../jobs/runner.ts';
+import { quarterOf } from '../export.ts';
+import { bookJobs } from '../jobs.ts';
 
 const DAY_MS = 86_400_000;
 let site: TestSite;

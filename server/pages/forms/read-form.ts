@@ -12,7 +12,7 @@ const LONGEST_FORM = 256 * 1_024;
  * so at all `Sec-Fetch-Site: same-origin` (decision 049).
  * @throws Refusal `bad_origin`, `unsupported_media_type`, `payload_too_large`.
  */
-export async function takeForm(
+export async function readForm(
   request: Request,
   publicUrl: string,
 ): Promise<Readonly<Record<string, string>>> {

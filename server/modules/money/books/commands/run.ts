@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { jobs } from '../../../database/schema.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { findPayment } from '../purchases/rows.ts';
-import { closeAnomaly } from './anomalies.ts';
-import { checkBooks, wrongMessagePrices } from './check.ts';
-import { DeskError, idOf, recordAct, told } from './desk-acts.ts';
-import type { Asked, Desk, Told } from './desk-acts.ts';
-import { code } from './desk-codes.ts';
-import { block, forgive, unblock } from './desk-members.ts';
-import { approve, fail, refund } from './desk-refund.ts';
-import { problems, show } from './desk-show.ts';
-import { journalCsv, monthSpan, quarterOf, taxCsv } from './export.ts';
-import { askProvider, OPERATOR_SETTLE_JOB, RECONCILE_JOB } from './reconcile.ts';
-import { bookSettlement, parseSettlement } from './settlement.ts';
+import { jobs } from '../../../../database/schema.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
+import { findPayment } from '../../purchases/rows.ts';
+import { closeAnomaly } from '../anomalies.ts';
+import { checkBooks, wrongMessagePrices } from '../check.ts';
+import { CommandError, idOf, recordAct, done } from './context.ts';
+import type { CommandInput, CommandContext, CommandResult } from './context.ts';
+import { code } from './codes.ts';
+import { block, forgive, unblock } from './members.ts';
+import { approve, fail, refund } from './refund.ts';
+import { problems, show } from './show.ts';
+import { journalCsv, monthSpan, quarterOf, taxCsv } from '../export.ts';
+import { askProvider, OPERATOR_SETTLE_JOB, RECONCILE_JOB } from '../reconcile.ts';
+import { bookSettlement, parseSettlement } from '../settlement.ts';
 
 const USAGE = [
   'npm run money -- problems                                 what somebody has to look at',
@@ -46,7 +46,7 @@ const WAIT_MS = 500;
 const MOST_WAITS = 120;
 
 /** Waits until the running server did a job. @throws DeskError when it fails, or nobody does it. */
-async function served(desk: Desk, name: string, once: string): Promise<void> {
+async function served(desk: CommandContext, name: string, once: string): Promise<void> {
   for (let time = 0; time < MOST_WAITS; time++) {
     await desk.wait(WAIT_MS);
     const [job] = await desk.database
@@ -55,15 +55,15 @@ async function served(desk: Desk, name: string, once: string): Promise<void> {
       .where(sql`${eq(jobs.name, name)} and ${jobs.once} = ${once}`);
     if (!job) return;
     if (job.error)
-      throw new DeskError(`The provider did not answer; the server tries again. ${job.error}`);
+      throw new CommandError(`The provider did not answer; the server tries again. ${job.error}`);
   }
-  throw new DeskError('No server took it up: start it, and look again with: problems');
+  throw new CommandError('No server took it up: start it, and look again with: problems');
 }
 
-async function settleNow(desk: Desk, asked: Asked): Promise<Told> {
+async function settleNow(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [id, at] = [idOf(asked.words[0], 'a payment'), desk.clock.now()];
   await inTransaction(desk.database, async (tx) => {
-    if (!(await findPayment(tx, id))) throw new DeskError(`There is no payment ${id}.`);
+    if (!(await findPayment(tx, id))) throw new CommandError(`There is no payment ${id}.`);
     const reason = asked.options['reason'] ?? 'to look again';
     await recordAct(tx, {
       act: 'settle',
@@ -84,14 +84,14 @@ function dayOf(text: string | undefined, option: string): Date {
   const day = /^\d{4}-\d\d-\d\d$/.test(text ?? '')
     ? new Date(`${text ?? ''}T00:00:00Z`)
     : new Date(NaN);
-  if (Number.isNaN(day.getTime())) throw new DeskError(`Give --${option} as 2026-11-01.`);
+  if (Number.isNaN(day.getTime())) throw new CommandError(`Give --${option} as 2026-11-01.`);
   return day;
 }
 
-async function reconcileNow(desk: Desk, asked: Asked): Promise<Told> {
+async function reconcileNow(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const { from, to } = asked.options;
   const span = { from: dayOf(from, 'from'), to: new Date(dayOf(to, 'to').getTime() + 86_400_000) };
-  if (span.from >= span.to) throw new DeskError('--from is after --to.');
+  if (span.from >= span.to) throw new CommandError('--from is after --to.');
   const [at, once] = [desk.clock.now(), `${from ?? ''} ${to ?? ''}`];
   await inTransaction(desk.database, async (tx) => {
     const reason = asked.options['reason'] ?? 'to look again';
@@ -103,7 +103,7 @@ async function reconcileNow(desk: Desk, asked: Asked): Promise<Told> {
   return problems(desk);
 }
 
-async function check(desk: Desk): Promise<Told> {
+async function check(desk: CommandContext): Promise<CommandResult> {
   const breaks = await checkBooks(desk.database);
   const lines = [
     ...breaks.flatMap(({ rule, count, examples }) => [
@@ -115,28 +115,31 @@ async function check(desk: Desk): Promise<Told> {
         `minimum_message_costs of ${country} is ${String(advertised)} ${currency}, sold is ${String(cheapest ?? 'nothing')}: change the site setting`,
     ),
   ];
-  if (lines.length === 0) return told('The books are sound.');
+  if (lines.length === 0) return done('The books are sound.');
   return { done: false, text: lines.join('\n') };
 }
 
-async function exportBooks({ database }: Desk, { options }: Asked): Promise<Told> {
+async function exportBooks(
+  { database }: CommandContext,
+  { options }: CommandInput,
+): Promise<CommandResult> {
   const { month, quarter } = options;
   const [, year, number] = /^(20\d\d)-Q([1-4])$/.exec(quarter ?? '') ?? [];
   if (year !== undefined && number !== undefined) {
     const at = new Date(Date.UTC(Number(year), (Number(number) - 1) * 3, 1));
-    return told(await taxCsv(database, quarterOf(at)));
+    return done(await taxCsv(database, quarterOf(at)));
   }
   const span = monthSpan(month ?? '');
-  if (!span) throw new DeskError('Give --month 2026-11, or --quarter 2026-Q4.');
-  return told(await journalCsv(database, span));
+  if (!span) throw new CommandError('Give --month 2026-11, or --quarter 2026-Q4.');
+  return done(await journalCsv(database, span));
 }
 
-async function settlement(desk: Desk, asked: Asked): Promise<Told> {
+async function settlement(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const { provider = 'mollie' } = asked.options;
   if (provider !== 'mollie' && provider !== 'sandbox')
-    throw new DeskError('--provider is mollie or sandbox.');
+    throw new CommandError('--provider is mollie or sandbox.');
   const [file] = asked.words;
-  if (file === undefined) throw new DeskError('Name the file that the provider gave you.');
+  if (file === undefined) throw new CommandError('Name the file that the provider gave you.');
   const rows = parseSettlement(desk.readFile(file));
   const at = desk.clock.now();
   return inTransaction(desk.database, async (tx) => {
@@ -151,24 +154,26 @@ async function settlement(desk: Desk, asked: Asked): Promise<Told> {
         reason: file,
         at,
       });
-    return told(booked.length === 0 ? 'It was booked before.' : `Booked: ${booked.join(', ')}.`);
+    return done(booked.length === 0 ? 'It was booked before.' : `Booked: ${booked.join(', ')}.`);
   });
 }
 
-async function close(desk: Desk, asked: Asked): Promise<Told> {
+async function close(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const id = idOf(asked.words[0], 'a problem (as listed by problems)');
   const note = asked.options['note']?.trim() ?? '';
-  if (note === '') throw new DeskError('Say what was done, with --note "TEXT".');
+  if (note === '') throw new CommandError('Say what was done, with --note "TEXT".');
   const [at, by] = [desk.clock.now(), asked.actor];
   return inTransaction(desk.database, async (tx) => {
     if (!(await closeAnomaly(tx, id, { by, note, at })))
-      throw new DeskError(`No open problem is ${id}: see problems.`);
+      throw new CommandError(`No open problem is ${id}: see problems.`);
     await recordAct(tx, { act: 'close', reference: id, detail: {}, actor: by, reason: note, at });
-    return told('Closed.');
+    return done('Closed.');
   });
 }
 
-const COMMANDS: Readonly<Record<string, (desk: Desk, asked: Asked) => Promise<Told>>> = {
+const COMMANDS: Readonly<
+  Record<string, (desk: CommandContext, asked: CommandInput) => Promise<CommandResult>>
+> = {
   problems,
   show,
   settle: settleNow,
@@ -192,7 +197,11 @@ const COMMANDS: Readonly<Record<string, (desk: Desk, asked: Asked) => Promise<To
  * @param user who acts where no `--as` is given.
  * @returns what to print, and whether it was done.
  */
-export async function moneyDesk(desk: Desk, given: readonly string[], user: string): Promise<Told> {
+export async function runMoneyCommand(
+  desk: CommandContext,
+  given: readonly string[],
+  user: string,
+): Promise<CommandResult> {
   try {
     const { positionals, values } = parseArgs({
       args: [...given],
@@ -202,12 +211,12 @@ export async function moneyDesk(desk: Desk, given: readonly string[], user: stri
     const [name = '', ...words] = positionals;
     const command = COMMANDS[name];
     if (!command) return { done: false, text: USAGE };
-    const options = values as Asked['options'];
+    const options = values as CommandInput['options'];
     const actor = (options['as'] ?? user).trim();
-    if (actor === '') throw new DeskError('Say who acts, with --as NAME.');
+    if (actor === '') throw new CommandError('Say who acts, with --as NAME.');
     return await command(desk, { words, options, actor });
   } catch (error) {
-    if (error instanceof DeskError) return { done: false, text: error.message };
+    if (error instanceof CommandError) return { done: false, text: error.message };
     if (error instanceof TypeError && 'code' in error)
       return { done: false, text: `${error.message}\n\n${USAGE}` };
     throw error;

@@ -1,14 +1,14 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { newId, UUID_PATTERN } from '../../../../shared/identifiers.ts';
-import type { Queryable } from '../../../database/connection.ts';
-import { creditDebts, directDebitBlocks } from '../../../database/money-schema.ts';
-import { members } from '../../../database/schema.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { announceChanges } from '../../../live/announce.ts';
-import { toUser } from '../../account/sign-in/viewer.ts';
-import { closeOpenAnomaly } from './anomalies.ts';
-import { announcing, DeskError, reasonOf, recordAct, told } from './desk-acts.ts';
-import type { Asked, Desk, Told } from './desk-acts.ts';
+import { newId, UUID_PATTERN } from '../../../../../shared/identifiers.ts';
+import type { Queryable } from '../../../../database/connection.ts';
+import { creditDebts, directDebitBlocks } from '../../../../database/money-schema.ts';
+import { members } from '../../../../database/schema.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
+import { announceChanges } from '../../../../live/announce.ts';
+import { toUser } from '../../../account/sign-in/viewer.ts';
+import { closeOpenAnomaly } from '../anomalies.ts';
+import { announcing, CommandError, reasonOf, recordAct, done } from './context.ts';
+import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
 /** @throws DeskError for nobody. */
 export async function findMember(database: Queryable, text: string): Promise<{ id: string }> {
@@ -17,22 +17,22 @@ export async function findMember(database: Queryable, text: string): Promise<{ i
     .select({ id: members.id })
     .from(members)
     .where(or(isId, eq(sql`lower(${members.email})`, text.toLowerCase())));
-  if (!member) throw new DeskError(`There is no member ${text}: give an id or an address.`);
+  if (!member) throw new CommandError(`There is no member ${text}: give an id or an address.`);
   return member;
 }
 
 /** What is blocked, as the keyed hash that the database has of it. */
-function blocked({ payerSecrets }: Desk, { words }: Asked) {
+function blocked({ payerSecrets }: CommandContext, { words }: CommandInput) {
   const [kind, value = ''] = words;
   if (kind === 'iban' && /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(value))
     return { kind, hmac: payerSecrets.hashAccount(value) } as const;
   if (kind === 'phone' && /^\+\d{7,15}$/.test(value))
     return { kind, hmac: payerSecrets.hashPhone(value) } as const;
-  throw new DeskError('Say iban NL91..., or phone +31612345678 in its international form.');
+  throw new CommandError('Say iban NL91..., or phone +31612345678 in its international form.');
 }
 
 /** `block iban|phone VALUE`: no direct debit with it. The value itself is stored nowhere. */
-export async function block(desk: Desk, asked: Asked): Promise<Told> {
+export async function block(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [what, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
   const id = newId(at.getTime());
   return inTransaction(desk.database, async (tx) => {
@@ -45,12 +45,12 @@ export async function block(desk: Desk, asked: Asked): Promise<Told> {
       reason,
       at,
     });
-    return told(`That ${what.kind} is blocked for direct debit.`);
+    return done(`That ${what.kind} is blocked for direct debit.`);
   });
 }
 
 /** `unblock iban|phone VALUE`: lifts every block of it. */
-export async function unblock(desk: Desk, asked: Asked): Promise<Told> {
+export async function unblock(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [{ kind, hmac }, reason, at] = [blocked(desk, asked), reasonOf(asked), desk.clock.now()];
   return inTransaction(desk.database, async (tx) => {
     const lifted = await tx
@@ -64,7 +64,7 @@ export async function unblock(desk: Desk, asked: Asked): Promise<Told> {
         ),
       )
       .returning({ id: directDebitBlocks.id });
-    if (lifted.length === 0) throw new DeskError(`That ${kind} is not blocked.`);
+    if (lifted.length === 0) throw new CommandError(`That ${kind} is not blocked.`);
     for (const { id } of lifted)
       await recordAct(tx, {
         act: 'unblock',
@@ -74,12 +74,12 @@ export async function unblock(desk: Desk, asked: Asked): Promise<Told> {
         reason,
         at,
       });
-    return told(`That ${kind} is free again.`);
+    return done(`That ${kind} is free again.`);
   });
 }
 
 /** `forgive MEMBER`: what they owe in credits after chargebacks is not taken any more. */
-export async function forgive(desk: Desk, asked: Asked): Promise<Told> {
+export async function forgive(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [reason, at] = [reasonOf(asked), desk.clock.now()];
   return inTransaction(desk.database, async (tx) => {
     const { id: memberId } = await findMember(tx, asked.words[0] ?? '');
@@ -94,7 +94,7 @@ export async function forgive(desk: Desk, asked: Asked): Promise<Told> {
         ),
       )
       .returning();
-    if (debts.length === 0) throw new DeskError('That member owes nothing.');
+    if (debts.length === 0) throw new CommandError('That member owes nothing.');
     const credits = debts.reduce((sum, debt) => sum + debt.credits - debt.settled_credits, 0);
     await recordAct(tx, {
       act: 'forgive',
@@ -114,6 +114,6 @@ export async function forgive(desk: Desk, asked: Asked): Promise<Told> {
       const value = await toUser(tx, memberId, at);
       await announceChanges(announcer, [{ memberId, entity: 'account', id: memberId, value }]);
     });
-    return told(`${String(credits)} credits are forgiven.`);
+    return done(`${String(credits)} credits are forgiven.`);
   });
 }

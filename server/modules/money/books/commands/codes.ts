@@ -1,16 +1,20 @@
 import { desc } from 'drizzle-orm';
 import { z } from 'zod';
-import { COUNTRIES } from '../../../../shared/choices.ts';
-import { CURRENCIES, decimalAmount, parseDecimalAmount } from '../../../../shared/money/money.ts';
-import { PAYMENT_METHODS } from '../../../../shared/money/payment-methods.ts';
-import { discountCodes } from '../../../database/money-schema.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { Refusal } from '../../../http/route.ts';
-import { createDiscountCode, setDiscountCodeStatus } from '../discounts/codes.ts';
-import type { NewDiscountCode } from '../discounts/codes.ts';
-import { findMember } from './desk-members.ts';
-import { DeskError, reasonOf, recordAct, told } from './desk-acts.ts';
-import type { Asked, Desk, Told } from './desk-acts.ts';
+import { COUNTRIES } from '../../../../../shared/choices.ts';
+import {
+  CURRENCIES,
+  decimalAmount,
+  parseDecimalAmount,
+} from '../../../../../shared/money/money.ts';
+import { PAYMENT_METHODS } from '../../../../../shared/money/payment-methods.ts';
+import { discountCodes } from '../../../../database/money-schema.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
+import { Refusal } from '../../../../http/route.ts';
+import { createDiscountCode, setDiscountCodeStatus } from '../../discounts/codes.ts';
+import type { NewDiscountCode } from '../../discounts/codes.ts';
+import { findMember } from './members.ts';
+import { CommandError, reasonOf, recordAct, done } from './context.ts';
+import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
 const amount = z
   .string()
@@ -45,22 +49,24 @@ const CODE = /^[A-Z0-9-]{3,40}$/;
 const codeOf = (word: string | undefined): string => {
   const code = (word ?? '').toUpperCase();
   if (!CODE.test(code))
-    throw new DeskError('A code is 3 to 40 letters, digits and hyphens: code create ZOMER26 ...');
+    throw new CommandError(
+      'A code is 3 to 40 letters, digits and hyphens: code create ZOMER26 ...',
+    );
   return code;
 };
 
 /** Waits for what a member would be refused; the operator is told `words`. */
 async function refusedAs(words: string, work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    throw error instanceof Refusal ? new DeskError(words) : error;
+    throw error instanceof Refusal ? new CommandError(words) : error;
   });
 }
 
-async function create(desk: Desk, asked: Asked): Promise<Told> {
+async function create(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [code, reason] = [codeOf(asked.words[1]), reasonOf(asked)];
   const parsed = optionsSchema.safeParse(asked.options);
   if (!parsed.success)
-    throw new DeskError(
+    throw new CommandError(
       parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
     );
   const { percent, value, currency, minimum, country, expires, validity, methods, first } =
@@ -88,14 +94,14 @@ async function create(desk: Desk, asked: Asked): Promise<Told> {
     );
     const act = { act: 'code create', reference: code, detail: parsed.data };
     await recordAct(tx, { ...act, actor: asked.actor, reason, at });
-    return told(`${code} can be used.`);
+    return done(`${code} can be used.`);
   });
 }
 
-async function list({ database }: Desk): Promise<Told> {
+async function list({ database }: CommandContext): Promise<CommandResult> {
   const rows = await database.select().from(discountCodes).orderBy(desc(discountCodes.created_at));
-  if (rows.length === 0) return told('There are no codes.');
-  return told(
+  if (rows.length === 0) return done('There are no codes.');
+  return done(
     rows
       .map(
         ({ code, percentage, value, currency, status, validity, expires_at, country, member_id }) =>
@@ -117,7 +123,7 @@ async function list({ database }: Desk): Promise<Told> {
   );
 }
 
-async function off(desk: Desk, asked: Asked): Promise<Told> {
+async function off(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [code, reason] = [codeOf(asked.words[1]), reasonOf(asked)];
   return inTransaction(desk.database, async (tx) => {
     await refusedAs(
@@ -133,15 +139,15 @@ async function off(desk: Desk, asked: Asked): Promise<Told> {
       reason,
       at,
     });
-    return told(`${code} cannot be used any more.`);
+    return done(`${code} cannot be used any more.`);
   });
 }
 
 /** `code create CODE`, `code list`, `code off CODE`. */
-export async function code(desk: Desk, asked: Asked): Promise<Told> {
+export async function code(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [command] = asked.words;
   if (command === 'create') return create(desk, asked);
   if (command === 'list') return list(desk);
   if (command === 'off') return off(desk, asked);
-  throw new DeskError('Say: code create CODE, code list, or code off CODE.');
+  throw new CommandError('Say: code create CODE, code list, or code off CODE.');
 }

@@ -4,14 +4,14 @@ import type { NewChange } from '../../live/changes.ts';
 import { forgetOldCards, lockLogs } from '../../live/forget.ts';
 import { profileCards } from './read.ts';
 
-interface Witness {
+interface AudienceMember {
   member_id: string;
   profile_id: string;
   paid_user: boolean;
   talks: boolean;
   likes: boolean;
 }
-const selectWitnesses = statement<Witness>(
+const selectAudience = statement<AudienceMember>(
   'witnesses',
   `
   with near as (
@@ -41,14 +41,14 @@ export async function profileChanges(
   now: Date,
 ): Promise<NewChange[]> {
   const list: NewChange[] = [];
-  const found = await selectWitnesses(database, [profile]);
+  const found = await selectAudience(database, [profile]);
   const owner = (await selectOwner(database, [profile])).map((row) => row.member_id);
   await lockLogs(database, [...owner, ...found.map((witness) => witness.member_id)]);
   const shown = (await profileCards(database, STRANGER, [profile], now)).get(profile);
   if (shown) await forgetOldCards(database, shown);
   // Read again behind the locks: a block, or a like that was withdrawn, may have come in between.
   const locked = new Set(found.map((witness) => witness.member_id));
-  for (const witness of await selectWitnesses(database, [profile])) {
+  for (const witness of await selectAudience(database, [profile])) {
     if (!locked.has(witness.member_id)) continue;
     const card = (
       await profileCards(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { decimalAmount } from '../../../../shared/money/money.ts';
-import type { Queryable } from '../../../database/connection.ts';
-import { listAnomalies } from './anomalies.ts';
-import { DeskError, idOf, told } from './desk-acts.ts';
-import type { Asked, Desk, Told } from './desk-acts.ts';
+import { decimalAmount } from '../../../../../shared/money/money.ts';
+import type { Queryable } from '../../../../database/connection.ts';
+import { listAnomalies } from '../anomalies.ts';
+import { CommandError, idOf, done } from './context.ts';
+import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
 /** `problems`: what is open, the oldest first, and refunds that wait for a second person. */
-export async function problems({ database }: Desk): Promise<Told> {
+export async function problems({ database }: CommandContext): Promise<CommandResult> {
   const open = (await listAnomalies(database)).map(
     ({ id, kind, reference, detail, opened_at }) =>
       `${id}  ${opened_at.toISOString()}  ${kind.padEnd(13)}  ${reference}  ${JSON.stringify(detail)}`,
@@ -15,7 +15,7 @@ export async function problems({ database }: Desk): Promise<Told> {
     select id || '  ' || act || ' of ' || reference || ' waits for approve: ' || actor || ', ' || reason as line
     from money_acts where detail->>'state' = 'waiting' order by at`);
   const lines = [...open, ...rows.map(({ line }) => line)];
-  return told(lines.length === 0 ? 'Nothing is open.' : lines.join('\n'));
+  return done(lines.length === 0 ? 'Nothing is open.' : lines.join('\n'));
 }
 
 /** The purchase that an id belongs to: its own, or that of a payment, refund, chargeback or member. */
@@ -57,14 +57,18 @@ async function timeline(database: Queryable, purchase: string): Promise<string[]
 }
 
 /** `show ID`: of a purchase, payment, refund or chargeback, or all of a member. */
-export async function show({ database }: Desk, { words }: Asked): Promise<Told> {
+export async function show(
+  { database }: CommandContext,
+  { words }: CommandInput,
+): Promise<CommandResult> {
   const id = idOf(words[0], 'a purchase, payment, refund, chargeback or member');
   const found = await purchasesOf(database, id);
-  if (found.length === 0) throw new DeskError(`Nothing was bought as ${id}, or by such a member.`);
+  if (found.length === 0)
+    throw new CommandError(`Nothing was bought as ${id}, or by such a member.`);
   const parts: string[] = [];
   for (const purchase of found)
     parts.push([`purchase ${purchase}`, ...(await timeline(database, purchase))].join('\n'));
-  return told(parts.join('\n\n'));
+  return done(parts.join('\n\n'));
 }
 
 /** The sums of every account, for the list at `/dev/money`. */

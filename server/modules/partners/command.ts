@@ -23,7 +23,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 30;
 
-interface PartnerDesk {
+interface PartnerCommandContext {
   database: Database;
   clock: Pick<Clock, 'now'>;
   /** Origins that a postback may lead to though they are no public https. */
@@ -41,14 +41,14 @@ function networkOf(word: string | undefined): string {
 }
 
 /** Undefined for what is not to change. */
-function postbackOf(desk: PartnerDesk, { postback }: Options): string | null | undefined {
+function postbackOf(desk: PartnerCommandContext, { postback }: Options): string | null | undefined {
   if (postback === undefined || postback === 'none') return postback && null;
   const problem = templateProblem(postback, desk.services);
   if (problem) throw new PartnerError(`The postback cannot be used: ${problem}`);
   return postback;
 }
 
-async function list({ database }: PartnerDesk): Promise<string> {
+async function list({ database }: PartnerCommandContext): Promise<string> {
   const rows = await database.select().from(partners).orderBy(asc(partners.network));
   if (rows.length === 0) return 'There are no partners.';
   return rows
@@ -59,7 +59,11 @@ async function list({ database }: PartnerDesk): Promise<string> {
     .join('\n');
 }
 
-async function add(desk: PartnerDesk, word: string | undefined, options: Options): Promise<string> {
+async function add(
+  desk: PartnerCommandContext,
+  word: string | undefined,
+  options: Options,
+): Promise<string> {
   const network = networkOf(word);
   if (!options.name) throw new PartnerError('Say the partner’s name: --name NAME');
   const secret = randomBytes(32).toString('base64url');
@@ -79,7 +83,7 @@ async function add(desk: PartnerDesk, word: string | undefined, options: Options
 }
 
 async function change(
-  { database }: PartnerDesk,
+  { database }: PartnerCommandContext,
   network: string,
   to: Partial<typeof partners.$inferInsert>,
 ): Promise<string> {
@@ -100,7 +104,10 @@ function dayOf(written: string | undefined, otherwise: Date): string {
 }
 
 /** The counters as lines, a column each, with a line of their names. */
-async function counts({ database, clock }: PartnerDesk, options: Options): Promise<string> {
+async function counts(
+  { database, clock }: PartnerCommandContext,
+  options: Options,
+): Promise<string> {
   const now = clock.now();
   const from = dayOf(options.from, new Date(now.getTime() - SHOWN_DAYS * DAY_MS));
   const to = dayOf(options.to, now);
@@ -127,8 +134,8 @@ async function counts({ database, clock }: PartnerDesk, options: Options): Promi
  * reads the daily counts (R-296).
  * @returns what is printed; `done` false for what could not be done.
  */
-export async function partnerDesk(
-  desk: PartnerDesk,
+export async function runPartnersCommand(
+  desk: PartnerCommandContext,
   args: readonly string[],
 ): Promise<{ done: boolean; text: string }> {
   try {

@@ -10,7 +10,7 @@ import { hashOf, sourceOf } from '../../../tests/support/test-texts.ts';
 import { consents, mails, members, profiles } from '../../database/schema.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { textJobs } from './announce.ts';
-import { legalDesk } from './desk.ts';
+import { runLegalCommand } from './command.ts';
 import { publishFirstTexts } from './first-versions.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const dayFrom = (days: number): string =>
   new Date(site.services.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 const publish = (...more: string[]) =>
-  legalDesk(site.services, ['publish', `${folder}/nl/terms.md`, ...more], 'eva');
+  runLegalCommand(site.services, ['publish', `${folder}/nl/terms.md`, ...more], 'eva');
 const run = () => createJobRunner(site.services, textJobs).runDueJobs();
 const mailsOf = (memberId: string) =>
   site.database.select().from(mails).where(eq(mails.member_id, memberId));
@@ -137,7 +137,7 @@ test('nothing is published too early, twice, or with a fault in any language', a
   expect((await publish('--valid-from', dayFrom(90))).text).toMatch(/pl: its sections/);
   rmSync(`${folder}/pl/terms.md`);
   expect((await publish('--valid-from', dayFrom(90))).text).toContain('pl: it is not there');
-  const listed = await legalDesk(site.services, ['list'], 'eva');
+  const listed = await runLegalCommand(site.services, ['list'], 'eva');
   expect(listed.text).toContain(`${dayFrom(60)} (coming), ${dayFrom(0)} (in force)`);
-  expect(await legalDesk(site.services, ['burn'], 'eva')).toMatchObject({ done: false });
+  expect(await runLegalCommand(site.services, ['burn'], 'eva')).toMatchObject({ done: false });
 });

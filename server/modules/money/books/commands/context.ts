@@ -1,14 +1,17 @@
-import { newId, UUID_PATTERN } from '../../../../shared/identifiers.ts';
-import type { Transaction } from '../../../database/connection.ts';
-import { moneyActs } from '../../../database/money-schema.ts';
-import { createLiveBus } from '../../../live/bus.ts';
-import type { Announcer } from '../../../live/announce.ts';
-import { enqueue } from '../../../jobs/queue.ts';
-import type { Services } from '../../../services.ts';
-import { WAKE_STREAMS_JOB } from '../../photos/profile/jobs.ts';
+import { newId, UUID_PATTERN } from '../../../../../shared/identifiers.ts';
+import type { Transaction } from '../../../../database/connection.ts';
+import { moneyActs } from '../../../../database/money-schema.ts';
+import { createLiveBus } from '../../../../live/bus.ts';
+import type { Announcer } from '../../../../live/announce.ts';
+import { enqueue } from '../../../../jobs/queue.ts';
+import type { Services } from '../../../../services.ts';
+import { WAKE_STREAMS_JOB } from '../../../photos/profile/jobs.ts';
 
 /** What the operator's commands work with; they run beside the server. */
-export interface Desk extends Pick<Services, 'database' | 'clock' | 'settings' | 'payerSecrets'> {
+export interface CommandContext extends Pick<
+  Services,
+  'database' | 'clock' | 'settings' | 'payerSecrets'
+> {
   /** Reads a file that a command names. */
   readFile: (path: string) => string;
   /** Passes some time while the server works on what was asked. */
@@ -16,36 +19,36 @@ export interface Desk extends Pick<Services, 'database' | 'clock' | 'settings' |
 }
 
 /** The words of a command and its options. */
-export interface Asked {
+export interface CommandInput {
   words: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
   /** Who acts: `--as`, or the user of the machine. */
   actor: string;
 }
 
-export interface Told {
+export interface CommandResult {
   done: boolean;
   text: string;
 }
 
-export const told = (text: string): Told => ({ done: true, text });
+export const done = (text: string): CommandResult => ({ done: true, text });
 
 /** A command that cannot be done, in words that say what to do. */
-export class DeskError extends Error {
+export class CommandError extends Error {
   override readonly name = 'DeskError';
 }
 
 /** @throws DeskError for anything but an id. */
 export function idOf(text: string | undefined, what: string): string {
   if (text === undefined || !UUID_PATTERN.test(text))
-    throw new DeskError(`Give the id of ${what}: "${text ?? ''}" is none.`);
+    throw new CommandError(`Give the id of ${what}: "${text ?? ''}" is none.`);
   return text.toLowerCase();
 }
 
 /** @throws DeskError without a reason: every act of money says why. */
-export function reasonOf({ options }: Asked): string {
+export function reasonOf({ options }: CommandInput): string {
   const reason = options['reason']?.trim() ?? '';
-  if (reason === '') throw new DeskError('Say why, with --reason "TEXT".');
+  if (reason === '') throw new CommandError('Say why, with --reason "TEXT".');
   return reason;
 }
 
@@ -64,7 +67,7 @@ export async function recordAct(
  * job there wakes them.
  */
 export async function announcing<Result>(
-  desk: Desk,
+  desk: CommandContext,
   tx: Transaction,
   work: (announcer: Announcer & { services: Pick<Services, 'settings'> }) => Promise<Result>,
 ): Promise<Result> {

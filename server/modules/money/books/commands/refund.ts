@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { decimalAmount, parseDecimalAmount } from '../../../../shared/money/money.ts';
-import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { moneyActs, refunds } from '../../../database/money-schema.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import { Refusal } from '../../../http/route.ts';
-import { failRefund } from '../refunds/fail.ts';
-import { requestMoneyBack } from '../refunds/request.ts';
-import { findPayment, lockPayment } from '../purchases/rows.ts';
-import type { PaymentRow, PurchaseRow } from '../purchases/rows.ts';
-import { announcePayment } from '../purchases/view.ts';
-import { journalLines } from './journal.ts';
-import { REFUNDS_DUE } from './lines.ts';
-import { announcing, DeskError, idOf, reasonOf, recordAct, told } from './desk-acts.ts';
-import type { Asked, Desk, Told } from './desk-acts.ts';
+import { decimalAmount, parseDecimalAmount } from '../../../../../shared/money/money.ts';
+import type { Queryable, Transaction } from '../../../../database/connection.ts';
+import { moneyActs, refunds } from '../../../../database/money-schema.ts';
+import { inTransaction } from '../../../../database/transaction.ts';
+import { Refusal } from '../../../../http/route.ts';
+import { failRefund } from '../../refunds/fail.ts';
+import { requestMoneyBack } from '../../refunds/request.ts';
+import { findPayment, lockPayment } from '../../purchases/rows.ts';
+import type { PaymentRow, PurchaseRow } from '../../purchases/rows.ts';
+import { announcePayment } from '../../purchases/view.ts';
+import { journalLines } from '../journal.ts';
+import { REFUNDS_DUE } from '../lines.ts';
+import { announcing, CommandError, idOf, reasonOf, recordAct, done } from './context.ts';
+import type { CommandInput, CommandContext, CommandResult } from './context.ts';
 
-const askedSchema = z.object({
+const refundInputSchema = z.object({
   credits: z.number().int().min(0),
   amount: z.number().int().positive(),
   currency: z.string(),
 });
-type AskedRefund = z.infer<typeof askedSchema>;
+type RefundInput = z.infer<typeof refundInputSchema>;
 
-type Money = Pick<AskedRefund, 'amount' | 'currency'>;
+type Money = Pick<RefundInput, 'amount' | 'currency'>;
 const PAID: readonly PaymentRow['status'][] = ['completed', 'held'];
 
 const written = ({ amount, currency }: Money): string => `${decimalAmount({ amount })} ${currency}`;
@@ -44,49 +44,51 @@ async function refundedOf(database: Queryable, { id }: PaymentRow) {
 }
 
 /** What the options ask for: credits at the price paid for them, or an amount and no credits. */
-async function askedRefund(
+async function readRefundInput(
   tx: Transaction,
-  { options }: Asked,
+  { options }: CommandInput,
   { payment, purchase }: { payment: PaymentRow; purchase: PurchaseRow },
-): Promise<AskedRefund> {
+): Promise<RefundInput> {
   const { credits, amount } = options;
   if ((credits === undefined) === (amount === undefined))
-    throw new DeskError('Give either --credits N or --amount N, such as --amount 12.50.');
+    throw new CommandError('Give either --credits N or --amount N, such as --amount 12.50.');
   const paid = await paidBy(tx, payment);
   if (!paid || !PAID.includes(payment.status))
-    throw new DeskError(
+    throw new CommandError(
       `Nothing was paid: the payment is ${payment.status}. Look at it with: show ${payment.id}`,
     );
   const { currency } = paid;
   if (amount !== undefined) {
     const parsed = parseDecimalAmount(amount);
     if (parsed === null || parsed <= 0)
-      throw new DeskError(`"${amount}" is no amount: write it as 12.50.`);
+      throw new CommandError(`"${amount}" is no amount: write it as 12.50.`);
     return { credits: 0, amount: parsed, currency };
   }
   if ((await journalLines(tx, 'sale', payment.id)).length === 0)
-    throw new DeskError('Nobody was credited for that payment: use --amount for money alone.');
+    throw new CommandError('Nobody was credited for that payment: use --amount for money alone.');
   const count = Number(credits);
   if (!Number.isInteger(count) || count < 1 || count > purchase.credits)
-    throw new DeskError(`--credits is a number from 1 to ${String(purchase.credits)}.`);
+    throw new CommandError(`--credits is a number from 1 to ${String(purchase.credits)}.`);
   // Rounded up for the member, as a withdrawal is.
   const price = Math.ceil((purchase.total_amount * count) / purchase.credits);
   return { credits: count, amount: price, currency };
 }
 
 async function giveBack(
-  desk: Desk,
+  desk: CommandContext,
   tx: Transaction,
   paymentId: string,
-  refund: AskedRefund & { reason: string },
+  refund: RefundInput & { reason: string },
 ): Promise<string> {
   const known = await findPayment(tx, paymentId);
-  if (!known) throw new DeskError(`There is no payment ${paymentId}.`);
+  if (!known) throw new CommandError(`There is no payment ${paymentId}.`);
   const { payment, purchase } = await lockPayment(tx, known);
   const paid = (await paidBy(tx, payment))?.amount ?? 0;
   const left = paid - (await refundedOf(tx, payment)).all - payment.amount_charged_back;
   if (refund.amount > left)
-    throw new DeskError(`Only ${written({ ...refund, amount: Math.max(0, left) })} is left of it.`);
+    throw new CommandError(
+      `Only ${written({ ...refund, amount: Math.max(0, left) })} is left of it.`,
+    );
   const { reason, credits, amount, currency } = refund;
   try {
     const id = await requestMoneyBack(tx, {
@@ -104,21 +106,23 @@ async function giveBack(
     return id;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'nothing_to_refund')
-      throw new DeskError('The member has fewer credits than that: use --amount for money alone.');
+      throw new CommandError(
+        'The member has fewer credits than that: use --amount for money alone.',
+      );
     throw error;
   }
 }
 
 /** `refund ID`: money back, at once or, from `refund_approval` on, once a second person agrees. */
-export async function refund(desk: Desk, asked: Asked): Promise<Told> {
+export async function refund(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [id, reason] = [idOf(asked.words[0], 'a payment'), reasonOf(asked)];
   const at = desk.clock.now();
   return inTransaction(desk.database, async (tx) => {
     const payment = await findPayment(tx, id);
     if (!payment)
-      throw new DeskError(`There is no payment ${id}. Look at a purchase with: show ID`);
+      throw new CommandError(`There is no payment ${id}. Look at a purchase with: show ID`);
     const locked = await lockPayment(tx, payment);
-    const wanted = await askedRefund(tx, asked, locked);
+    const wanted = await readRefundInput(tx, asked, locked);
     // With what went back before: a large sum in parts is a large sum.
     const { own } = await refundedOf(tx, payment);
     const limits: Partial<Record<string, number>> = desk.settings.current().refund_approval;
@@ -127,25 +131,25 @@ export async function refund(desk: Desk, asked: Asked): Promise<Told> {
     const act = { act: 'refund', reference: id, detail, actor: asked.actor, reason, at };
     const actId = await recordAct(tx, act);
     if (isLarge)
-      return told(
+      return done(
         `${written(wanted)} needs a second person: npm run money -- approve ${actId} --as NAME`,
       );
     const refundId = await giveBack(desk, tx, id, { ...wanted, reason });
-    return told(`Refund ${refundId} of ${written(wanted)} is on its way.`);
+    return done(`Refund ${refundId} of ${written(wanted)} is on its way.`);
   });
 }
 
 /** `approve ACT`: by another person than who asked. */
-export async function approve(desk: Desk, asked: Asked): Promise<Told> {
+export async function approve(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const id = idOf(asked.words[0], 'an act (as printed by refund)');
   return inTransaction(desk.database, async (tx) => {
     const [act] = await tx.select().from(moneyActs).where(eq(moneyActs.id, id)).for('update');
-    if (act?.act !== 'refund') throw new DeskError(`There is no refund that waits as ${id}.`);
+    if (act?.act !== 'refund') throw new CommandError(`There is no refund that waits as ${id}.`);
     if (act.approved_at || (act.detail as { state?: string }).state !== 'waiting')
-      throw new DeskError('That refund does not wait any more.');
+      throw new CommandError('That refund does not wait any more.');
     if (act.actor.toLowerCase() === asked.actor.toLowerCase())
-      throw new DeskError(`${act.actor} asked for it: somebody else approves, with --as NAME.`);
-    const wanted = askedSchema.parse(act.detail);
+      throw new CommandError(`${act.actor} asked for it: somebody else approves, with --as NAME.`);
+    const wanted = refundInputSchema.parse(act.detail);
     const refundId = await giveBack(desk, tx, act.reference, { ...wanted, reason: act.reason });
     await tx
       .update(moneyActs)
@@ -155,7 +159,7 @@ export async function approve(desk: Desk, asked: Asked): Promise<Told> {
         detail: { ...wanted, state: 'done' },
       })
       .where(eq(moneyActs.id, id));
-    return told(`Refund ${refundId} of ${written(wanted)} is on its way.`);
+    return done(`Refund ${refundId} of ${written(wanted)} is on its way.`);
   });
 }
 
@@ -163,21 +167,21 @@ export async function approve(desk: Desk, asked: Asked): Promise<Told> {
  * `fail REFUND`: a refund that cannot be sent waits no longer; its credits come back, and its member
  * is told by mail.
  */
-export async function fail(desk: Desk, asked: Asked): Promise<Told> {
+export async function fail(desk: CommandContext, asked: CommandInput): Promise<CommandResult> {
   const [id, reason] = [idOf(asked.words[0], 'a refund'), reasonOf(asked)];
   const at = desk.clock.now();
   return inTransaction(desk.database, async (tx) => {
     const [known] = await tx.select().from(refunds).where(eq(refunds.id, id));
-    if (!known) throw new DeskError(`There is no refund ${id}. Look for it with: show ID`);
+    if (!known) throw new CommandError(`There is no refund ${id}. Look for it with: show ID`);
     const { payment_id: paymentId, purchase_id } = known;
     const { payment } = await lockPayment(tx, { id: paymentId, purchase_id });
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
     if (refund?.status !== 'requested')
-      throw new DeskError(`That refund is ${refund?.status ?? 'gone'}: it does not wait.`);
+      throw new CommandError(`That refund is ${refund?.status ?? 'gone'}: it does not wait.`);
     await failRefund(tx, refund, { memberId: payment.member_id, why: reason, now: at });
     const detail = { credits: refund.credits, amount: refund.amount, currency: refund.currency };
     await recordAct(tx, { act: 'fail', reference: id, detail, actor: asked.actor, reason, at });
     await announcing(desk, tx, (announcer) => announcePayment(announcer, payment));
-    return told(`Refund ${id} is not sent: ${String(refund.credits)} credits came back.`);
+    return done(`Refund ${id} is not sent: ${String(refund.credits)} credits came back.`);
   });
 }
