@@ -115,7 +115,7 @@ module.exports = {
     {
       name: 'worker-has-no-page',
       severity: 'error',
-      from: { path: '^renderer/worker/', pathNot: `${TESTS}|^renderer/worker/client\\.ts$` },
+      from: { path: '^renderer/worker/', pathNot: `${TESTS}|^renderer/worker/host/client\\.ts$` },
       to: { path: '^renderer/(ui|platform|i18n)/' },
     },
     {
@@ -127,7 +127,7 @@ module.exports = {
         path: '^renderer/(app|features|actions|session|ui|local|platform)/',
         pathNot: `${TESTS}|^renderer/platform/trusted-types\\.ts$`,
       },
-      to: { path: '^renderer/worker/', pathNot: '^renderer/worker/(interface|client)\\.ts$' },
+      to: { path: '^renderer/worker/', pathNot: '^renderer/worker/host/(interface|client)\\.ts$' },
     },
     {
       name: 'page-has-no-zod',

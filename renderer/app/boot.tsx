@@ -54,7 +54,7 @@ async function findMember(boot: BootData | null): Promise<string | null> {
   if (pending === null) return memberId;
   const isVisitor = memberId === null || memberId === pending.userId;
   // The sync engine asks nothing of the server before this is done, whoever asks it first.
-  void import('../worker/client.ts')
+  void import('../worker/host/client.ts')
     .then(({ finishSignOut }) => finishSignOut(isVisitor))
     .catch(() => undefined);
   return isVisitor ? null : memberId;

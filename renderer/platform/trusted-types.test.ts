@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('../worker/worker.ts?worker&url', () => ({ default: '/assets/worker-12345678.js' }));
+vi.mock('../worker/host/worker.ts?worker&url', () => ({ default: '/assets/worker-12345678.js' }));
 
 interface Policy {
   name: string;

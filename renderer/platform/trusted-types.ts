@@ -1,4 +1,4 @@
-import workerUrl from '../worker/worker.ts?worker&url';
+import workerUrl from '../worker/host/worker.ts?worker&url';
 
 /** The service worker's address (version 2). */
 const SERVICE_WORKER_URL = '/sw-push.js?v=2';

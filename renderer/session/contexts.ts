@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/contract/settings.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ToastMessage } from '../ui/feedback/toast.tsx';
-import type { SyncEvent, SyncWorker } from '../worker/interface.ts';
+import type { SyncEvent, SyncWorker } from '../worker/host/interface.ts';
 
 /** Whether the server can be reached, as the sync engine last saw it. */
 export type Connection = Extract<SyncEvent, { kind: 'connection' }>['state'];

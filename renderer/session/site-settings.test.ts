@@ -19,7 +19,7 @@ const server = vi.hoisted(() => ({
   locale: '',
   waiting: null as Promise<void> | null,
 }));
-vi.mock('../worker/client.ts', () => ({
+vi.mock('../worker/host/client.ts', () => ({
   connectWorker: () => ({
     setLocale: (locale: string) => {
       server.locale = locale;

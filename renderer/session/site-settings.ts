@@ -58,7 +58,7 @@ export function keptSettings(locale: Locale | null): Settings | null {
  * meanwhile. @throws Error when there is no answer.
  */
 export async function askSettings(locale: Locale | null): Promise<Settings> {
-  const { connectWorker } = await import('../worker/client.ts');
+  const { connectWorker } = await import('../worker/host/client.ts');
   const worker = connectWorker();
   if (locale) await worker.setLocale(locale);
   const answer = await worker.loadSettings(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { connectWorker } from '../worker/client.ts';
-import type { SyncEvent } from '../worker/interface.ts';
+import { connectWorker } from '../worker/host/client.ts';
+import type { SyncEvent } from '../worker/host/interface.ts';
 
 const listeners = new Set<(event: SyncEvent) => void>();
 let subscribed = false;

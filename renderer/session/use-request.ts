@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Answer, Body, CallName, Query } from '../../shared/contract/calls.ts';
 import type { Result } from '../../shared/result.ts';
-import { connectWorker } from '../worker/client.ts';
+import { connectWorker } from '../worker/host/client.ts';
 
 /** Makes a call of the API: `await request('changePassword', { body })`. */
 export type Request = <Name extends CallName>(

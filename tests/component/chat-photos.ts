@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { success } from '../../shared/result.ts';
 import type { User, ProfileCard } from '../../shared/contract/profile.ts';
 import { saveMeta } from '../../renderer/local/meta.ts';
-import { profileRowOf } from '../../renderer/worker/rows.ts';
+import { profileRowOf } from '../../renderer/worker/store/rows.ts';
 import { box, declineIcebreakers, priceQuestion, talk, type Written } from './conversation-page.ts';
 import { refuse } from './fake-worker.ts';
 import { find } from './geometry.ts';

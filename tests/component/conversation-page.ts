@@ -5,7 +5,7 @@ import type { ProfileCard, User } from '../../shared/contract/profile.ts';
 import { conversationIdOf } from '../../shared/identifiers.ts';
 import type { ConversationRow, LocalDatabase, MessageRow } from '../../renderer/local/database.ts';
 import { saveLocalSetting } from '../../renderer/local/local-settings.ts';
-import { conversationRowOf, messageRowOf } from '../../renderer/worker/rows.ts';
+import { conversationRowOf, messageRowOf } from '../../renderer/worker/store/rows.ts';
 import { chat, message } from './builders.ts';
 
 /** What the tests of a conversation look at. */

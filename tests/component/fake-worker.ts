@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { newId } from '../../shared/identifiers.ts';
 import { failure, success, type CallFailure, type Result } from '../../shared/result.ts';
 import { searchKey } from '../../renderer/local/searches.ts';
-import type { SyncEvent, SyncWorker } from '../../renderer/worker/interface.ts';
+import type { SyncEvent, SyncWorker } from '../../renderer/worker/host/interface.ts';
 
 type Method = Exclude<keyof SyncWorker, 'request' | 'subscribe'>;
 type Input<Name extends CallName> = { query?: Query<Name>; body?: Body<Name>; key?: string };

@@ -4,19 +4,19 @@ import type { ProfileCard } from '../../shared/contract/profile.ts';
 import { success, type Result } from '../../shared/result.ts';
 import type { LocalDatabase } from '../../renderer/local/database.ts';
 import { currentUser } from '../../renderer/local/meta.ts';
-import { attempt } from '../../renderer/worker/accept.ts';
-import type { Api } from '../../renderer/worker/api.ts';
-import { block, unblock } from '../../renderer/worker/blocks.ts';
+import { attempt } from '../../renderer/worker/push/send.ts';
+import type { Api } from '../../renderer/worker/network/api.ts';
+import { block, unblock } from '../../renderer/worker/mutations/block.ts';
 import {
   deleteConversation,
   deleteConversationsWith,
   undoDeletion,
-} from '../../renderer/worker/deletions.ts';
-import { like, seeLikes, unlike } from '../../renderer/worker/likes.ts';
-import { saveProfile } from '../../renderer/worker/own-profile.ts';
-import { react } from '../../renderer/worker/reactions.ts';
-import { swipe, undoSwipe } from '../../renderer/worker/swipes.ts';
-import { readLane } from '../../renderer/worker/waiting.ts';
+} from '../../renderer/worker/mutations/deletion.ts';
+import { like, seeLikes, unlike } from '../../renderer/worker/mutations/like.ts';
+import { saveProfile } from '../../renderer/worker/mutations/profile.ts';
+import { react } from '../../renderer/worker/mutations/reaction.ts';
+import { swipe, undoSwipe } from '../../renderer/worker/mutations/swipe.ts';
+import { readLane } from '../../renderer/worker/push/pending-overlay.ts';
 import {
   discardMessage,
   keepLanguage,
@@ -25,7 +25,7 @@ import {
   sendHeld,
   sendMessage,
   sendPhoto,
-} from '../../renderer/worker/writes.ts';
+} from '../../renderer/worker/mutations/message.ts';
 import { chat, message } from './builders.ts';
 import { refuse, type MethodAnswers } from './fake-worker.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { loadPayment, loadPayments, loadShop } from '../../renderer/worker/payments.ts';
+import { loadPayment, loadPayments, loadShop } from '../../renderer/worker/requests/payments.ts';
 import type { Answer, CallName, Query } from '../../shared/contract/calls.ts';
 import type { ProfileCard } from '../../shared/contract/profile.ts';
 import {
@@ -8,15 +8,15 @@ import {
 } from '../../shared/contract/search.ts';
 import { success, type Result } from '../../shared/result.ts';
 import type { LocalDatabase } from '../../renderer/local/database.ts';
-import type { Api } from '../../renderer/worker/api.ts';
-import { findMatches } from '../../renderer/worker/match-finder.ts';
+import type { Api } from '../../renderer/worker/network/api.ts';
+import { findMatches } from '../../renderer/worker/requests/match-finder.ts';
 import {
   deleteSavedSearch,
   loadSavedSearches,
   saveSearch,
-} from '../../renderer/worker/saved-searches.ts';
-import { openProfile, search } from '../../renderer/worker/searches.ts';
-import { loadDeck } from '../../renderer/worker/swipe-deck.ts';
+} from '../../renderer/worker/requests/saved-searches.ts';
+import { openProfile, search } from '../../renderer/worker/requests/searches.ts';
+import { loadDeck } from '../../renderer/worker/store/swipe-deck.ts';
 import { refuse, type CallAnswers, type MethodAnswers } from './fake-worker.ts';
 
 /**

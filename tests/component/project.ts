@@ -86,7 +86,7 @@ export const componentProject = (): TestProjectInlineConfiguration => ({
   plugins: [interestSpritePlugin(), giftSpritePlugin(), fakeServer],
   resolve: {
     alias: [
-      { find: /^(\.\.?\/)+worker\/client\.ts$/, replacement: here('worker-seam.ts') },
+      { find: /^(\.\.?\/)+worker\/host\/client\.ts$/, replacement: here('worker-seam.ts') },
       { find: /^(\.\.?\/)+platform\/current\.ts$/, replacement: here('platform-seam.ts') },
     ],
   },

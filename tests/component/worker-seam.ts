@@ -1,10 +1,10 @@
 import { expose, wrap, type Remote } from 'comlink';
-import { keepConnected } from '../../renderer/worker/connection.ts';
-import type { SyncEvent, SyncWorker } from '../../renderer/worker/interface.ts';
+import { keepConnected } from '../../renderer/worker/host/resilient-worker.ts';
+import type { SyncEvent, SyncWorker } from '../../renderer/worker/host/interface.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
 /**
- * Stands in for `renderer/worker/client.ts` in the component tests: the page's own end of the
+ * Stands in for `renderer/worker/host/client.ts` in the component tests: the page's own end of the
  * connection, through Comlink over a channel, to a fake in place of the worker.
  */
 let fake: FakeWorker | null = null;

@@ -29,7 +29,7 @@ import {
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
 import { currentUser, saveMeta } from '../../local/meta.ts';
-import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const SIZES = [
   ['a phone', PHONE],

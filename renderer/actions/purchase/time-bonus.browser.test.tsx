@@ -21,7 +21,7 @@ import {
 import { success } from '../../../shared/result.ts';
 // Here already, so that a modal that must not open would.
 import './time-bonus-modal.tsx';
-import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
+import { likeRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const sanne = profile({ name: 'Sanne' });
 const free = user({ paid_user: false, credits: 0, conversation_starts_left: 2 });

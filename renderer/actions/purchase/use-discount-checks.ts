@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SyncWorker } from '../../worker/interface.ts';
+import type { SyncWorker } from '../../worker/host/interface.ts';
 import { useMember, useWorker } from '../../session/contexts.ts';
 import { forgetHeldMessage } from '../spending/return-to.ts';
 import { useSyncEvent } from '../../session/sync-events.ts';

@@ -14,7 +14,7 @@ import {
   HOSTILE_TEXTS,
   RAN,
 } from '../../../tests/support/hostile-texts.ts';
-import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
+import { likeRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const ADDRESSES = /^(href|src|srcset|action|formaction|data|xlink:href|poster)$/i;
 let ran: string[] = [];

@@ -13,7 +13,7 @@ import { declineIcebreakers } from '../../../tests/component/conversation-page.t
 import { find } from '../../../tests/component/geometry.ts';
 import { answerOutbox } from '../../../tests/component/local-writes.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
-import { conversationRowOf, messageRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, messageRowOf } from '../../worker/store/rows.ts';
 
 const dialog = page.getByRole('dialog');
 const receipt = page.getByRole('status').filter({ hasText: 'Je melding heeft nummer 1007' });

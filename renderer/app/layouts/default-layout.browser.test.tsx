@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { card, like, shop, user } from '../../../tests/component/builders.ts';
 import { openScreen } from '../../../tests/component/screen.ts';
 import { success } from '../../../shared/result.ts';
-import { likeRowOf } from '../../worker/rows.ts';
+import { likeRowOf } from '../../worker/store/rows.ts';
 // Here already: the modal of the time bonus comes when its page is at rest.
 import '../../actions/purchase/time-bonus-modal.tsx';
 

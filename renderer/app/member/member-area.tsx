@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
 import { currentUser } from '../../local/meta.ts';
 import { platform } from '../../platform/current.ts';
-import { connectWorker } from '../../worker/client.ts';
+import { connectWorker } from '../../worker/host/client.ts';
 import {
   ConnectionContext,
   DatabaseContext,

@@ -4,7 +4,7 @@ import type { ProfileCard } from '../../../shared/contract/profile.ts';
 import { card, like, user } from '../../../tests/component/builders.ts';
 import { setFocus, talk } from '../../../tests/component/conversation-page.ts';
 import { DESKTOP, openScreen, PHONE } from '../../../tests/component/screen.ts';
-import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
+import { likeRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const robin = user();
 const [bram, teun] = [card({ name: 'Bram' }), card({ name: 'Teun' })];

@@ -12,7 +12,7 @@ import {
   PHONE,
   TABLET,
 } from '../../../tests/component/screen.ts';
-import { conversationRowOf, likeRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, likeRowOf } from '../../worker/store/rows.ts';
 
 const bar = page.getByRole('banner').getByRole('navigation', { name: 'Hoofdmenu' });
 const heading = page.getByRole('heading', { level: 1 });

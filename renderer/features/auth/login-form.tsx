@@ -63,7 +63,7 @@ export function LoginForm({
 
   // The sync engine and the members' part are on their way while the member types.
   useEffect(() => {
-    void import('../../worker/client.ts')
+    void import('../../worker/host/client.ts')
       .then(({ connectWorker }) => connectWorker())
       .then(fetchMemberPart)
       // Only a head start: signing in loads it again and says what fails.
@@ -95,7 +95,7 @@ export function LoginForm({
   /** Signs in by what was typed, or takes the deletion of that account back first. */
   async function signIn(how: 'signIn' | 'comeBack'): Promise<void> {
     const failed = await enter(async () => {
-      const { connectWorker } = await import('../../worker/client.ts');
+      const { connectWorker } = await import('../../worker/host/client.ts');
       return connectWorker()[how]({
         email: credentials.email.trim(),
         password: credentials.password,
@@ -116,7 +116,7 @@ export function LoginForm({
   const [turn, setTurn] = useState(0);
   useOfferedPasskeys(turn, (credential) => {
     void enter(async () =>
-      (await import('../../worker/client.ts'))
+      (await import('../../worker/host/client.ts'))
         .connectWorker()
         .signInWithPasskey({ credential, locale }),
     ).then((failed) => {
@@ -126,7 +126,7 @@ export function LoginForm({
   const signInWithPasskey = () =>
     enter(async () => {
       const [{ connectWorker }, { answerByPasskey }] = await Promise.all([
-        import('../../worker/client.ts'),
+        import('../../worker/host/client.ts'),
         import('../../actions/passkeys/passkeys.ts'),
       ]);
       const worker = connectWorker();

@@ -18,7 +18,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { find } from '../../../tests/component/geometry.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const robin = user();
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];

@@ -23,7 +23,7 @@ import {
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const SIZES = [
   ['a phone', PHONE],

@@ -16,7 +16,7 @@ import {
   PHONE,
 } from '../../../tests/component/screen.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { profileRowOf } from '../../worker/rows.ts';
+import { profileRowOf } from '../../worker/store/rows.ts';
 
 const SIZES = [
   ['a phone', PHONE],

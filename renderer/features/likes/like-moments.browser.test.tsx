@@ -16,7 +16,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
+import { likeRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const bram = card({ name: 'Bram', gender: 'male' });
 const teun = card({ name: 'Teun', gender: 'male' });

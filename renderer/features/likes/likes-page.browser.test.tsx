@@ -15,7 +15,7 @@ import {
 } from '../../../tests/component/screen.ts';
 import { holdTimeouts } from '../../../tests/component/timers.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
+import { likeRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
 const who = (name: string) => card({ name });

@@ -18,7 +18,7 @@ import {
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { conversationRowOf, messageRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, messageRowOf } from '../../worker/store/rows.ts';
 
 const lotte = card({ name: 'Lotte' });
 const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import { localisedPath, LOCALES, type Locale } from '../../../shared/locales.ts'
 import { card, profile, user } from '../../../tests/component/builders.ts';
 import { expectInSight, find, linesOf } from '../../../tests/component/geometry.ts';
 import { DESKTOP, openScreen, PHONE, TABLET } from '../../../tests/component/screen.ts';
-import { profileRowOf } from '../../worker/rows.ts';
+import { profileRowOf } from '../../worker/store/rows.ts';
 
 const NAMES = ['Femke', 'Sanne', 'Daphne', 'Mirjam', 'Yasmin', 'Salomé', 'Lotte', 'Noor'];
 

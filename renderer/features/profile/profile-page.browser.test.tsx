@@ -22,7 +22,7 @@ import {
   type ScreenOptions,
 } from '../../../tests/component/screen.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { likeRowOf, profileRowOf } from '../../worker/rows.ts';
+import { likeRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const title = page.getByRole('heading', { level: 1 });
 const facts = page.getByRole('heading', { name: 'In het kort' });

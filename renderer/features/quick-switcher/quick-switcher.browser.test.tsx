@@ -6,7 +6,7 @@ import { card, chat, message, user } from '../../../tests/component/builders.ts'
 import { declineIcebreakers } from '../../../tests/component/conversation-page.ts';
 import { openScreen, expectAccessible } from '../../../tests/component/screen.ts';
 import type { LocalDatabase } from '../../local/database.ts';
-import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/rows.ts';
+import { conversationRowOf, messageRowOf, profileRowOf } from '../../worker/store/rows.ts';
 
 const sanne = card({ name: 'Sanne' });
 const femke = card({ name: 'Femke' });

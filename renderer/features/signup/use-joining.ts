@@ -11,7 +11,7 @@ import { signedIn } from '../../session/session.ts';
 import { arrival } from '../../session/tracking.ts';
 import { useRequest } from '../../session/use-request.ts';
 import { useLocale, usePath } from '../../i18n/locale.ts';
-import { connectWorker } from '../../worker/client.ts';
+import { connectWorker } from '../../worker/host/client.ts';
 import { dateOf, forgetDraft, sexualityOf, type Draft } from './draft.ts';
 import type { Progress } from './progress.tsx';
 

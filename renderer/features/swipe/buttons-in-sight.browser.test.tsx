@@ -5,7 +5,7 @@ import { card, user } from '../../../tests/component/builders.ts';
 import { expectInSight } from '../../../tests/component/geometry.ts';
 import { openScreen } from '../../../tests/component/screen.ts';
 import { saveMeta } from '../../local/meta.ts';
-import { profileRowOf } from '../../worker/rows.ts';
+import { profileRowOf } from '../../worker/store/rows.ts';
 
 const SIZES = [
   [390, 844],

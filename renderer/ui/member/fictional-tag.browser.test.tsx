@@ -11,7 +11,7 @@ import {
 import { declineIcebreakers, talk } from '../../../tests/component/conversation-page.ts';
 import { searchAmong } from '../../../tests/component/own-reads.ts';
 import { expectAccessible, openScreen } from '../../../tests/component/screen.ts';
-import { likeRowOf } from '../../worker/rows.ts';
+import { likeRowOf } from '../../worker/store/rows.ts';
 
 const WARNING = siteSettings().fictional_warning;
 const instant = '2026-11-20T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
-import type { SyncEvent } from '../interface.ts';
-import { createSyncWorker } from '../sync-worker.ts';
+import type { SyncEvent } from '../host/interface.ts';
+import { createSyncWorker } from '../host/sync-worker.ts';
 import type { ModelMember } from './model-data.ts';
 import type { ModelServer } from './model-server.ts';
 

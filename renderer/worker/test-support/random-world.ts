@@ -5,7 +5,7 @@ import { PART_BYTES } from '../../../shared/photos.ts';
 import { databaseName } from '../../local/database.ts';
 import { metaValue } from '../../local/meta.ts';
 import { newestMessages } from '../../local/messages.ts';
-import { isNewestPageWhole } from '../pages.ts';
+import { isNewestPageWhole } from '../pull/pages.ts';
 import { openClient, pass, settle, type Client, type Journey } from './clients.ts';
 import { chatOf, newMember, type ModelMember } from './model-data.ts';
 import { ModelServer } from './model-server.ts';

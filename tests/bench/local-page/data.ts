@@ -7,7 +7,7 @@ import {
   newSide,
   type ModelMember,
 } from '../../../renderer/worker/test-support/model-data.ts';
-import { conversationRowOf } from '../../../renderer/worker/rows.ts';
+import { conversationRowOf } from '../../../renderer/worker/store/rows.ts';
 
 /** So many changes the server reads from its log, and the worker applies, at a time. */
 export const BATCH = 200;

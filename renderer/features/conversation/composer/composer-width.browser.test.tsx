@@ -4,7 +4,7 @@ import { card, chat, user } from '../../../../tests/component/builders.ts';
 import { expectInSight, find } from '../../../../tests/component/geometry.ts';
 import { expectNoSidewaysScroll, openScreen, PHONE } from '../../../../tests/component/screen.ts';
 import { localisedPath, LOCALES, type Locale } from '../../../../shared/locales.ts';
-import { conversationRowOf } from '../../../worker/rows.ts';
+import { conversationRowOf } from '../../../worker/store/rows.ts';
 
 const LONG =
   'Hallo! Ik zag dat je graag in de bergen wandelt. Ik liep vorige zomer drie weken door de Dolomieten en weet een route die bijna niemand kent.';

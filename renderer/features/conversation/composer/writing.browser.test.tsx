@@ -14,7 +14,7 @@ import { refuse } from '../../../../tests/component/fake-worker.ts';
 import { find } from '../../../../tests/component/geometry.ts';
 import { acceptsMessages, answerOutbox } from '../../../../tests/component/local-writes.ts';
 import { openScreen, type ScreenOptions } from '../../../../tests/component/screen.ts';
-import { profileRowOf } from '../../../worker/rows.ts';
+import { profileRowOf } from '../../../worker/store/rows.ts';
 
 const me = user({ credits: 50 });
 const sanne = card({ name: 'Sanne' });

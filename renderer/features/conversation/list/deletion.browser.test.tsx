@@ -13,7 +13,7 @@ import {
   type ScreenOptions,
 } from '../../../../tests/component/screen.ts';
 import { saveMeta } from '../../../local/meta.ts';
-import { conversationRowOf, messageRowOf, profileRowOf } from '../../../worker/rows.ts';
+import { conversationRowOf, messageRowOf, profileRowOf } from '../../../worker/store/rows.ts';
 
 const robin = user();
 const sanne = card({ name: 'Sanne' });

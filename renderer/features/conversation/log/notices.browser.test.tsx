@@ -15,7 +15,7 @@ import {
 import { refuse } from '../../../../tests/component/fake-worker.ts';
 import { acceptsMessages, answerOutbox } from '../../../../tests/component/local-writes.ts';
 import { openScreen, type Screen, type ScreenOptions } from '../../../../tests/component/screen.ts';
-import { profileRowOf } from '../../../worker/rows.ts';
+import { profileRowOf } from '../../../worker/store/rows.ts';
 
 const sanne = card({ name: 'Sanne' });
 const TEXT = 'Hoe was je dag';

@@ -29,7 +29,7 @@ import {
   PHONE,
   TABLET,
 } from '../../../../tests/component/screen.ts';
-import { conversationRowOf, putConversation } from '../../../worker/rows.ts';
+import { conversationRowOf, putConversation } from '../../../worker/store/rows.ts';
 
 const me = user({ credits: 50 });
 const sanne = card({ name: 'Sanne' });

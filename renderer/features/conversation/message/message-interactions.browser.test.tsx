@@ -21,7 +21,7 @@ import {
   openScreen,
   PHONE,
 } from '../../../../tests/component/screen.ts';
-import { profileRowOf } from '../../../worker/rows.ts';
+import { profileRowOf } from '../../../worker/store/rows.ts';
 
 const me = user({ credits: 50 });
 const sanne = card({ name: 'Sanne' });

@@ -35,7 +35,7 @@ import {
   TABLET,
   type ScreenOptions,
 } from '../../../../tests/component/screen.ts';
-import { profileRowOf } from '../../../worker/rows.ts';
+import { profileRowOf } from '../../../worker/store/rows.ts';
 
 const sanne = card({ name: 'Sanne' });
 const TEXT = 'Hoe was je dag';

@@ -1,0 +1,88 @@
+import { wrap, type Remote } from 'comlink';
+import { matchLocale } from '../../../shared/locales.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import { trustedWorkerUrl } from '../../platform/trusted-types.ts';
+import { rememberMember } from '../../local/session.ts';
+import { keepConnected, type StartedWorker } from './resilient-worker.ts';
+import type { SyncWorker } from './interface.ts';
+
+/** Starts the sync worker; it holds a lock by which its end is noticed. */
+function startWorker(): StartedWorker {
+  const name = `vonk-worker-${newId()}`;
+  const worker = new Worker(trustedWorkerUrl(), { type: 'module', name });
+  const alive = new Promise<void>((resolve, reject) => {
+    worker.addEventListener('message', (event) => {
+      if ((event.data as { alive?: unknown } | null)?.alive === true) resolve();
+    });
+    worker.addEventListener('error', () => reject(new Error('The worker could not be started.')), {
+      once: true,
+    });
+  });
+  alive.catch(() => worker.terminate());
+  // Without locks (an origin that is not secure) a crash goes unnoticed until the page is loaded
+  // again.
+  const locks = navigator.locks as LockManager | undefined;
+  const died = alive
+    .then(() => locks?.request(name, () => undefined) ?? new Promise(() => undefined))
+    .then(() => worker.terminate());
+  // Callers wait for `alive`, which fails with it.
+  died.catch(() => undefined);
+  return { remote: wrap<SyncWorker>(worker), alive, died };
+}
+
+/** What is stored outside the database ends with the session: id, photos, badge. */
+async function forgetMember(): Promise<void> {
+  rememberMember(null);
+  // The next start ends the session before anything else.
+  void window.desktop?.endSession().catch(() => undefined);
+  // Also to one that does not control this page, as after a forced reload.
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  void serviceWorker
+    ?.getRegistration()
+    .then((registration) => registration?.active?.postMessage({ type: 'WIPE' }))
+    // Without a service worker there is nothing to wipe.
+    .catch(() => undefined);
+  try {
+    await (navigator as Partial<Navigator>).clearAppBadge?.();
+  } catch {
+    // A badge is an ornament: its failures are silent.
+  }
+}
+
+/**
+ * Goes on with a sign-out that the server was not told of, before anything else is asked of it.
+ * @param isVisitor nobody else signed in here since.
+ */
+export function finishSignOut(isVisitor: boolean): void {
+  if (isVisitor) void forgetMember();
+  void connectWorker()
+    .finishSignOut()
+    // The next start tries again.
+    .catch(() => undefined);
+}
+
+let connected: Remote<SyncWorker> | null = null;
+
+/** This tab's sync engine, started by the first call and again when it dies. */
+export function connectWorker(): Remote<SyncWorker> {
+  if (connected) return connected;
+  const worker = keepConnected(startWorker);
+  connected = worker;
+  const tellVisible = () => void worker.setVisible(document.visibilityState === 'visible');
+  const tellOnline = () => void worker.setOnline(navigator.onLine);
+  const tellLocale = () => {
+    const locale = matchLocale(document.documentElement.lang);
+    if (locale) void worker.setLocale(locale);
+  };
+  document.addEventListener('visibilitychange', tellVisible);
+  window.addEventListener('online', tellOnline);
+  window.addEventListener('offline', tellOnline);
+  new MutationObserver(tellLocale).observe(document.documentElement, { attributeFilter: ['lang'] });
+  tellVisible();
+  tellOnline();
+  tellLocale();
+  void worker.subscribe((event) => {
+    if (event.kind === 'signed_out') void forgetMember();
+  });
+  return worker;
+}

@@ -1,0 +1,180 @@
+import { releaseProxy, type Remote } from 'comlink';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { success } from '../../../shared/result.ts';
+import { keepConnected, type StartedWorker } from './resilient-worker.ts';
+import type { SyncEvent, SyncWorker } from './interface.ts';
+
+interface FakeWorker {
+  calls: [string, ...unknown[]][];
+  answer: (number: number, value: unknown) => void;
+  listener: (event: SyncEvent) => void;
+  run: () => void;
+  die: () => void;
+  fail: () => void;
+  released: boolean;
+}
+let workers: FakeWorker[];
+
+/** A worker that writes down what it is asked and answers when the test says so. */
+function startWorker(): StartedWorker {
+  const answers: ((value: unknown) => void)[] = [];
+  let [run, die, fail] = [
+    () => undefined as void,
+    () => undefined as void,
+    () => undefined as void,
+  ];
+  const alive = new Promise<void>((resolve, reject) => {
+    run = resolve;
+    fail = () => reject(new Error('no script'));
+  });
+  const died = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const fake: FakeWorker = {
+    calls: [],
+    answer: (number, value) => answers[number]?.(value),
+    listener: () => undefined,
+    run,
+    die,
+    fail,
+    released: false,
+  };
+  workers.push(fake);
+  const remote = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (name === releaseProxy)
+          return () => {
+            fake.released = true;
+          };
+        return (...args: unknown[]) => {
+          if (name === 'subscribe') {
+            fake.listener = args[0] as FakeWorker['listener'];
+            return Promise.resolve();
+          }
+          fake.calls.push([String(name), ...args]);
+          return new Promise((resolve) => {
+            answers.push(resolve);
+          });
+        };
+      },
+    },
+  ) as Remote<SyncWorker>;
+  return { remote, alive, died };
+}
+const turn = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  workers = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('calls reach the worker, also before it runs, and its answers come back', async () => {
+  const worker = keepConnected(startWorker);
+  const answer = worker.refresh();
+  expect(workers[0]?.calls).toEqual([['refresh']]);
+  workers[0]?.run();
+  workers[0]?.answer(0, success(null));
+  expect(await answer).toEqual(success(null));
+});
+
+test('when the worker dies another is started, told what the last one knew, and asked what had no answer', async () => {
+  const worker = keepConnected(startWorker);
+  const heard: SyncEvent[] = [];
+  await worker.subscribe((event) => {
+    heard.push(event);
+  });
+  void worker.setVisible(false);
+  void worker.start('user');
+  void worker.setVisible(true);
+  const answered = worker.refresh();
+  workers[0]?.run();
+  workers[0]?.answer(3, success(null));
+  await answered;
+  const sent = worker.sendMessage({ conversation: null, profile: 'p', text: 'hoi' });
+  const id = (workers[0]?.calls.at(-1)?.[1] as { id: string }).id;
+  await turn();
+  workers[0]?.die();
+  await turn();
+  expect(workers).toHaveLength(2);
+  expect(workers[0]?.released).toBe(true);
+  expect(workers[1]?.calls.map(([name]) => name).toSorted()).toEqual(
+    ['sendMessage', 'setVisible', 'setVisible', 'setVisible', 'start', 'start'].toSorted(),
+  );
+  expect(workers[1]?.calls.filter(([name]) => name === 'setVisible').at(0)).toEqual([
+    'setVisible',
+    true,
+  ]);
+  expect(workers[1]?.calls.at(-1)?.[1] as { id: string; text: string }).toMatchObject({
+    id,
+    text: 'hoi',
+  });
+  workers[1]?.answer((workers[1]?.calls.length ?? 0) - 1, success({ id, conversation: 'c' }));
+  expect(await sent).toEqual(success({ id, conversation: 'c' }));
+  workers[1]?.listener({ kind: 'storage_full' });
+  expect(heard).toEqual([{ kind: 'storage_full' }]);
+});
+
+test('whoever listens late hears how the connection is', async () => {
+  const worker = keepConnected(startWorker);
+  workers[0]?.listener({ kind: 'connection', state: 'online' });
+  workers[0]?.listener({ kind: 'connection', state: 'unreachable' });
+  workers[0]?.listener({ kind: 'storage_full' });
+  const heard: SyncEvent[] = [];
+  await worker.subscribe((event) => {
+    heard.push(event);
+  });
+  expect(heard).toEqual([{ kind: 'connection', state: 'unreachable' }]);
+});
+
+test('an answer of a worker that died is not taken twice', async () => {
+  const worker = keepConnected(startWorker);
+  const answer = worker.refresh();
+  workers[0]?.run();
+  await turn();
+  workers[0]?.die();
+  await turn();
+  workers[0]?.answer(0, 'old');
+  workers[1]?.answer(0, 'new');
+  expect(await answer).toBe('new');
+});
+
+test('a worker whose script cannot be loaded is started again after growing waits', async () => {
+  keepConnected(startWorker);
+  for (let number = 1; number <= 4; number++) {
+    workers.at(-1)?.fail();
+    await turn();
+    await vi.advanceTimersByTimeAsync(500 * 2 ** (number - 1) - 1);
+    expect(workers).toHaveLength(number);
+    await vi.advanceTimersByTimeAsync(100 * 2 ** (number - 1) + 1);
+    expect(workers).toHaveLength(number + 1);
+  }
+});
+
+test('after signing out a new worker is not told of the member; while unsent messages keep them signed in it is', async () => {
+  const worker = keepConnected(startWorker);
+  const started = worker.start('user');
+  workers[0]?.run();
+  workers[0]?.answer(0, undefined);
+  await started;
+  const kept = worker.signOut({ discardUnsent: false });
+  workers[0]?.answer(1, success({ signed_out: false, unsent: 1 }));
+  await kept;
+  workers[0]?.die();
+  await turn();
+  expect(workers[1]?.calls).toEqual([['start', 'user']]);
+  workers[1]?.run();
+  workers[1]?.listener({ kind: 'signed_out', reason: 'asked' });
+  workers[1]?.die();
+  await turn();
+  expect(workers[2]?.calls).toEqual([]);
+});
+
+test('the connection is no promise: it can be awaited and handed on', async () => {
+  const worker = keepConnected(startWorker);
+  expect(await Promise.resolve(worker)).toBe(worker);
+});

@@ -1,0 +1,115 @@
+import { createEndpoint, proxy, releaseProxy, type Remote } from 'comlink';
+import { retryDelayMs } from '../../../shared/timing.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import type { SyncEvent, SyncWorker } from './interface.ts';
+
+/** A worker that was started: how to call it, and when it lives and dies. */
+export interface StartedWorker {
+  remote: Remote<SyncWorker>;
+  /** Settles once the worker runs; rejects when its script could not be loaded. */
+  alive: Promise<void>;
+  /** Settles when a worker that ran has ended. */
+  died: Promise<void>;
+}
+
+type Method = keyof SyncWorker;
+interface Call {
+  method: Method;
+  args: unknown[];
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * What the worker was told once and a new one must be told again, by method; the last call counts.
+ */
+const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLocale'];
+
+/**
+ * The worker as the page calls it, whatever happens to the real one: when that dies, another is
+ * started, told what the last one was told, and asked again what had no answer yet. Every call may
+ * safely be asked twice; a message gets its id here for that.
+ */
+export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWorker> {
+  const calls = new Set<Call>();
+  const told = new Map<Method, unknown[]>();
+  const listeners = new Set<(event: SyncEvent) => void>();
+  /** How the connection is; whoever listens later hears it too. */
+  let connection: SyncEvent | null = null;
+  const relay = (event: SyncEvent) => {
+    if (event.kind === 'connection') connection = event;
+    // Whoever signed out is not signed in again by a worker that is started anew.
+    if (event.kind === 'signed_out') told.delete('start');
+    for (const listener of [...listeners]) listener(event);
+  };
+  let worker: StartedWorker;
+  let failures = 0;
+
+  function ask(call: Call): void {
+    const asked = worker;
+    const method = asked.remote[call.method] as (...args: unknown[]) => Promise<unknown>;
+    method(...call.args).then(
+      (value) => {
+        if (asked === worker && calls.delete(call)) call.resolve(value);
+      },
+      (reason: unknown) => {
+        if (asked === worker && calls.delete(call)) call.reject(reason);
+      },
+    );
+  }
+
+  function begin(): void {
+    worker = startWorker();
+    const begun = worker;
+    // A worker that dies is started again, and subscribed to then.
+    void begun.remote.subscribe(proxy(relay)).catch(() => undefined);
+    for (const [method, args] of told)
+      // As above: told again to the next one.
+      void (begun.remote[method] as (...args: unknown[]) => Promise<unknown>)(...args).catch(
+        () => undefined,
+      );
+    for (const call of calls) ask(call);
+    const again = () => {
+      if (begun !== worker) return;
+      begun.remote[releaseProxy]();
+      begin();
+    };
+    begun.alive.then(
+      () => {
+        failures = 0;
+        void begun.died.then(again);
+      },
+      () => setTimeout(again, retryDelayMs(++failures)),
+    );
+  }
+  begin();
+
+  function call(method: Method, given: unknown[]): Promise<unknown> {
+    let args = given;
+    if (method === 'subscribe') {
+      const listener = given[0] as (event: SyncEvent) => void;
+      listeners.add(listener);
+      if (connection) listener(connection);
+      return Promise.resolve();
+    }
+    if (REPEATED.includes(method)) told.set(method, given);
+    // A function is called from the other side.
+    if (method === 'uploadPhoto') args = [given[0], proxy(given[1] as (share: number) => void)];
+    if (method === 'sendMessage') args = [{ id: newId(), ...(given[0] as object) }];
+    return new Promise((resolve, reject) => {
+      const entry = { method, args, resolve, reject };
+      calls.add(entry);
+      ask(entry);
+    });
+  }
+
+  return new Proxy({} as Remote<SyncWorker>, {
+    get(_, name) {
+      if (name === releaseProxy) return () => undefined;
+      if (name === createEndpoint) return () => worker.remote[createEndpoint]();
+      // A promise resolves with an object that has no `then`.
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      return (...args: unknown[]) => call(name as Method, args);
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { ageOn, dateInZone } from '../../../shared/account/age.ts';
+import type { OwnProfile, User } from '../../../shared/contract/profile.ts';
+import type { ProfileEdit } from '../../local/database.ts';
+import { metaValue, saveMeta } from '../../local/meta.ts';
+import type { Waiting } from '../push/pending-overlay.ts';
+import { newEntry, type WriteContext } from './message.ts';
+
+const LANE = 'profile';
+
+/** The own profile with an edit applied. */
+function editedProfile(profile: OwnProfile, edit: ProfileEdit): OwnProfile {
+  const age =
+    edit.date_of_birth === undefined
+      ? profile.age
+      : ageOn(edit.date_of_birth, dateInZone(new Date(), 'Europe/Amsterdam'));
+  return {
+    ...profile,
+    ...edit,
+    age,
+    ...(edit.consent_sensitive === false ? { sexuality: null, interests: [] } : {}),
+  };
+}
+
+/** The server's record of a member with pending edits applied. */
+export const userWithWaiting = (user: User, { edit }: Pick<Waiting, 'edit'>): User =>
+  edit ? { ...user, profile: editedProfile(user.profile, edit) } : user;
+
+/** The current values of an edit's fields. */
+const standing = (profile: OwnProfile, edit: ProfileEdit): ProfileEdit =>
+  Object.fromEntries(
+    Object.keys(edit).map((field) => [field, profile[field as keyof ProfileEdit]]),
+  );
+
+/** Edits the own profile: visible at once, sent when possible, unsent edits together. */
+export async function saveProfile({ db, now }: WriteContext, edit: ProfileEdit): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.meta], async () => {
+    const user = await metaValue(db, 'user');
+    if (!user) return;
+    const untried = await db.outbox
+      .where('lane')
+      .equals(LANE)
+      .and((entry) => entry.attempts === 0)
+      .toArray();
+    let [joined, undo] = [edit, standing(user.profile, edit)];
+    for (const { work } of untried.reverse())
+      if (work.kind === 'profile')
+        [joined, undo] = [
+          { ...work.edit, ...joined },
+          { ...undo, ...work.undo },
+        ];
+    await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
+    await db.outbox.add(newEntry(LANE, { kind: 'profile', edit: joined, undo }, now()));
+    await saveMeta(db, 'user', { ...user, profile: editedProfile(user.profile, edit) });
+    const refused = await metaValue(db, 'profile_refused');
+    if (refused)
+      await saveMeta(db, 'profile_refused', {
+        edit: without(refused.edit, edit),
+        fields: without(refused.fields, edit),
+      });
+  });
+}
+
+const without = <Record extends object>(record: Record, fields: object): Record =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !(field in fields))) as Record;
+
+/**
+ * After a refusal: the wrong fields return to their old values, what was typed is stored with the
+ * problem, and the rest is sent again. Runs in the transaction that removes the entry.
+ */
+export async function refuseEdit(
+  { db, now }: WriteContext,
+  work: { edit: ProfileEdit; undo: ProfileEdit },
+  fields: Record<string, string> | undefined,
+): Promise<void> {
+  const wrong = fields && Object.keys(fields).some((field) => field in work.edit) ? fields : null;
+  const [taken, rest] = wrong
+    ? [without(work.edit, without(work.edit, wrong)), without(work.edit, wrong)]
+    : [work.edit, {}];
+  const user = await metaValue(db, 'user');
+  const later = await db.outbox.where('lane').equals(LANE).toArray();
+  const written = Object.assign(
+    {},
+    ...later.map((entry) => (entry.work.kind === 'profile' ? entry.work.edit : {})),
+  ) as ProfileEdit;
+  const back = without(without(work.undo, without(work.undo, taken)), written);
+  if (user) await saveMeta(db, 'user', { ...user, profile: editedProfile(user.profile, back) });
+  if (wrong) {
+    const before = await metaValue(db, 'profile_refused');
+    await saveMeta(db, 'profile_refused', {
+      edit: { ...before?.edit, ...without(taken, written) },
+      fields: { ...before?.fields, ...without(wrong, written) },
+    });
+  }
+  if (Object.keys(rest).length > 0)
+    await db.outbox.add(
+      newEntry(LANE, { kind: 'profile', edit: rest, undo: without(work.undo, taken) }, now()),
+    );
+}

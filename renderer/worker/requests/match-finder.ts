@@ -1,0 +1,16 @@
+import type { Body } from '../../../shared/contract/calls.ts';
+import { success, type Result } from '../../../shared/result.ts';
+import type { ReadContext } from './searches.ts';
+import { putCards } from '../pull/snapshots.ts';
+
+/** Members by the answers of the match finder; the answers are stored nowhere. */
+export async function findMatches(
+  { db, api, now }: ReadContext,
+  answers: Body<'findMatches'>,
+): Promise<Result<{ ids: string[] }>> {
+  const answer = await api.call('findMatches', { body: answers, waitedFor: true });
+  if (!answer.ok) return answer;
+  const { profiles } = answer.value;
+  await db.transaction('rw', [db.profiles], () => putCards(db, profiles, now()));
+  return success({ ids: profiles.map((profile) => profile.id) });
+}

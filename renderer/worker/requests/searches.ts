@@ -1,0 +1,88 @@
+import { SEARCH_COUNT_CAP, SEARCH_PAGE_SIZE } from '../../../shared/contract/search.ts';
+import { failure, success, type Result } from '../../../shared/result.ts';
+import type { LocalDatabase } from '../../local/database.ts';
+import { saveMeta } from '../../local/meta.ts';
+import { searchKey, type SearchFilters } from '../../local/searches.ts';
+import type { Api } from '../network/api.ts';
+import { cardOf, profileRowOf } from '../store/rows.ts';
+import { putCards } from '../pull/snapshots.ts';
+
+/** Searches stored for going back and for offline. */
+const KEPT_SEARCHES = 20;
+
+export interface ReadContext {
+  db: LocalDatabase;
+  api: Api;
+  now: () => number;
+}
+
+/**
+ * The first page of a search, or the next one, appended without duplicates. Offline it fails and
+ * the stored results remain.
+ */
+export async function search(
+  { db, api, now }: ReadContext,
+  filters: SearchFilters,
+  next: boolean,
+): Promise<Result<{ key: string }>> {
+  const key = searchKey(filters);
+  const stored = await db.searches.get(key);
+  const before = next && stored ? stored : null;
+  if (before?.complete) return success({ key });
+  const page = (before?.pages ?? 0) + 1;
+  const answer = await api.call('searchMembers', {
+    query: new URLSearchParams([...new URLSearchParams(key), ['page', String(page)]]),
+    waitedFor: true,
+  });
+  if (!answer.ok) return answer;
+  const { results, numResults, similar_results: similar, similar_numResults } = answer.value;
+  await db.transaction('rw', [db.searches, db.profiles, db.meta], async () => {
+    await putCards(db, [...results, ...similar, ...answer.value.otherCachedProfiles], now());
+    const ids = [...new Set([...(before?.ids ?? []), ...results.map((profile) => profile.id)])];
+    await db.searches.put({
+      key,
+      ids,
+      pages: page,
+      numResults,
+      fetched: now(),
+      // Past the cap the count says nothing about the end.
+      complete:
+        results.length < SEARCH_PAGE_SIZE ||
+        (numResults < SEARCH_COUNT_CAP && ids.length >= numResults),
+      similar: before?.similar ?? similar.map((profile) => profile.id),
+      similar_numResults: before?.similar_numResults ?? similar_numResults,
+      others: before?.others ?? answer.value.otherCachedProfiles.map((profile) => profile.id),
+    });
+    await saveMeta(db, 'last_search', key);
+    await db.searches.bulkDelete(
+      (await db.searches.orderBy('fetched').primaryKeys()).slice(0, -KEPT_SEARCHES),
+    );
+  });
+  return success({ key });
+}
+
+/** Fetches a whole profile and related ones; one no longer visible is deleted here. */
+export async function openProfile(
+  { db, api, now }: ReadContext,
+  profile: string,
+): Promise<Result<null>> {
+  const answer = await api.call('getProfile', { query: { id: profile }, waitedFor: true });
+  if (!answer.ok) {
+    if (answer.failure.code === 'not_found' || answer.failure.code === 'blocked_by')
+      await db.profiles.delete(profile);
+    return answer.failure.code === 'validation_failed'
+      ? failure({ code: 'not_found', message: answer.failure.message })
+      : answer;
+  }
+  const { profile: whole, related, talked } = answer.value;
+  await db.transaction('rw', [db.profiles], async () => {
+    await putCards(db, related, now());
+    await db.profiles.put({
+      ...profileRowOf(cardOf(whole), undefined, now()),
+      details: whole,
+      related: related.map((card) => card.id),
+      talked,
+    });
+  });
+  return success(null);
+}

@@ -1,0 +1,196 @@
+import { failure, type Result } from '../../../shared/result.ts';
+import { TYPING_REPEAT_MS } from '../../../shared/timing.ts';
+import {
+  openLocalDatabase,
+  SYNCED_TABLES,
+  type LocalDatabase,
+  type MetaValues,
+} from '../../local/database.ts';
+import type { Api } from '../network/api.ts';
+import { checkMessages, checkTables } from '../store/damaged.ts';
+import type { SyncEvent } from '../host/interface.ts';
+import { lead, readAnew, type Lead } from './leader.ts';
+import { wipeDatabase } from './sign-out.ts';
+import { isClosed, isStorageFull } from '../store/storage.ts';
+import { runForLead } from '../tabs/tabs.ts';
+import { restoreWaiting } from '../mutations/message.ts';
+
+interface EngineContext {
+  userId: string;
+  api: Api;
+  locks: LockManager;
+  now: () => number;
+  isOnline: () => boolean;
+  tell: (event: SyncEvent) => void;
+  onReached: (reached: boolean) => void;
+  onSessionLost: (reason: 'expired' | 'elsewhere') => void;
+  onStorageFull: () => void;
+  loadSettings: () => Promise<void>;
+}
+
+/** What clearing takes of the single values: each is asked for by the page that shows it. */
+const REFETCHED: (keyof MetaValues)[] = [
+  'last_search',
+  'swipe_deck',
+  'payments',
+  'shop',
+  'statement',
+];
+/** How many newest messages are looked at for damage when a conversation is opened. */
+const CHECKED_MESSAGES = 100;
+
+/** The sync engine of one member in this tab: their database, and its turn to lead. */
+export class Engine {
+  readonly userId: string;
+  readonly db: LocalDatabase;
+  /** Settles when the database is open and checked. */
+  readonly ready: Promise<void>;
+  readonly #context: EngineContext;
+  #race: { stop: () => void } | null = null;
+  #lead: Lead | null = null;
+  #ended = false;
+  #pulling: Promise<Result<null>> | null = null;
+  readonly #typed = new Map<string, number>();
+
+  constructor(context: EngineContext) {
+    this.#context = context;
+    this.userId = context.userId;
+    this.db = openLocalDatabase(context.userId, () => this.stop());
+    this.ready = this.#open();
+    // Whoever waits for `ready` is told why it failed.
+    this.ready.then(
+      () => this.resume(),
+      () => undefined,
+    );
+  }
+
+  get isLeading(): boolean {
+    return this.#lead !== null;
+  }
+  get now(): () => number {
+    return this.#context.now;
+  }
+  get api(): Api {
+    return this.#context.api;
+  }
+
+  async #open(): Promise<void> {
+    await this.db.open();
+    const needed = await checkTables(this.db, this.now());
+    await restoreWaiting(this);
+    // The next poll reads it.
+    if (needed) void this.refresh().catch(() => undefined);
+  }
+
+  /** Takes part in the race for the lead (again). */
+  resume(): void {
+    if (this.#ended || this.#race) return;
+    this.#race = runForLead(this.#context.locks, this.userId, () => {
+      const led = lead({
+        ...this.#context,
+        db: this.db,
+        onTrouble: (error) => this.onTrouble(error),
+      });
+      this.#lead = led;
+      return () => {
+        led.stop();
+        this.#lead = null;
+      };
+    });
+  }
+
+  /** Gives the lead up and asks for nothing more until `resume`. */
+  suspend(): void {
+    this.#race?.stop();
+    this.#race = null;
+  }
+
+  /** Ends for good; what is in the database stays. */
+  stop(): void {
+    this.#ended = true;
+    this.suspend();
+  }
+
+  wake(): void {
+    this.#lead?.wake();
+  }
+
+  renew(): void {
+    this.#lead?.renew();
+  }
+
+  /** Reads user, conversations and likes now; asked twice at once it is done once. */
+  refresh(): Promise<Result<null>> {
+    this.#pulling ??= readAnew({ ...this.#context, db: this.db }, false).finally(() => {
+      this.#pulling = null;
+    });
+    return this.#pulling;
+  }
+
+  /** Damaged messages are taken out, so that opening the conversation fetches them again. */
+  checkMessages(conversation: string): Promise<void> {
+    return checkMessages(this.db, conversation, CHECKED_MESSAGES, this.now());
+  }
+
+  /**
+   * Says that the member types; at most once in 3 s, and never again for what could not be said.
+   */
+  async showTyping(conversation: string): Promise<void> {
+    const at = this.now();
+    if (at - (this.#typed.get(conversation) ?? -Infinity) < TYPING_REPEAT_MS) return;
+    this.#typed.set(conversation, at);
+    await this.api.call('showTyping', { body: { conversation } });
+  }
+
+  onTrouble(error: unknown): void {
+    if (isStorageFull(error)) this.#context.onStorageFull();
+    else if (!isClosed(error)) console.error(error);
+  }
+
+  /** Clears what can be fetched again but the member; the lists are fetched at once. */
+  async clearOffline(): Promise<Result<null>> {
+    await this.db.transaction('rw', this.db.tables, async () => {
+      for (const table of SYNCED_TABLES) {
+        if (table === 'messages')
+          await this.db.messages.filter((row) => row.state === 'sent').delete();
+        else if (table === 'meta') await this.db.meta.bulkDelete(REFETCHED);
+        else await this.db.table(table).clear();
+      }
+    });
+    await restoreWaiting(this);
+    return this.refresh();
+  }
+
+  /** The session ended by itself: synced data goes, unsent data stays. */
+  async forgetSynced(): Promise<void> {
+    this.stop();
+    await this.db.transaction('rw', this.db.tables, async () => {
+      for (const table of SYNCED_TABLES)
+        if (table === 'messages')
+          await this.db.messages.filter((row) => row.state === 'sent').delete();
+        else await this.db.table(table).clear();
+    });
+    this.db.close();
+  }
+
+  /** The member signed out: nothing of theirs stays on this device. */
+  async wipe(): Promise<void> {
+    this.stop();
+    await wipeDatabase(this.db);
+  }
+
+  /** Runs work on the open database; a full device or a lost database becomes a failure. */
+  async run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    try {
+      await this.ready;
+      return await work();
+    } catch (error) {
+      if (isStorageFull(error)) {
+        this.#context.onStorageFull();
+        return failure({ code: 'storage_full', message: '' });
+      }
+      if (isClosed(error)) return failure({ code: 'unavailable', message: '' });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { Dexie } from 'dexie';
+import { isTemporary } from '../../../shared/errors.ts';
+import { failure, success, type Result } from '../../../shared/result.ts';
+import { retryDelayMs } from '../../../shared/timing.ts';
+import { databaseName, openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
+import {
+  clearPendingSignOut,
+  readPendingSignOut,
+  writePendingSignOut,
+} from '../../local/pending-sign-out.ts';
+import { PHOTO_CACHE, SHARED_CACHE } from '../../service-worker/cache-names.ts';
+import { wipeNotes } from '../../service-worker/notes.ts';
+import type { Api } from '../network/api.ts';
+
+/**
+ * How long deleting waits for other tabs to let go of the database; its tables are empty by then.
+ */
+const DELETE_WAIT_MS = 5_000;
+
+/** Deletes a member's database, and first what is in it: other tabs may hold it open. */
+export async function wipeDatabase(db: LocalDatabase): Promise<void> {
+  await db
+    .transaction('rw', db.tables, async () => {
+      for (const table of db.tables) await table.clear();
+    })
+    // One that cannot be opened is deleted all the same.
+    .catch(() => undefined);
+  db.close();
+  await Promise.race([
+    Dexie.delete(db.name),
+    new Promise((resolve) => setTimeout(resolve, DELETE_WAIT_MS)),
+  ]);
+}
+
+/** What lies beside the database: photos that were looked at or shared, and what push noted. */
+async function wipeCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  await Promise.allSettled([caches.delete(PHOTO_CACHE), caches.delete(SHARED_CACHE), wipeNotes()]);
+}
+
+interface SignOut {
+  /**
+   * Writes down that a member signs out; from then on nothing of theirs is shown here. Rejects when
+   * the device cannot store that.
+   */
+  begin: (userId: string) => Promise<void>;
+  /**
+   * Does what is left of a sign-out: wipes what is still here and tells the server. Everything that
+   * is asked of the server goes through this first. @returns a failure while the server is not told.
+   */
+  finish: () => Promise<Result<null>>;
+  /** Whether a member's sign-out is pending. */
+  isPendingOf: (userId: string) => Promise<boolean>;
+  /** Another tab signed out. */
+  reread: () => void;
+  close: () => void;
+}
+
+/** The end of a session in steps that go on at the next start, wherever this one is killed. */
+export function createSignOut({
+  api,
+  locks,
+  onFinished,
+}: {
+  /** Without the way through `finish`. */
+  api: Api;
+  locks: LockManager;
+  onFinished: () => void;
+}): SignOut {
+  let isClear = false;
+  let running: Promise<Result<null>> | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Ends the session of the cookie, if it is still that member's. */
+  async function report(userId: string): Promise<Result<null>> {
+    const who = await api.call('getUser');
+    if (!who.ok && isTemporary(who.failure.code)) return who;
+    const now = who.ok ? who.value.user : null;
+    // Where nobody is signed in any more, the dead cookie still goes.
+    if (now !== null && now.id !== userId) return success(null);
+    const answer = await api.call('signOut');
+    return answer.ok || !isTemporary(answer.failure.code) ? success(null) : answer;
+  }
+
+  async function run(): Promise<Result<null>> {
+    const pending = await readPendingSignOut();
+    if (pending === null) {
+      isClear = true;
+      return success(null);
+    }
+    const { userId } = pending;
+    // A database that cannot be opened has nothing to show; the next start tries again.
+    if (await Dexie.exists(databaseName(userId)).catch(() => false))
+      // As above.
+      await wipeDatabase(openLocalDatabase(userId)).catch(() => undefined);
+    await wipeCaches();
+    const reported = await report(userId);
+    if (!reported.ok) return reported;
+    // The mark that stays makes the next start finish once more, which changes nothing.
+    await clearPendingSignOut().catch(() => undefined);
+    isClear = true;
+    onFinished();
+    return reported;
+  }
+
+  function retry(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void finish(), retryDelayMs(++failures));
+  }
+
+  function finish(): Promise<Result<null>> {
+    if (isClear) return Promise.resolve(success(null));
+    running ??= locks
+      .request('vonk-sign-out', run)
+      .catch(() => failure({ code: 'unavailable' as const, message: '' }))
+      .then((done) => {
+        if (done.ok) failures = 0;
+        else retry();
+        return done;
+      })
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  return {
+    async begin(userId) {
+      await writePendingSignOut(userId);
+      isClear = false;
+    },
+    finish,
+    isPendingOf: async (userId) => (await readPendingSignOut())?.userId === userId,
+    reread() {
+      isClear = false;
+    },
+    close() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Calls that wait until whoever signed out is signed out at the server too. */
+export const apiAfter = (signOut: SignOut, api: Api): Api => ({
+  async call(name, options) {
+    const finished = await signOut.finish();
+    return finished.ok ? api.call(name, options) : finished;
+  },
+  async openEvents(after, signal) {
+    const finished = await signOut.finish();
+    if (!finished.ok) throw new TypeError('The server was not told of a sign-out yet.');
+    return api.openEvents(after, signal);
+  },
+});

@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as changes from '../pull/changes.ts';
+import { claimMessage, untoldIds } from '../../local/untold.ts';
+import {
+  fakeNetwork,
+  fakeTime,
+  openClient,
+  pass,
+  settle,
+  until,
+  type Client,
+} from '../test-support/clients.ts';
+import { newMember, type ModelMember } from '../test-support/model-data.ts';
+import { ModelServer } from '../test-support/model-server.ts';
+
+/** While it is so, a worker ends once it has stored changes, before it tells of them. */
+const deadly = vi.hoisted(() => ({ isOn: false }));
+vi.mock('../pull/changes.ts', async (original) => {
+  const real = await original<typeof changes>();
+  return {
+    ...real,
+    applyChanges: async (...given: Parameters<typeof real.applyChanges>) => {
+      const applied = await real.applyChanges(...given);
+      return deadly.isOn && applied.events.length > 0 ? new Promise(() => undefined) : applied;
+    },
+  };
+});
+
+let server: ModelServer;
+let eva: ModelMember;
+let bram: ModelMember;
+let clients: Client[] = [];
+
+/** Eva's app, begun anew with what her device has, and told of for two polls. */
+async function start(options?: Parameters<typeof openClient>[2]): Promise<Client> {
+  const client = await openClient(server, eva, options);
+  clients.push(client);
+  await until('it has synced', () => server.streams.size > 0);
+  return client;
+}
+const twoPolls = () => pass(70_000);
+/** The device is switched off: nothing of it goes on. */
+async function kill(client: Client): Promise<void> {
+  client.close();
+  clients = clients.filter((one) => one !== client);
+  for (const stream of [...server.streams]) stream.close();
+  await settle();
+}
+const told = (client: Client) =>
+  client.events.flatMap((event) => (event.kind === 'message' ? [event.id] : []));
+const say = (id: string, text = 'Hoi') => server.send(bram, eva, text, id).message;
+async function dieBeforeTelling(...ids: string[]): Promise<void> {
+  deadly.isOn = true;
+  const dying = await start();
+  for (const id of ids) say(id);
+  await until('it is stored', async () => (await dying.db.messages.count()) >= ids.length);
+  await settle();
+  expect(told(dying)).toEqual([]);
+  deadly.isOn = false;
+  await kill(dying);
+}
+
+let count = 0;
+const newMessage = () => `00000000-0000-7000-8000-${String(++count).padStart(12, '0')}`;
+
+beforeEach(() => {
+  fakeTime();
+  fakeNetwork();
+  [eva, bram] = [newMember('eva'), newMember('bram')];
+  server = new ModelServer([eva, bram]);
+  clients = [];
+  deadly.isOn = false;
+});
+afterEach(async () => {
+  for (const one of clients) one.close();
+  await settle();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what was stored by a page that died before it told is told by the next one, once', async () => {
+  const id = newMessage();
+  await dieBeforeTelling(id);
+  const next = await start();
+  await twoPolls();
+  expect(told(next)).toEqual([id]);
+  expect([await claimMessage(next.db, id), await claimMessage(next.db, id)]).toEqual([true, false]);
+  await kill(next);
+  const later = await start();
+  await twoPolls();
+  expect(told(later)).toEqual([]);
+});
+
+test('a page that dies between claiming and showing leaves nothing to be told twice', async () => {
+  const id = newMessage();
+  const first = await start();
+  say(id);
+  await until('it is told', () => told(first).includes(id));
+  expect(await claimMessage(first.db, id)).toBe(true);
+  await kill(first);
+  const next = await start();
+  await twoPolls();
+  expect(told(next)).toEqual([]);
+});
+
+test('two tabs that are told of one message: one of them claims it', async () => {
+  const id = newMessage();
+  const [one, other] = [await start(), await start()];
+  say(id);
+  await until('both are told', () => told(one).includes(id) && told(other).includes(id));
+  const claims = await Promise.all([claimMessage(one.db, id), claimMessage(other.db, id)]);
+  expect(claims.sort()).toEqual([false, true]);
+});
+
+test('of several in one conversation the newest is told, which stands for all', async () => {
+  const [first, second] = [newMessage(), newMessage()];
+  await dieBeforeTelling(first, second);
+  const next = await start();
+  await twoPolls();
+  expect(told(next)).toEqual([second]);
+  expect(await untoldIds(next.db)).toEqual([second]);
+});
+
+test('what was read elsewhere meanwhile is not told, nor what is a day old', async () => {
+  const [read, old] = [newMessage(), newMessage()];
+  await dieBeforeTelling(read);
+  const [conversation] = [...server.conversations.keys()];
+  server.read(eva, conversation ?? '', read);
+  const reader = await start();
+  await twoPolls();
+  expect(told(reader)).toEqual([]);
+  expect(await untoldIds(reader.db)).toEqual([]);
+  await kill(reader);
+  await dieBeforeTelling(old);
+  vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  const late = await start();
+  await twoPolls();
+  expect(told(late)).toEqual([]);
+  expect(await untoldIds(late.db)).toEqual([]);
+});

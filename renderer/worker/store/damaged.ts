@@ -1,0 +1,91 @@
+import { Dexie, type Table } from 'dexie';
+import {
+  LOCAL_TABLES,
+  SYNCED_TABLES,
+  type LocalDatabase,
+  type LocalTable,
+  type MessageRow,
+} from '../../local/database.ts';
+import { isSound } from '../../local/shape.ts';
+import { readUnchecked } from '../../local/sound-rows.ts';
+import { readCursor } from './meta.ts';
+
+/** Messages are looked at when their conversation is opened: there may be very many. */
+const CHECKED_AT_START = LOCAL_TABLES.filter((table) => table !== 'messages');
+
+/** Whether what a row says exists nowhere else, so that it is kept for the member to read. */
+function isOnlyHere(name: LocalTable, row: unknown): boolean {
+  if (name === 'damaged') return false;
+  if (name === 'messages') return (row as Partial<MessageRow>).state !== 'sent';
+  if (name === 'meta') return (row as { key?: unknown }).key === 'profile_refused';
+  return !(SYNCED_TABLES as readonly string[]).includes(name);
+}
+
+/** Moves the damaged rows of what `read` gives to the table `damaged`. @returns whether there were any. */
+async function setAside(
+  db: LocalDatabase,
+  name: LocalTable,
+  read: (table: Table) => PromiseLike<unknown[]>,
+  now: number,
+): Promise<boolean> {
+  const table = db.table(name);
+  return db.transaction('rw', [table, db.damaged], async (transaction) => {
+    readUnchecked(transaction);
+    const damaged = (await read(table)).filter((row) => !isSound(name, row));
+    if (damaged.length === 0) return false;
+    // The key is part of every row, so that even a damaged one has it.
+    const path = table.schema.primKey.keyPath as string;
+    const keys = damaged.map((row) => Dexie.getByKeyPath(row as object, path) as string | number);
+    await table.bulkDelete(keys);
+    await db.damaged.bulkAdd(
+      damaged.map((row, index) => ({
+        table: name,
+        key: String(keys[index]),
+        found: now,
+        ...(isOnlyHere(name, row) ? { row } : {}),
+      })),
+    );
+    return true;
+  });
+}
+
+/** Sets every damaged row of a table aside. @returns whether there were any. */
+export const setAsideDamaged = (
+  db: LocalDatabase,
+  name: LocalTable,
+  now: number,
+): Promise<boolean> => setAside(db, name, (table) => table.toArray(), now);
+
+/**
+ * Sets damaged rows aside when the database is opened. What is lost of the synced tables is fetched
+ * again: the member, conversations and likes by the next snapshot, profiles and searches when they
+ * are opened.
+ * @returns whether a snapshot is needed for it.
+ */
+export async function checkTables(db: LocalDatabase, now: number): Promise<boolean> {
+  const hadCursor = (await db.meta.where('key').equals('cursor').count()) > 0;
+  let needed = false;
+  for (const name of CHECKED_AT_START) {
+    const found = await setAsideDamaged(db, name, now);
+    needed ||= found && (name === 'conversations' || name === 'likes' || name === 'meta');
+  }
+  const unsent = (table: Table) => table.where('state').anyOf('pending', 'failed').toArray();
+  await setAside(db, 'messages', unsent, now);
+  return needed || (hadCursor && (await readCursor(db)) === null);
+}
+
+/** Sets damaged newest messages of a conversation aside, to be fetched again. */
+export async function checkMessages(
+  db: LocalDatabase,
+  conversation: string,
+  count: number,
+  now: number,
+): Promise<void> {
+  const newest = () =>
+    db.messages
+      .where('[conversation+newest]')
+      .between([conversation, Dexie.minKey], [conversation, Dexie.maxKey])
+      .limit(count);
+  if ((await newest().toArray()).length === (await newest().primaryKeys()).length) return;
+  await setAside(db, 'messages', () => newest().toArray(), now);
+}

@@ -1,0 +1,153 @@
+import { Dexie } from 'dexie';
+import type { Chat, Message } from '../../../shared/contract/conversation.ts';
+import type { LikeRow } from '../../../shared/contract/likes.ts';
+import type { Profile, ProfileCard } from '../../../shared/contract/profile.ts';
+import { isSame } from '../../../shared/same.ts';
+import type {
+  ConversationRow,
+  LikeTableRow,
+  LocalDatabase,
+  MessageRow,
+  ProfileRow,
+} from '../../local/database.ts';
+
+/** The `newest` of every pending message is below this, far from every position. */
+const WAITING_BELOW = -1e15;
+
+export const conversationRowOf = (chat: Chat): ConversationRow => ({
+  ...chat,
+  id: chat.conversation.id,
+  profile_id: chat.profile.id,
+  updated: Date.parse(chat.updated_at),
+});
+
+/**
+ * A message of the server as a row.
+ * @param conversation has the other's read position, which may be newer than the message's.
+ */
+export function messageRowOf(
+  message: Message,
+  conversation: ConversationRow | undefined,
+): MessageRow {
+  const mine = conversation !== undefined && message.sender !== conversation.profile_id;
+  const readSince =
+    mine &&
+    message.read_at === null &&
+    message.position <= conversation.conversation.other_read_position;
+  return {
+    ...message,
+    newest: -message.position,
+    state: 'sent',
+    failure: null,
+    read_at: readSince ? conversation.conversation.other_read_at : message.read_at,
+  };
+}
+
+export const likeRowOf = (like: LikeRow): LikeTableRow => ({ ...like, id: like.profile.id });
+
+/** A profile's card as a row, with the known rest of its page. */
+export const profileRowOf = (
+  card: ProfileCard,
+  known: ProfileRow | undefined,
+  now: number,
+): ProfileRow => ({
+  ...cardOf(card),
+  details: known?.details ?? null,
+  related: known?.related ?? null,
+  fetched: now,
+  ...(known?.talked === undefined ? {} : { talked: known.talked }),
+});
+
+/** The card's fields of a card or a whole profile. */
+export function cardOf(profile: ProfileCard | Profile | ProfileRow): ProfileCard {
+  const {
+    id,
+    name,
+    age,
+    gender,
+    country,
+    region,
+    city,
+    distance_km,
+    fictional,
+    online,
+    main_image,
+    locked_photos,
+    status,
+  } = profile;
+  return {
+    id,
+    name,
+    age,
+    gender,
+    country,
+    region,
+    city,
+    distance_km,
+    fictional,
+    online,
+    main_image,
+    locked_photos,
+    status,
+  };
+}
+
+/** A conversation's stored messages between two positions, newest first; all without positions. */
+export const messagesOf = (
+  db: LocalDatabase,
+  conversation: string,
+  newest?: number,
+  oldest?: number,
+) =>
+  db.messages
+    .where('[conversation+newest]')
+    .between(
+      [conversation, newest === undefined ? Dexie.minKey : -newest],
+      [conversation, oldest === undefined ? Dexie.maxKey : -oldest],
+      true,
+      true,
+    );
+
+/**
+ * Stores a conversation of the server and marks messages that the other has read since.
+ * @returns nothing when nothing changed: awaiting that often would lose Dexie's transaction.
+ */
+export function putConversation(
+  db: LocalDatabase,
+  row: ConversationRow,
+  stored: ConversationRow | undefined,
+): Promise<void> | undefined {
+  const { other_read_position: read, other_read_at: at } = row.conversation;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a damaged row
+  const before = stored?.conversation?.other_read_position ?? 0;
+  const same = isSame(row, stored);
+  if (same && read <= before) return undefined;
+  const put = async () => {
+    if (!same) await db.conversations.put(row);
+    if (read <= before) return;
+    const own = await messagesOf(db, row.id, read, before + 1)
+      .and((message) => message.sender !== row.profile_id && message.read_at === null)
+      .toArray();
+    if (own.length > 0)
+      await db.messages.bulkPut(own.map((message) => ({ ...message, read_at: at })));
+  };
+  return put();
+}
+
+/** Position of a conversation's newest stored message, 0 when there is none. */
+export async function newestStored(db: LocalDatabase, conversation: string): Promise<number> {
+  const row = await db.messages
+    .where('[conversation+newest]')
+    .between([conversation, WAITING_BELOW], [conversation, Dexie.maxKey])
+    .first();
+  return row?.position ?? 0;
+}
+
+/** A number that orders a new message as the newest pending one; in the writing transaction. */
+export async function newestOfWaiting(db: LocalDatabase, conversation: string): Promise<number> {
+  const row = await db.messages
+    .where('[conversation+newest]')
+    .between([conversation, Dexie.minKey], [conversation, Dexie.maxKey])
+    .first();
+  return Math.min(row?.newest ?? 0, WAITING_BELOW) - 1;
+}

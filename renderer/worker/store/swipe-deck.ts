@@ -1,0 +1,92 @@
+import type { SwipeState } from '../../../shared/contract/discovery.ts';
+import { success, type CallFailure, type Result } from '../../../shared/result.ts';
+import { hoursOf, SWIPE_WINDOW_MS } from '../../../shared/discover/swipe-game.ts';
+import type { LocalDatabase, SwipeChoice, SwipeDeck } from '../../local/database.ts';
+import { metaValue, saveMeta } from '../../local/meta.ts';
+import type { ReadContext } from '../requests/searches.ts';
+import { putCards } from '../pull/snapshots.ts';
+import { readWaiting } from '../push/pending-overlay.ts';
+
+/** The remaining likes, less the pending ones; a window that one of them begins lasts a day. */
+function allowance(
+  state: Pick<SwipeState, 'left' | 'wait_hours'>,
+  uncounted: number,
+): Pick<SwipeDeck, 'left' | 'wait_hours'> {
+  const left = state.left === null ? null : Math.max(0, state.left - uncounted);
+  return { left, wait_hours: left === 0 ? state.wait_hours || hoursOf(SWIPE_WINDOW_MS) : 0 };
+}
+
+/**
+ * Stores the server's deck under pending choices, in a transaction over outbox, profiles and meta.
+ */
+async function keepDeck(
+  db: LocalDatabase,
+  state: SwipeState,
+  now: number,
+  order: (here: readonly string[], told: readonly string[]) => string[],
+  counted?: string,
+): Promise<void> {
+  const waiting = await readWaiting(db);
+  // The server has counted it.
+  if (counted !== undefined) waiting.uncounted.delete(counted);
+  const before = await metaValue(db, 'swipe_deck');
+  await putCards(db, state.profiles, now);
+  const told = state.profiles
+    .map((profile) => profile.id)
+    .filter((id) => !waiting.swiped.has(id) && !waiting.blocked.has(id));
+  const ids = [...new Set(order(before?.ids ?? [], told))];
+  await saveMeta(db, 'swipe_deck', {
+    ids,
+    ...allowance(state, waiting.uncounted.size),
+    last: before?.last ?? null,
+    fetched: now,
+  });
+}
+
+/** After an accepted choice: the cards here keep their order, new ones follow them. */
+export const addToDeck = (
+  db: LocalDatabase,
+  state: SwipeState,
+  now: number,
+  chosen: string,
+): Promise<void> => keepDeck(db, state, now, (here, told) => [...here, ...told], chosen);
+
+/**
+ * A choice was refused: its card comes back, unless whoever it shows is gone, and a like is not
+ * used by it. In a transaction as above.
+ */
+export async function backToDeck(
+  db: LocalDatabase,
+  { profile, choice }: { profile: string; choice: SwipeChoice },
+  { code, retry_after_s: wait }: CallFailure,
+): Promise<void> {
+  const deck = await metaValue(db, 'swipe_deck');
+  if (!deck) return;
+  const ids = deck.ids.filter((id) => id !== profile);
+  const last = deck.last?.profile === profile ? null : deck.last;
+  const allowed =
+    code === 'swipe_limit'
+      ? { left: 0, wait_hours: hoursOf((wait ?? 0) * 1_000) }
+      : choice === 'like' && deck.left !== null
+        ? { left: deck.left + 1, wait_hours: 0 }
+        : {};
+  await saveMeta(db, 'swipe_deck', {
+    ...deck,
+    ids: code === 'not_found' ? ids : [profile, ...ids],
+    last,
+    ...allowed,
+  });
+}
+
+/** Requests the deck again; removed profiles go, the others keep their order. */
+export async function loadDeck({ db, api, now }: ReadContext): Promise<Result<null>> {
+  const answer = await api.call('getSwipe', { waitedFor: true });
+  if (!answer.ok) return answer;
+  await db.transaction('rw', [db.outbox, db.profiles, db.meta], () =>
+    keepDeck(db, answer.value, now(), (here, told) => [
+      ...here.filter((id) => told.includes(id)),
+      ...told,
+    ]),
+  );
+  return success(null);
+}
