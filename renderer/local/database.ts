@@ -8,6 +8,7 @@ import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { OwnProfile, Profile, ProfileCard, User } from '../../shared/contract/profile.ts';
 import type { Settings } from '../../shared/contract/settings.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import type { Work } from './outbox-work.ts';
 import type { StoredShop } from './payments.ts';
 import { soundRowsAlone } from './sound-rows.ts';
 
@@ -99,26 +100,6 @@ export interface PhotoSize {
   height: number;
 }
 
-/** A pending message: `credits` is the agreed price; a photo's picture is in `outgoing_photos`. */
-export type MessageWork =
-  | {
-      kind: 'message';
-      conversation: string | null;
-      profile: string;
-      text: string;
-      credits?: number;
-      reply_to?: string | null;
-    }
-  | {
-      kind: 'photo';
-      conversation: string | null;
-      profile: string;
-      photo: string;
-      photo_size: PhotoSize;
-      credits?: number;
-      reply_to?: string | null;
-    };
-
 /** What waits to be accepted, in order per `lane` (`conversation:ID`, `like:ID`, `account`). */
 export interface OutboxEntry {
   /** Order of entry. */
@@ -126,39 +107,7 @@ export interface OutboxEntry {
   /** Idempotency key; for a message also its id. */
   id: string;
   lane: string;
-  work:
-    | MessageWork
-    // `undo` is the sign that stood there before, to be put back when the server refuses.
-    | {
-        kind: 'reaction';
-        conversation: string;
-        message: string;
-        emoji: string | null;
-        undo: string | null;
-      }
-    // `undo` is what stood there before, to be put back when the server refuses.
-    | { kind: 'like'; profile: string; undo: LikeRow | null }
-    | { kind: 'unlike'; profile: string; undo: LikeRow | null }
-    // The swipe game; `undo` as with a like, null for a nope.
-    | { kind: 'swipe'; profile: string; choice: SwipeChoice; undo: LikeRow | null }
-    | { kind: 'unswipe'; profile: string; choice: SwipeChoice; undo: LikeRow | null }
-    | { kind: 'read'; conversation: string; up_to: string; position: number }
-    | { kind: 'seen_likes'; profiles: string[] }
-    // `up_to` is the newest message that the member knew of: what comes while it waits is not
-    // deleted with it. `unknown`: the server never had the conversation. `undo` is what was taken
-    // off the device.
-    | {
-        kind: 'delete_conversation';
-        conversation: string;
-        up_to?: number | undefined;
-        unknown?: boolean;
-        undo?: DeletedRows | null;
-      }
-    | { kind: 'language'; language: string }
-    | { kind: 'block'; profile: string }
-    | { kind: 'unblock'; profile: string }
-    // `undo` holds what stood in the fields before, to be put back when the server refuses.
-    | { kind: 'profile'; edit: ProfileEdit; undo: ProfileEdit };
+  work: Work;
   created: number;
   attempts: number;
   /** Not before this time in ms; for an untried entry the end of its time to undo. */

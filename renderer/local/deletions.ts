@@ -9,7 +9,7 @@ const isHeld = (entry: OutboxEntry): entry is Deletion =>
   entry.work.kind === 'delete_conversation' && entry.attempts === 0;
 
 /** The deletion of a conversation that the server was not asked for yet. */
-export async function heldDeletion(
+export async function unaskedDeletion(
   db: LocalDatabase,
   conversation: string,
 ): Promise<Deletion | undefined> {

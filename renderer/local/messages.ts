@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import type { LocalDatabase, MessageRow, OutboxEntry } from './database.ts';
+import type { LocalDatabase, MessageRow } from './database.ts';
+import { isChoice } from './outbox-work.ts';
 
 /** A conversation's newest messages, pending ones first; reads only as many rows as asked for. */
 export async function newestMessages(
@@ -37,7 +38,10 @@ export async function photosOf(db: LocalDatabase, conversation: string): Promise
 }
 
 /** Messages refused for want of credits or by a limit, oldest first. */
-export async function heldMessages(db: LocalDatabase, conversation: string): Promise<MessageRow[]> {
+export async function unpaidMessages(
+  db: LocalDatabase,
+  conversation: string,
+): Promise<MessageRow[]> {
   const failed = await db.messages.where('state').equals('failed').toArray();
   const held = failed.filter(
     (row) =>
@@ -61,15 +65,6 @@ export async function newestUnpaidMessage(db: LocalDatabase): Promise<MessageRow
 export const unsentCount = (db: LocalDatabase): Promise<number> =>
   db.messages.where('state').anyOf('pending', 'failed').count();
 
-/** What of the outbox nobody misses: marks, and messages, which are counted as such. */
-const UNMISSED = new Set<OutboxEntry['work']['kind']>([
-  'message',
-  'photo',
-  'read',
-  'seen_likes',
-  'language',
-]);
-
 /** How many choices of the member (likes, blocks, deletions, edits) the server does not have yet. */
 export const waitingCount = (db: LocalDatabase): Promise<number> =>
-  db.outbox.filter(({ work }) => !UNMISSED.has(work.kind)).count();
+  db.outbox.filter(({ work }) => isChoice(work.kind)).count();

@@ -1,7 +1,6 @@
 import type { BlockedMember } from '../../shared/contract/blocked-member.ts';
 import type { Cost, StatementEntry } from '../../shared/contract/credits.ts';
 import type { SavedSearch } from '../../shared/contract/discovery.ts';
-import type { LikeRow } from '../../shared/contract/likes.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import {
   anything,
@@ -21,17 +20,13 @@ import {
 } from './checks.ts';
 import type {
   DamagedRow,
-  DeletedRows,
   DraftRow,
   KeptStatement,
   LikeTableRow,
   LocalTable,
-  MessageWork,
   MetaValues,
-  OutboxEntry,
   OutgoingPhotoRow,
   ProfileRow,
-  RefusedRow,
   SearchRow,
   SwipeDeck,
   TypingRow,
@@ -41,102 +36,15 @@ import {
   isConversation,
   isEdit,
   isMessage,
-  isSize,
   isTextOrNull,
   isUser,
   likeChecks,
   profileChecks,
 } from './entity-checks.ts';
 import type { KeptPlace, PushState, PushTest } from './local-settings.ts';
+import { isEntry, isRefused } from './outbox-work.ts';
 import type { UntoldMessage } from './untold.ts';
 import { isPayment, isStoredShop } from './payments.ts';
-
-const isRefused = fields<RefusedRow>({
-  id: isText,
-  conversation: isText,
-  profile: isText,
-  text: isText,
-  photo: optional(isText),
-  photo_size: optional(isSize),
-  created: isNumber,
-  code: isText,
-  reply_to: optional(isTextOrNull),
-});
-
-type Work = OutboxEntry['work'];
-type WorkOf<Kind extends Work['kind']> = Extract<Work, { kind: Kind }>;
-const undoneLike = nullable(fields<LikeRow>(likeChecks));
-const ofProfile = { kind: anything, profile: isText };
-const ofSwipe = { ...ofProfile, choice: oneOf('nope', 'like'), undo: undoneLike };
-const ofMessage = {
-  kind: anything,
-  conversation: isTextOrNull,
-  profile: isText,
-  credits: optional(isNumber),
-  reply_to: optional(isTextOrNull),
-};
-const workChecks: { readonly [Kind in Work['kind']]: Check } = {
-  message: fields<Extract<MessageWork, { kind: 'message' }>>({ ...ofMessage, text: isText }),
-  photo: fields<Extract<MessageWork, { kind: 'photo' }>>({
-    ...ofMessage,
-    photo: isText,
-    photo_size: isSize,
-  }),
-  reaction: fields<WorkOf<'reaction'>>({
-    kind: anything,
-    conversation: isText,
-    message: isText,
-    emoji: isTextOrNull,
-    undo: isTextOrNull,
-  }),
-  like: fields<WorkOf<'like'>>({ ...ofProfile, undo: undoneLike }),
-  unlike: fields<WorkOf<'unlike'>>({ ...ofProfile, undo: undoneLike }),
-  swipe: fields<WorkOf<'swipe'>>(ofSwipe),
-  unswipe: fields<WorkOf<'unswipe'>>(ofSwipe),
-  read: fields<WorkOf<'read'>>({
-    kind: anything,
-    conversation: isText,
-    up_to: isText,
-    position: isNumber,
-  }),
-  seen_likes: fields<WorkOf<'seen_likes'>>({ kind: anything, profiles: listOf(isText) }),
-  delete_conversation: fields<WorkOf<'delete_conversation'>>({
-    kind: anything,
-    conversation: isText,
-    up_to: optional(isNumber),
-    unknown: optional(isFlag),
-    undo: optional(
-      nullable(
-        fields<DeletedRows>({
-          row: isConversation,
-          messages: listOf(isMessage),
-          entries: listOf((entry) => isEntry(entry)),
-          refused: listOf(isRefused),
-        }),
-      ),
-    ),
-  }),
-  language: fields<WorkOf<'language'>>({ kind: anything, language: isText }),
-  block: fields<WorkOf<'block'>>(ofProfile),
-  unblock: fields<WorkOf<'unblock'>>(ofProfile),
-  profile: fields<WorkOf<'profile'>>({ kind: anything, edit: isEdit, undo: isEdit }),
-};
-
-const isWork: Check = (value) =>
-  isObject(value) &&
-  isText(value['kind']) &&
-  Object.hasOwn(workChecks, value['kind']) &&
-  workChecks[value['kind'] as Work['kind']](value);
-
-const isEntry = fields<OutboxEntry>({
-  number: optional(isNumber),
-  id: isText,
-  lane: isText,
-  work: isWork,
-  created: isNumber,
-  attempts: isNumber,
-  not_before: isNumber,
-});
 
 const isOther = fields<NonNullable<StatementEntry['member']>>({
   id: isText,

@@ -41,67 +41,34 @@ const unreachable = async () => refuse('unreachable');
 const start = async () => success({ reached_start: true, history_hidden: false });
 
 /**
- * What a worker answers whose server takes everything and has nothing to tell. It writes no tables:
- * a test that wants to see their rows puts them there itself.
+ * What a worker answers whose server takes everything and has nothing to report, where that is more
+ * than nothing. It writes no tables: a test that wants to see their rows puts them there itself.
  */
-function defaults(settings: Settings): Required<MethodAnswers> {
+function defaults(settings: Settings): MethodAnswers {
   return {
-    start: async () => undefined,
     signIn: unreachable,
     signUp: unreachable,
     signInWithPasskey: unreachable,
     comeBack: unreachable,
     signOut: async () => success({ signed_out: true, unsent: 0, waiting: 0, reported: true }),
-    finishSignOut: async () => undefined,
     leave: unreachable,
-    refresh: none,
     search: async (filters) => success({ key: searchKey(filters) }),
-    openProfile: none,
-    like: none,
-    unlike: none,
     autoLike: async () => success({ profile: null }),
-    loadDeck: none,
-    swipe: none,
     undoSwipe: async () => success({ profile: null }),
     findMatches: async () => success({ ids: [] }),
-    loadSavedSearches: none,
-    saveSearch: none,
-    deleteSavedSearch: none,
-    seeLikes: async () => undefined,
-    openConversation: none,
     loadBefore: start,
     loadOlder: start,
     sendMessage: async ({ id = newId(), conversation }) =>
       success({ id, conversation: conversation ?? newId() }),
-    retryMessage: async () => undefined,
-    sendPhoto: async ({ id = newId(), conversation }) =>
+    sendPhoto: async ({ id, conversation }) =>
       success({ id, conversation: conversation ?? newId() }),
     sendGift: async () => success({ conversation: newId() }),
-    sendHeld: async () => undefined,
-    discardMessage: async () => undefined,
-    markRead: async () => undefined,
-    react: async () => undefined,
-    typing: async () => undefined,
-    deleteConversation: none,
-    deleteConversationsWith: none,
     undoDeletion: async () => success({ undone: true }),
-    block: none,
-    unblock: none,
-    loadBlocks: none,
     loadShop: unreachable,
-    loadPayments: none,
     loadPayment: unreachable,
     loadStatement: unreachable,
-    saveProfile: async () => undefined,
-    setLanguage: async () => undefined,
-    setLocale: async () => undefined,
     uploadPhoto: unreachable,
-    cancelUpload: async () => undefined,
     loadSettings: async () => success(settings),
-    clearOffline: none,
-    setVisible: async () => undefined,
-    setOnline: async () => undefined,
-    renew: async () => undefined,
   };
 }
 
@@ -162,9 +129,8 @@ export class FakeWorker {
         ((input: Input<CallName>) => Now<Result<unknown>>) | undefined;
       return answer ? answer(input) : refuse('unreachable');
     }
-    const answer = { ...defaults(this.#settings()), ...this.#methods }[method as Method] as (
-      ...args: unknown[]
-    ) => unknown;
+    const answers = { ...defaults(this.#settings()), ...this.#methods };
+    const answer = (answers[method as Method] ?? none) as (...args: unknown[]) => unknown;
     return answer(...args);
   }
 }

@@ -4,28 +4,10 @@ import type { ProfileCard } from '../../shared/contract/profile.ts';
 import { success, type Result } from '../../shared/result.ts';
 import type { LocalDatabase } from '../../renderer/local/database.ts';
 import { currentUser } from '../../renderer/local/meta.ts';
-import { attempt } from '../../renderer/worker/push/send.ts';
+import type { WriteContext } from '../../renderer/worker/mutations/mutation.ts';
+import { mutationCalls } from '../../renderer/worker/mutations/table.ts';
 import type { Api } from '../../renderer/worker/network/api.ts';
-import { block, unblock } from '../../renderer/worker/mutations/block.ts';
-import {
-  deleteConversation,
-  deleteConversationsWith,
-  undoDeletion,
-} from '../../renderer/worker/mutations/deletion.ts';
-import { like, seeLikes, unlike } from '../../renderer/worker/mutations/like.ts';
-import { saveProfile } from '../../renderer/worker/mutations/profile.ts';
-import { react } from '../../renderer/worker/mutations/reaction.ts';
-import { swipe, undoSwipe } from '../../renderer/worker/mutations/swipe.ts';
-import { readLane } from '../../renderer/worker/push/pending-overlay.ts';
-import {
-  discardMessage,
-  keepLanguage,
-  markRead,
-  retryMessage,
-  sendHeld,
-  sendMessage,
-  sendPhoto,
-} from '../../renderer/worker/mutations/message.ts';
+import { attempt } from '../../renderer/worker/push/send.ts';
 import { chat, message } from './builders.ts';
 import { refuse, type MethodAnswers } from './fake-worker.ts';
 import type { Screen } from './screen.ts';
@@ -36,36 +18,14 @@ import type { Screen } from './screen.ts';
  */
 export function localWrites(db: LocalDatabase): MethodAnswers {
   const context = { db, now: Date.now };
-  const nothing = success(null);
-  return {
-    sendMessage: (written) => sendMessage(context, written),
-    sendPhoto: (photo) => sendPhoto(context, photo),
-    retryMessage: (id, credits) => retryMessage(context, id, credits),
-    sendHeld: (conversation) => sendHeld(context, conversation),
-    discardMessage: (id) => discardMessage(context, id),
-    markRead: (conversation, seen) => markRead(context, conversation, readLane(conversation), seen),
-    react: (id, emoji) => react(context, id, emoji),
-    like: (profile) => like(context, profile),
-    unlike: (profile) => unlike(context, profile),
-    seeLikes: (profiles) => seeLikes(context, profiles),
-    swipe: (profile, choice) => swipe(context, profile, choice),
-    undoSwipe: () => undoSwipe(context),
-    setLanguage: (locale) => keepLanguage(context, locale),
-    saveProfile: (edit) => saveProfile(context, edit),
-    block: (profile) => block(context, profile),
-    unblock: (profile) => unblock(context, profile),
-    deleteConversation: async (conversation) => {
-      await deleteConversation(context, conversation);
-      return nothing;
-    },
-    deleteConversationsWith: async (profile) => {
-      await deleteConversationsWith(context, profile);
-      return nothing;
-    },
-    undoDeletion: async (conversation) =>
-      success({ undone: await undoDeletion(context, conversation) }),
-  };
+  return Object.fromEntries(
+    Object.entries(mutationCalls).map(([name, call]) => [
+      name,
+      (...input: never[]) => (call as WriteCall)(context, ...input),
+    ]),
+  );
 }
+type WriteCall = (context: WriteContext, ...input: never[]) => Promise<unknown>;
 
 /** What a server answers to what waits in the outbox, by the call of the contract. */
 export type ServerAnswers = {

@@ -16,7 +16,7 @@ import {
   saveSearch,
 } from '../../renderer/worker/requests/saved-searches.ts';
 import { openProfile, search } from '../../renderer/worker/requests/searches.ts';
-import { loadDeck } from '../../renderer/worker/store/swipe-deck.ts';
+import { loadDeck } from '../../renderer/worker/requests/swipe-deck.ts';
 import { refuse, type CallAnswers, type MethodAnswers } from './fake-worker.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expose, wrap, type Remote } from 'comlink';
-import { keepConnected } from '../../renderer/worker/host/resilient-worker.ts';
+import { createResilientWorker } from '../../renderer/worker/host/resilient-worker.ts';
 import type { SyncEvent, SyncWorker } from '../../renderer/worker/host/interface.ts';
 import type { FakeWorker } from './fake-worker.ts';
 
@@ -40,6 +40,6 @@ function startWorker() {
 
 /** The worker as the page calls it. */
 export function connectWorker(): Remote<SyncWorker> {
-  connected ??= keepConnected(startWorker);
+  connected ??= createResilientWorker(startWorker);
   return connected;
 }

@@ -3,7 +3,7 @@ import { matchLocale } from '../../../shared/locales.ts';
 import { newId } from '../../../shared/identifiers.ts';
 import { trustedWorkerUrl } from '../../platform/trusted-types.ts';
 import { rememberMember } from '../../local/session.ts';
-import { keepConnected, type StartedWorker } from './resilient-worker.ts';
+import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
 import type { SyncWorker } from './interface.ts';
 
 /** Starts the sync worker; it holds a lock by which its end is noticed. */
@@ -66,7 +66,7 @@ let connected: Remote<SyncWorker> | null = null;
 /** This tab's sync engine, started by the first call and again when it dies. */
 export function connectWorker(): Remote<SyncWorker> {
   if (connected) return connected;
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   connected = worker;
   const tellVisible = () => void worker.setVisible(document.visibilityState === 'visible');
   const tellOnline = () => void worker.setOnline(navigator.onLine);

@@ -21,7 +21,7 @@ export interface OutgoingPhoto {
   profile: string;
   file: Blob;
   size: { width: number; height: number };
-  id?: string;
+  id: string;
   credits?: number;
   reply_to?: string | null;
 }
@@ -33,10 +33,13 @@ export interface OutgoingGift {
   credits: number;
 }
 
+export type ConnectionState = 'online' | 'offline' | 'unreachable';
+export type SessionEnd = 'expired' | 'elsewhere' | 'asked';
+
 /** Events of the worker for the page; data is read from Dexie instead. */
 export type SyncEvent =
   /** The server no longer knows the session: show the login page. */
-  | { kind: 'signed_out'; reason: 'expired' | 'elsewhere' | 'asked' }
+  | { kind: 'signed_out'; reason: SessionEnd }
   /** Requests under way, for the loading bar. */
   | { kind: 'busy'; requests: number }
   /** Something the member did was refused for good, to be told in a toast. */
@@ -64,7 +67,7 @@ export type SyncEvent =
    * (`claimMessage`), and `platform.notify` decides whether anything is shown.
    */
   | { kind: 'message'; id: string; conversation: string; profile: string }
-  | { kind: 'connection'; state: 'online' | 'offline' | 'unreachable' }
+  | { kind: 'connection'; state: ConnectionState }
   | { kind: 'storage_full' };
 
 /**

@@ -1,7 +1,7 @@
 import { releaseProxy, type Remote } from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { success } from '../../../shared/result.ts';
-import { keepConnected, type StartedWorker } from './resilient-worker.ts';
+import { createResilientWorker, type StartedWorker } from './resilient-worker.ts';
 import type { SyncEvent, SyncWorker } from './interface.ts';
 
 interface FakeWorker {
@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 test('calls reach the worker, also before it runs, and its answers come back', async () => {
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   const answer = worker.refresh();
   expect(workers[0]?.calls).toEqual([['refresh']]);
   workers[0]?.run();
@@ -83,7 +83,7 @@ test('calls reach the worker, also before it runs, and its answers come back', a
 });
 
 test('when the worker dies another is started, told what the last one knew, and asked what had no answer', async () => {
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   const heard: SyncEvent[] = [];
   await worker.subscribe((event) => {
     heard.push(event);
@@ -120,7 +120,7 @@ test('when the worker dies another is started, told what the last one knew, and 
 });
 
 test('whoever listens late hears how the connection is', async () => {
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   workers[0]?.listener({ kind: 'connection', state: 'online' });
   workers[0]?.listener({ kind: 'connection', state: 'unreachable' });
   workers[0]?.listener({ kind: 'storage_full' });
@@ -132,7 +132,7 @@ test('whoever listens late hears how the connection is', async () => {
 });
 
 test('an answer of a worker that died is not taken twice', async () => {
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   const answer = worker.refresh();
   workers[0]?.run();
   await turn();
@@ -144,7 +144,7 @@ test('an answer of a worker that died is not taken twice', async () => {
 });
 
 test('a worker whose script cannot be loaded is started again after growing waits', async () => {
-  keepConnected(startWorker);
+  createResilientWorker(startWorker);
   for (let number = 1; number <= 4; number++) {
     workers.at(-1)?.fail();
     await turn();
@@ -156,7 +156,7 @@ test('a worker whose script cannot be loaded is started again after growing wait
 });
 
 test('after signing out a new worker is not told of the member; while unsent messages keep them signed in it is', async () => {
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   const started = worker.start('user');
   workers[0]?.run();
   workers[0]?.answer(0, undefined);
@@ -175,6 +175,6 @@ test('after signing out a new worker is not told of the member; while unsent mes
 });
 
 test('the connection is no promise: it can be awaited and handed on', async () => {
-  const worker = keepConnected(startWorker);
+  const worker = createResilientWorker(startWorker);
   expect(await Promise.resolve(worker)).toBe(worker);
 });

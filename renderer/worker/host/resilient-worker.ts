@@ -21,25 +21,25 @@ interface Call {
 }
 
 /**
- * What the worker was told once and a new one must be told again, by method; the last call counts.
+ * Calls that set a state, made again to a new worker; the last one of each method counts.
  */
 const REPEATED: readonly Method[] = ['start', 'setVisible', 'setOnline', 'setLocale'];
 
 /**
  * The worker as the page calls it, whatever happens to the real one: when that dies, another is
- * started, told what the last one was told, and asked again what had no answer yet. Every call may
- * safely be asked twice; a message gets its id here for that.
+ * started, its state is set again, and calls that had no answer yet are made again. Every call may
+ * safely be asked twice; a text gets its id here for that, a photo from its page.
  */
-export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWorker> {
+export function createResilientWorker(startWorker: () => StartedWorker): Remote<SyncWorker> {
   const calls = new Set<Call>();
-  const told = new Map<Method, unknown[]>();
+  const repeated = new Map<Method, unknown[]>();
   const listeners = new Set<(event: SyncEvent) => void>();
-  /** How the connection is; whoever listens later hears it too. */
+  /** How the connection is; a later listener gets it too. */
   let connection: SyncEvent | null = null;
   const relay = (event: SyncEvent) => {
     if (event.kind === 'connection') connection = event;
-    // Whoever signed out is not signed in again by a worker that is started anew.
-    if (event.kind === 'signed_out') told.delete('start');
+    // A member who signed out is not signed in again by a worker that is started again.
+    if (event.kind === 'signed_out') repeated.delete('start');
     for (const listener of [...listeners]) listener(event);
   };
   let worker: StartedWorker;
@@ -63,8 +63,8 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
     const begun = worker;
     // A worker that dies is started again, and subscribed to then.
     void begun.remote.subscribe(proxy(relay)).catch(() => undefined);
-    for (const [method, args] of told)
-      // As above: told again to the next one.
+    for (const [method, args] of repeated)
+      // As above: made again to the next one.
       void (begun.remote[method] as (...args: unknown[]) => Promise<unknown>)(...args).catch(
         () => undefined,
       );
@@ -92,7 +92,7 @@ export function keepConnected(startWorker: () => StartedWorker): Remote<SyncWork
       if (connection) listener(connection);
       return Promise.resolve();
     }
-    if (REPEATED.includes(method)) told.set(method, given);
+    if (REPEATED.includes(method)) repeated.set(method, given);
     // A function is called from the other side.
     if (method === 'uploadPhoto') args = [given[0], proxy(given[1] as (share: number) => void)];
     if (method === 'sendMessage') args = [{ id: newId(), ...(given[0] as object) }];

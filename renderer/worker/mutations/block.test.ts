@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { conversationIdOf, newId } from '../../../shared/identifiers.ts';
 import { openLocalDatabase, type LocalDatabase } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import { attempt, type AcceptContext } from '../push/send.ts';
+import { attempt, type AttemptContext } from '../push/send.ts';
 import { applyChanges } from '../pull/changes.ts';
-import { block, loadBlocks, unblock } from './block.ts';
+import { block, unblock } from './block.ts';
 import { saveProfile } from './profile.ts';
 import { profileRowOf } from '../store/rows.ts';
 import { cardOfMember, userOfMember } from '../test-support/model-data.ts';
-import { sendPhoto } from './message.ts';
+import { loadBlocks } from '../requests/blocks.ts';
+import { sendPhoto } from './photo.ts';
 
 type Answers = Record<string, unknown>;
 const member = (name: string) => ({ userId: newId(), profileId: newId(), name, credits: 3 });
@@ -31,14 +32,14 @@ async function device() {
   });
   return { db, card, user, write: { db, now: () => 1_000 } };
 }
-const context = (db: LocalDatabase, answers: Answers): AcceptContext => ({
+const context = (db: LocalDatabase, answers: Answers): AttemptContext => ({
   db,
   now: () => 2_000,
   emit: () => undefined,
   onReloadChats: () => undefined,
   api: {
     call: async (name: string) => answers[name] ?? expect.unreachable(name),
-  } as unknown as AcceptContext['api'],
+  } as unknown as AttemptContext['api'],
 });
 const entries = async (db: LocalDatabase) => db.outbox.orderBy('number').toArray();
 const sendAll = async (db: LocalDatabase, answers: Answers) => {
@@ -82,6 +83,7 @@ test('a block takes the pictures of what waited to be sent to a member, and no o
   await db.profiles.put(profileRowOf(third, undefined, 1));
   for (const { id } of [card, third])
     await sendPhoto(write, {
+      id: newId(),
       conversation: null,
       profile: id,
       file: new Blob(['picture']),

@@ -1,19 +1,21 @@
-import { success, type Result } from '../../../shared/result.ts';
 import type { BlockedMember } from '../../../shared/contract/blocked-member.ts';
-import type { LocalDatabase, OutboxEntry } from '../../local/database.ts';
+import { success, type Result } from '../../../shared/result.ts';
+import type { LocalDatabase } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import type { Api } from '../network/api.ts';
-import { dropDeletionsOf } from './deletion.ts';
 import { messagesOf } from '../store/rows.ts';
-import { blockLane, likeLane, messageLane, readLane } from '../push/pending-overlay.ts';
-import { dropNeedlessPhotos, newEntry, type WriteContext } from './message.ts';
+import { dropDeletionsOf } from './deletion.ts';
+import { likeLane } from './like.ts';
+import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import { conversationLane } from './pending-message.ts';
+import { dropNeedlessPhotos } from './photo.ts';
+import { readLane } from './read.ts';
 
-type BlockWork = OutboxEntry & { work: { kind: 'block' | 'unblock'; profile: string } };
+const blockLane = (profile: string): string => `block:${profile}`;
 
 /**
  * The list of blocked members with or without one of them. Call it in a transaction over `meta`.
  */
-export async function keepBlock(
+async function storeBlock(
   db: LocalDatabase,
   profile: string,
   block: BlockedMember | null,
@@ -23,7 +25,7 @@ export async function keepBlock(
 }
 
 /** Choices about somebody that were never sent give way to the last one. */
-async function takeBack(db: LocalDatabase, profile: string): Promise<void> {
+async function withdrawUnsent(db: LocalDatabase, profile: string): Promise<void> {
   await db.outbox
     .where('lane')
     .equals(blockLane(profile))
@@ -41,7 +43,7 @@ async function forget(db: LocalDatabase, profile: string): Promise<string> {
   ];
   const lanes = [
     likeLane(profile),
-    ...conversations.flatMap(({ id }) => [messageLane(id), readLane(id)]),
+    ...conversations.flatMap(({ id }) => [conversationLane(id), readLane(id)]),
   ];
   await db.outbox.where('lane').anyOf(lanes).delete();
   await db.outbox
@@ -78,8 +80,8 @@ export async function block({ db, now }: WriteContext, profile: string): Promise
   ];
   return db.transaction('rw', tables, async () => {
     const name = await forget(db, profile);
-    await keepBlock(db, profile, { id: profile, name, blocked_at: new Date(now()).toISOString() });
-    await takeBack(db, profile);
+    await storeBlock(db, profile, { id: profile, name, blocked_at: new Date(now()).toISOString() });
+    await withdrawUnsent(db, profile);
     await db.outbox.add(newEntry(blockLane(profile), { kind: 'block', profile }, now()));
     return success(null);
   });
@@ -88,7 +90,7 @@ export async function block({ db, now }: WriteContext, profile: string): Promise
 /** Ends a block: at once here, sent when it can be. */
 export async function unblock({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.outbox, db.meta], async () => {
-    await keepBlock(db, profile, null);
+    await storeBlock(db, profile, null);
     // A block that still waits is sent before its end: what it took is gone here, and has to go
     // there too.
     await db.outbox.add(newEntry(blockLane(profile), { kind: 'unblock', profile }, now()));
@@ -96,33 +98,23 @@ export async function unblock({ db, now }: WriteContext, profile: string): Promi
   });
 }
 
-/** Asks whom the member blocked; what waits here stands over the answer. */
-export async function loadBlocks({
-  db,
-  api,
-}: {
-  db: LocalDatabase;
-  api: Api;
-}): Promise<Result<null>> {
-  const answer = await api.call('getBlocks');
-  if (!answer.ok) return answer;
-  await db.transaction('rw', [db.outbox, db.meta], async () => {
-    const told = new Map(answer.value.blocks.map((one) => [one.id, one]));
-    const here = new Map(((await metaValue(db, 'blocks')) ?? []).map((one) => [one.id, one]));
-    for (const entry of await db.outbox.orderBy('number').toArray()) {
-      if (!isBlockWork(entry)) continue;
-      const { kind, profile } = entry.work;
-      const known = here.get(profile);
-      if (kind === 'unblock') told.delete(profile);
-      else if (known) told.set(profile, known);
-    }
-    await saveMeta(
-      db,
-      'blocks',
-      [...told.values()].sort((one, other) => other.blocked_at.localeCompare(one.blocked_at)),
-    );
-  });
-  return success(null);
-}
-const isBlockWork = (entry: OutboxEntry): entry is BlockWork =>
-  entry.work.kind === 'block' || entry.work.kind === 'unblock';
+export const blockMutation = defineMutation({
+  kind: 'block',
+  calls: { block },
+  call: 'block',
+  body: ({ work }) => ({ profile: work.profile }),
+  overlay: (pending, { work }) => void pending.blocked.add(work.profile),
+  overConversation: (row, pending) => (pending.blocked.has(row.profile_id) ? null : row),
+  async refused({ db }, { work }, { code, message }) {
+    await storeBlock(db, work.profile, null);
+    return { kind: 'refused', what: 'block', code, message };
+  },
+});
+
+export const unblockMutation = defineMutation({
+  kind: 'unblock',
+  calls: { unblock },
+  call: 'unblock',
+  body: ({ work }) => ({ profile: work.profile }),
+  overlay: (pending, { work }) => void pending.blocked.delete(work.profile),
+});

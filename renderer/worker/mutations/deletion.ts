@@ -1,13 +1,16 @@
+import { success, type Result } from '../../../shared/result.ts';
 import type { DeletedRows, LocalDatabase, OutboxEntry } from '../../local/database.ts';
-import { heldDeletion, type Deletion } from '../../local/deletions.ts';
+import { unaskedDeletion, type Deletion } from '../../local/deletions.ts';
+import type { Work } from '../../local/outbox-work.ts';
 import type { Api } from '../network/api.ts';
-import { messagesOf } from '../store/rows.ts';
+import { conversationRowOf, messagesOf, putConversation } from '../store/rows.ts';
 import { isMessageWork } from './message-content.ts';
-import { messageLane, readLane } from '../push/pending-overlay.ts';
-import { undoableEntry, type WriteContext } from './message.ts';
+import { defineMutation, undoableEntry, type WriteContext } from './mutation.ts';
+import { conversationLane } from './pending-message.ts';
+import { readLane } from './read.ts';
 
 /** So many messages of a deleted conversation can be put back without the network. */
-const KEPT_MESSAGES = 200;
+const STORED_MESSAGES = 200;
 
 const tablesOf = (db: LocalDatabase) => [
   db.conversations,
@@ -22,8 +25,8 @@ const isReactionIn = ({ work }: OutboxEntry, conversation: string): boolean =>
   work.kind === 'reaction' && work.conversation === conversation;
 
 /** Everything of one conversation leaves this device. Call it in a transaction. */
-async function takeOff({ db, now }: WriteContext, conversation: string): Promise<void> {
-  const lane = messageLane(conversation);
+async function removeConversation({ db, now }: WriteContext, conversation: string): Promise<void> {
+  const lane = conversationLane(conversation);
   const row = await db.conversations.get(conversation);
   const waiting = await db.outbox.orderBy('number').toArray();
   const entries = waiting.filter(
@@ -44,7 +47,7 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
   const undo: DeletedRows | null = row
     ? {
         row,
-        messages: await messagesOf(db, conversation).limit(KEPT_MESSAGES).toArray(),
+        messages: await messagesOf(db, conversation).limit(STORED_MESSAGES).toArray(),
         entries: entries.filter((entry) => entry.work.kind !== 'delete_conversation'),
         refused,
       }
@@ -74,27 +77,31 @@ async function takeOff({ db, now }: WriteContext, conversation: string): Promise
  * Removes a conversation at once and requests it when it can no longer be undone, in the lane of
  * its messages.
  */
-export async function deleteConversation(
+async function deleteConversation(
   context: WriteContext,
   conversation: string,
-): Promise<void> {
-  await context.db.transaction('rw', tablesOf(context.db), () => takeOff(context, conversation));
+): Promise<Result<null>> {
+  await context.db.transaction('rw', tablesOf(context.db), () =>
+    removeConversation(context, conversation),
+  );
+  return success(null);
 }
 
 /** Removes all conversations with a profile. */
-export async function deleteConversationsWith(
+async function deleteConversationsWith(
   context: WriteContext,
   profile: string,
-): Promise<void> {
+): Promise<Result<null>> {
   const { db } = context;
   await db.transaction('rw', tablesOf(db), async () => {
     for (const id of await db.conversations.where('profile_id').equals(profile).primaryKeys())
-      await takeOff(context, id);
+      await removeConversation(context, id);
   });
+  return success(null);
 }
 
 /** Restores what a deletion removed, in a transaction. */
-export async function putBack(db: LocalDatabase, undo: DeletedRows): Promise<void> {
+async function restoreConversation(db: LocalDatabase, undo: DeletedRows): Promise<void> {
   if ((await db.conversations.get(undo.row.id)) === undefined) await db.conversations.put(undo.row);
   const known = await db.messages.bulkGet(undo.messages.map((row) => row.id));
   await db.messages.bulkPut(undo.messages.filter((_, index) => known[index] === undefined));
@@ -103,14 +110,17 @@ export async function putBack(db: LocalDatabase, undo: DeletedRows): Promise<voi
   await db.outbox.bulkPut(undo.entries);
 }
 
-/** Takes a deletion back that the server was not asked for yet. Answers whether there was one. */
-export async function undoDeletion({ db }: WriteContext, conversation: string): Promise<boolean> {
+/** Undoes a deletion that the server was not asked for yet. Answers whether there was one. */
+async function undoDeletion(
+  { db }: WriteContext,
+  conversation: string,
+): Promise<Result<{ undone: boolean }>> {
   return db.transaction('rw', [db.conversations, db.messages, db.outbox, db.refused], async () => {
-    const entry = await heldDeletion(db, conversation);
-    if (!entry?.work.undo) return false;
+    const entry = await unaskedDeletion(db, conversation);
+    if (!entry?.work.undo) return success({ undone: false });
     await db.outbox.delete(entry.number);
-    await putBack(db, entry.work.undo);
-    return true;
+    await restoreConversation(db, entry.work.undo);
+    return success({ undone: true });
   });
 }
 
@@ -125,10 +135,10 @@ export async function dropDeletionsOf(db: LocalDatabase, profile: string): Promi
 
 /** Before a wipe: sends the deletions that wait; a refused one stays undeleted. */
 export async function sendDeletions({ db, api }: { db: LocalDatabase; api: Api }): Promise<void> {
-  const held = await db.outbox
+  const unasked = await db.outbox
     .filter((entry) => entry.work.kind === 'delete_conversation' && entry.attempts === 0)
     .toArray();
-  for (const entry of held) {
+  for (const entry of unasked) {
     const { work } = entry;
     if (
       work.kind !== 'delete_conversation' ||
@@ -144,11 +154,30 @@ export async function sendDeletions({ db, api }: { db: LocalDatabase; api: Api }
   }
 }
 
-/** What the server is asked. */
-export const deletionBody = ({
+const deletionBody = ({ conversation, up_to }: Work<'delete_conversation'>) => ({
   conversation,
-  up_to,
-}: Extract<OutboxEntry['work'], { kind: 'delete_conversation' }>): {
-  conversation: string;
-  up_to?: number;
-} => ({ conversation, ...(up_to === undefined ? {} : { up_to }) });
+  ...(up_to === undefined ? {} : { up_to }),
+});
+
+export const deletionMutation = defineMutation({
+  kind: 'delete_conversation',
+  calls: { deleteConversation, deleteConversationsWith, undoDeletion },
+  call: 'deleteConversation',
+  body: ({ work }) => deletionBody(work),
+  isOnlyHere: ({ work }) => work.unknown === true,
+  lastTry: 3,
+  reloadsWhenRefused: true,
+  overlay: (pending, { work }) => void pending.deletedConversations.add(work.conversation),
+  overConversation: (row, pending) => (pending.deletedConversations.has(row.id) ? null : row),
+  async accepted({ db, pending }, _entry, { conversation: left }) {
+    const row = left && (await pending()).conversation(conversationRowOf(left));
+    if (row) await putConversation(db, row, await db.conversations.get(row.id));
+    return null;
+  },
+  async refused({ db }, { work }, { code, message }) {
+    // It is deleted already, which is what was asked for.
+    if (code === 'conversation_not_found') return null;
+    if (work.undo) await restoreConversation(db, work.undo);
+    return { kind: 'refused', what: 'delete_conversation', code, message };
+  },
+});

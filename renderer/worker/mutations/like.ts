@@ -1,14 +1,24 @@
-import { failure, success, type Result } from '../../../shared/result.ts';
+import { failure, success, type CallFailure, type Result } from '../../../shared/result.ts';
 import type { LikeTableRow, LocalDatabase } from '../../local/database.ts';
-import { cardOf } from '../store/rows.ts';
-import { likeLane } from '../push/pending-overlay.ts';
-import { newEntry, undoableEntry, type WriteContext } from './message.ts';
+import { cardOf, likeRowOf } from '../store/rows.ts';
+import {
+  defineMutation,
+  newEntry,
+  undoableEntry,
+  type Entry,
+  type Outcome,
+  type SendContext,
+  type WriteContext,
+} from './mutation.ts';
+import type { PendingOverlay } from './overlay.ts';
+
+export const likeLane = (profile: string): string => `like:${profile}`;
 
 /**
  * Removes unsent choices and gives what was there before them. `unasked` when the server still has
  * it.
  */
-async function takeBack(
+async function withdrawUnsent(
   db: LocalDatabase,
   profile: string,
 ): Promise<{ before: LikeTableRow | null; unasked: boolean }> {
@@ -33,7 +43,7 @@ async function takeBack(
  * Likes a profile: shown at once, queued, only the last unsent choice counts. `not_found` if
  * unknown.
  */
-export async function like({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
+async function like({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox, db.profiles], async () => {
     const [known, card] = [await db.likes.get(profile), await db.profiles.get(profile)];
     if (known?.given_at) return success(null);
@@ -50,8 +60,8 @@ export async function like({ db, now }: WriteContext, profile: string): Promise<
           }
         : null);
     if (!base) return failure({ code: 'not_found' as const, message: '' });
-    const { before: undo, unasked } = await takeBack(db, profile);
-    // A like that was taken back, which never left this device, was never gone.
+    const { before: undo, unasked } = await withdrawUnsent(db, profile);
+    // A like that was withdrawn, which never left this device, was never gone.
     await db.likes.put({
       ...base,
       given_at: undo?.given_at ?? new Date(now()).toISOString(),
@@ -64,11 +74,11 @@ export async function like({ db, now }: WriteContext, profile: string): Promise<
 }
 
 /** Withdraws a like: gone at once, sent when it can no longer be undone. */
-export async function unlike({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
+async function unlike({ db, now }: WriteContext, profile: string): Promise<Result<null>> {
   return db.transaction('rw', [db.likes, db.outbox], async () => {
     const stored = await db.likes.get(profile);
     if (!stored?.given_at) return success(null);
-    const { before: undo } = await takeBack(db, profile);
+    const { before: undo } = await withdrawUnsent(db, profile);
     if (stored.received_at) await db.likes.put({ ...stored, given_at: null, matched_at: null });
     else await db.likes.delete(profile);
     await db.outbox.add(undoableEntry(likeLane(profile), { kind: 'unlike', profile, undo }, now()));
@@ -76,38 +86,78 @@ export async function unlike({ db, now }: WriteContext, profile: string): Promis
   });
 }
 
-/** Received likes were seen: their flags go at once, unsent marks are sent together. */
-export async function seeLikes(
-  { db, now }: WriteContext,
-  profiles: readonly string[],
-): Promise<void> {
-  await db.transaction('rw', [db.likes, db.outbox], async () => {
-    const rows = await db.likes.bulkGet([...profiles]);
-    const fresh = rows.filter((row): row is LikeTableRow => row?.like_new === true);
-    if (fresh.length === 0) return;
-    await db.likes.bulkPut(fresh.map((row) => ({ ...row, like_new: false })));
-    const untried = await db.outbox
-      .where('lane')
-      .equals('account')
-      .and((entry) => entry.work.kind === 'seen_likes' && entry.attempts === 0)
-      .toArray();
-    const before = untried.flatMap((entry) =>
-      entry.work.kind === 'seen_likes' ? entry.work.profiles : [],
-    );
-    // The API takes a thousand at once.
-    const joined =
-      before.length + fresh.length <= 1_000
-        ? [...new Set([...before, ...fresh.map((row) => row.id)])]
-        : fresh.map((row) => row.id);
-    if (joined.length > fresh.length)
-      await db.outbox.bulkDelete(untried.map((entry) => entry.number as number));
-    for (let start = 0; start < joined.length; start += 1_000)
-      await db.outbox.add(
-        newEntry(
-          'account',
-          { kind: 'seen_likes', profiles: joined.slice(start, start + 1_000) },
-          now(),
-        ),
-      );
-  });
+/** A like row, or its absence, with pending choices applied; null when nothing is left. */
+export function likeWithPending(
+  row: LikeTableRow | null,
+  stored: LikeTableRow | undefined,
+  profile: string,
+  pending: PendingOverlay,
+): LikeTableRow | null {
+  if (pending.blocked.has(profile)) return null;
+  const choice = pending.likes.get(profile);
+  let shown = row;
+  if (choice?.kind === 'like') {
+    const base =
+      row ?? (stored ? { ...stored, received_at: null, matched_at: null, like_new: false } : null);
+    shown = base && { ...base, given_at: row?.given_at ?? new Date(choice.created).toISOString() };
+  } else if (choice) shown = row?.received_at ? { ...row, given_at: null, matched_at: null } : null;
+  return shown?.like_new && pending.seenLikes.has(profile) ? { ...shown, like_new: false } : shown;
 }
+
+export async function acceptLike(
+  { db, now }: SendContext,
+  { work }: Entry<'like' | 'swipe'>,
+  { match }: { match: boolean },
+): Promise<Outcome> {
+  const row = await db.likes.get(work.profile);
+  if (!match || !row) return null;
+  if (row.matched_at === null)
+    await db.likes.put({ ...row, matched_at: new Date(now()).toISOString() });
+  return { kind: 'match', profile: work.profile };
+}
+
+export async function refuseLike(
+  { db, pending }: SendContext,
+  { work }: Entry<'like' | 'unlike' | 'swipe' | 'unswipe'>,
+  { code, message }: CallFailure,
+): Promise<Outcome> {
+  // A later change of mind waits in the same lane and stands over this one.
+  if (!(await pending()).likes.has(work.profile)) {
+    const row = (await db.likes.get(work.profile)) ?? (work.undo && likeRowOf(work.undo));
+    const undone = row && {
+      ...row,
+      given_at: work.undo?.given_at ?? null,
+      matched_at: work.undo?.matched_at ?? null,
+    };
+    if (undone && (undone.given_at !== null || undone.received_at !== null))
+      await db.likes.put(undone);
+    else await db.likes.delete(work.profile);
+  }
+  return { kind: 'refused', what: work.kind === 'unlike' ? 'unlike' : 'like', code, message };
+}
+
+const overlayLike = (
+  pending: PendingOverlay,
+  { work, created }: Entry<'like' | 'unlike'>,
+): void => {
+  pending.likes.set(work.profile, { kind: work.kind, created });
+};
+
+export const likeMutation = defineMutation({
+  kind: 'like',
+  calls: { like },
+  call: 'like',
+  body: ({ work }) => ({ profile: work.profile }),
+  overlay: overlayLike,
+  accepted: acceptLike,
+  refused: refuseLike,
+});
+
+export const unlikeMutation = defineMutation({
+  kind: 'unlike',
+  calls: { unlike },
+  call: 'unlike',
+  body: ({ work }) => ({ profile: work.profile }),
+  overlay: overlayLike,
+  refused: refuseLike,
+});

@@ -1,49 +1,53 @@
-import type {
-  MessageRow,
-  MessageWork,
-  OutboxEntry,
-  PhotoSize,
-  RefusedRow,
-} from '../../local/database.ts';
+import type { MessageRow, PhotoSize, RefusedRow } from '../../local/database.ts';
+import type { MessageWork, Work } from '../../local/outbox-work.ts';
 
-export type Said =
+/** What a message says: a text or a photo. */
+export type MessageContent =
   { kind: 'text'; text: string } | { kind: 'photo'; photo: string; photo_size: PhotoSize };
 
-export const isMessageWork = (work: OutboxEntry['work']): work is MessageWork =>
+export const isMessageWork = (work: Work): work is MessageWork =>
   work.kind === 'message' || work.kind === 'photo';
 
-export const saidOfWork = (work: MessageWork): Said =>
+export const contentOfWork = (work: MessageWork): MessageContent =>
   work.kind === 'photo'
     ? { kind: 'photo', photo: work.photo, photo_size: work.photo_size }
     : { kind: 'text', text: work.text };
 
 /** The content of a pending or failed message; null for one that cannot be sent again. */
-export function saidOfRow({
+export function contentOfRow({
   kind,
   text,
   photo,
   photo_size: size,
-}: Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size'>): Said | null {
+}: Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size'>): MessageContent | null {
   if (kind === 'photo') return photo !== null && size ? { kind, photo, photo_size: size } : null;
   return kind === 'text' && text !== null ? { kind, text } : null;
 }
 
-export const saidOfRefused = ({ text, photo, photo_size: size }: RefusedRow): Said =>
+export const contentOfRefused = ({ text, photo, photo_size: size }: RefusedRow): MessageContent =>
   photo && size ? { kind: 'photo', photo, photo_size: size } : { kind: 'text', text };
-export const refusedWords = (said: Said): Pick<RefusedRow, 'text' | 'photo' | 'photo_size'> =>
-  said.kind === 'text'
-    ? { text: said.text }
-    : { text: '', photo: said.photo, photo_size: said.photo_size };
+export const refusedFields = (
+  content: MessageContent,
+): Pick<RefusedRow, 'text' | 'photo' | 'photo_size'> =>
+  content.kind === 'text'
+    ? { text: content.text }
+    : { text: '', photo: content.photo, photo_size: content.photo_size };
 
-export const rowFields = (
-  said: Said,
+export const contentFields = (
+  content: MessageContent,
 ): Pick<MessageRow, 'kind' | 'text' | 'photo' | 'photo_size' | 'gift'> =>
-  said.kind === 'text'
-    ? { kind: 'text', text: said.text, photo: null, photo_size: null, gift: null }
-    : { kind: 'photo', text: null, photo: said.photo, photo_size: said.photo_size, gift: null };
+  content.kind === 'text'
+    ? { kind: 'text', text: content.text, photo: null, photo_size: null, gift: null }
+    : {
+        kind: 'photo',
+        text: null,
+        photo: content.photo,
+        photo_size: content.photo_size,
+        gift: null,
+      };
 
 export function workOf(
-  said: Said,
+  content: MessageContent,
   to: {
     conversation: string | null;
     profile: string;
@@ -58,7 +62,7 @@ export function workOf(
     ...(credits === undefined ? {} : { credits }),
     ...(to.reply_to ? { reply_to: to.reply_to } : {}),
   };
-  return said.kind === 'text'
-    ? { kind: 'message', ...place, text: said.text }
-    : { kind: 'photo', ...place, photo: said.photo, photo_size: said.photo_size };
+  return content.kind === 'text'
+    ? { kind: 'message', ...place, text: content.text }
+    : { kind: 'photo', ...place, photo: content.photo, photo_size: content.photo_size };
 }

@@ -1,13 +1,9 @@
 import type { Answer } from '../../../shared/contract/calls.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import { PART_BYTES } from '../../../shared/photos.ts';
-import type { LocalDatabase, MessageWork, OutboxEntry } from '../../local/database.ts';
-import type { Api } from '../network/api.ts';
+import type { Entry, SendContext } from './mutation.ts';
 
 type Photo = Answer<'uploadChatPhoto'>['photo'];
-interface Entry extends OutboxEntry {
-  work: Extract<MessageWork, { kind: 'photo' }>;
-}
 
 /** Where the next part begins; of a complete photo the last part is repeated. */
 const nextStart = ({ received, size }: Photo): number =>
@@ -15,16 +11,16 @@ const nextStart = ({ received, size }: Photo): number =>
 
 /**
  * Uploads a photo's missing parts with progress in the message's row.
- * @returns why it cannot be sent, or not now; `gone` when the member withdrew the message.
+ * @returns why it cannot be sent, or not now; `withdrawn` when the member withdrew the message.
  */
 export async function uploadChatPhoto(
-  { db, api }: { db: LocalDatabase; api: Api },
-  { id: message, number, work, attempts }: Entry,
-): Promise<Result<null> | 'gone'> {
-  const kept = await db.outgoing_photos.get(work.photo);
+  { db, api }: SendContext,
+  { id: message, number, work, attempts }: Entry<'photo'>,
+): Promise<Result<null> | 'withdrawn'> {
+  const stored = await db.outgoing_photos.get(work.photo);
   // Lost with the device's storage: nothing of it can be sent any more.
-  if (!kept) return failure({ code: 'photo_broken', message: '' });
-  const { file } = kept;
+  if (!stored) return failure({ code: 'photo_broken', message: '' });
+  const { file } = stored;
   const nothing: Photo = { id: work.photo, size: file.size, received: 0, ready: false };
   let there = nothing;
   if (attempts > 1) {
@@ -35,7 +31,7 @@ export async function uploadChatPhoto(
   const isWaiting = async (): Promise<boolean> =>
     (await db.outbox.get(number as number)) !== undefined;
   while (!there.ready) {
-    if (!(await isWaiting())) return 'gone';
+    if (!(await isWaiting())) return 'withdrawn';
     const start = nextStart(there);
     const answer = await api.call('uploadChatPhoto', {
       body: { id: work.photo, size: file.size, starts_at: start },
@@ -53,5 +49,5 @@ export async function uploadChatPhoto(
     there = photo;
     await db.messages.update(message, { progress: there.received / there.size });
   }
-  return (await isWaiting()) ? success(null) : 'gone';
+  return (await isWaiting()) ? success(null) : 'withdrawn';
 }

@@ -23,6 +23,7 @@ const sent = (tab: Client) =>
 async function photo(tab: Client): Promise<string> {
   await tab.worker.openProfile(world.bram.profileId);
   const answer = await tab.worker.sendPhoto({
+    id: newId(),
     conversation: null,
     profile: world.bram.profileId,
     file: picture(),

@@ -1,9 +1,10 @@
 import { ageOn, dateInZone } from '../../../shared/account/age.ts';
+import type { Body } from '../../../shared/contract/calls.ts';
 import type { OwnProfile, User } from '../../../shared/contract/profile.ts';
 import type { ProfileEdit } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import type { Waiting } from '../push/pending-overlay.ts';
-import { newEntry, type WriteContext } from './message.ts';
+import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import type { PendingOverlay } from './overlay.ts';
 
 const LANE = 'profile';
 
@@ -22,11 +23,17 @@ function editedProfile(profile: OwnProfile, edit: ProfileEdit): OwnProfile {
 }
 
 /** The server's record of a member with pending edits applied. */
-export const userWithWaiting = (user: User, { edit }: Pick<Waiting, 'edit'>): User =>
-  edit ? { ...user, profile: editedProfile(user.profile, edit) } : user;
+export function userWithPending(user: User, pending: Pick<PendingOverlay, 'of'>): User {
+  const edits = pending.of('profile').map(({ work }) => work.edit);
+  if (edits.length === 0) return user;
+  return {
+    ...user,
+    profile: editedProfile(user.profile, Object.assign({}, ...edits) as ProfileEdit),
+  };
+}
 
 /** The current values of an edit's fields. */
-const standing = (profile: OwnProfile, edit: ProfileEdit): ProfileEdit =>
+const currentValues = (profile: OwnProfile, edit: ProfileEdit): ProfileEdit =>
   Object.fromEntries(
     Object.keys(edit).map((field) => [field, profile[field as keyof ProfileEdit]]),
   );
@@ -41,7 +48,7 @@ export async function saveProfile({ db, now }: WriteContext, edit: ProfileEdit):
       .equals(LANE)
       .and((entry) => entry.attempts === 0)
       .toArray();
-    let [joined, undo] = [edit, standing(user.profile, edit)];
+    let [joined, undo] = [edit, currentValues(user.profile, edit)];
     for (const { work } of untried.reverse())
       if (work.kind === 'profile')
         [joined, undo] = [
@@ -67,13 +74,13 @@ const without = <Record extends object>(record: Record, fields: object): Record 
  * After a refusal: the wrong fields return to their old values, what was typed is stored with the
  * problem, and the rest is sent again. Runs in the transaction that removes the entry.
  */
-export async function refuseEdit(
+async function refuseEdit(
   { db, now }: WriteContext,
   work: { edit: ProfileEdit; undo: ProfileEdit },
   fields: Record<string, string> | undefined,
 ): Promise<void> {
   const wrong = fields && Object.keys(fields).some((field) => field in work.edit) ? fields : null;
-  const [taken, rest] = wrong
+  const [refused, rest] = wrong
     ? [without(work.edit, without(work.edit, wrong)), without(work.edit, wrong)]
     : [work.edit, {}];
   const user = await metaValue(db, 'user');
@@ -82,17 +89,33 @@ export async function refuseEdit(
     {},
     ...later.map((entry) => (entry.work.kind === 'profile' ? entry.work.edit : {})),
   ) as ProfileEdit;
-  const back = without(without(work.undo, without(work.undo, taken)), written);
+  const back = without(without(work.undo, without(work.undo, refused)), written);
   if (user) await saveMeta(db, 'user', { ...user, profile: editedProfile(user.profile, back) });
   if (wrong) {
     const before = await metaValue(db, 'profile_refused');
     await saveMeta(db, 'profile_refused', {
-      edit: { ...before?.edit, ...without(taken, written) },
+      edit: { ...before?.edit, ...without(refused, written) },
       fields: { ...before?.fields, ...without(wrong, written) },
     });
   }
   if (Object.keys(rest).length > 0)
     await db.outbox.add(
-      newEntry(LANE, { kind: 'profile', edit: rest, undo: without(work.undo, taken) }, now()),
+      newEntry(LANE, { kind: 'profile', edit: rest, undo: without(work.undo, refused) }, now()),
     );
 }
+
+export const profileMutation = defineMutation({
+  kind: 'profile',
+  calls: { saveProfile },
+  call: 'saveProfile',
+  body: ({ work }) => work.edit as Body<'saveProfile'>,
+  async accepted({ db, pending }, _entry, { profile }) {
+    const user = await metaValue(db, 'user');
+    if (user) await saveMeta(db, 'user', userWithPending({ ...user, profile }, await pending()));
+    return null;
+  },
+  async refused(context, { work }, { code, message, fields }) {
+    await refuseEdit(context, work, fields);
+    return { kind: 'refused', what: 'profile', code, message };
+  },
+});

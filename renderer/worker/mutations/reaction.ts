@@ -1,12 +1,41 @@
+import type { Reaction } from '../../../shared/contract/conversation.ts';
 import { metaValue } from '../../local/meta.ts';
-import { reactionLane, withReaction } from '../push/pending-overlay.ts';
-import { newEntry, type WriteContext } from './message.ts';
+import { defineMutation, newEntry, type WriteContext } from './mutation.ts';
+import type { PendingOverlay } from './overlay.ts';
+
+/** One for each message, so that reactions never block each other. */
+const reactionLane = (message: string): string => `reaction:${message}`;
+
+/** The reactions with one member's replaced; null removes it. */
+const withReaction = (
+  reactions: readonly Reaction[],
+  profile: string,
+  emoji: string | null,
+): Reaction[] => [
+  ...reactions.filter((one) => one.profile !== profile),
+  ...(emoji === null ? [] : [{ profile, emoji }]),
+];
+
+/** The member's reaction that waits: null where it was removed, undefined where none waits. */
+const pendingReaction = (pending: PendingOverlay, message: string): string | null | undefined =>
+  pending.of('reaction').findLast(({ work }) => work.message === message)?.work.emoji;
+
+/** The server's reactions with the member's pending one applied. */
+export function reactionsWithPending(
+  reactions: readonly Reaction[],
+  message: string,
+  me: string | undefined,
+  pending: PendingOverlay,
+): Reaction[] {
+  const own = pendingReaction(pending, message);
+  return own === undefined || me === undefined ? [...reactions] : withReaction(reactions, me, own);
+}
 
 /**
  * Sets the member's reaction on a message, or removes it with null: visible at once, sent when
  * possible. Of unsent choices only the last is sent, unless it is what the server has.
  */
-export async function react(
+async function react(
   { db, now }: WriteContext,
   message: string,
   emoji: string | null,
@@ -35,3 +64,27 @@ export async function react(
       );
   });
 }
+
+export const reactionMutation = defineMutation({
+  kind: 'reaction',
+  calls: { react },
+  call: 'setReaction',
+  body: ({ work: { conversation, message, emoji } }) => ({ conversation, message, emoji }),
+  async accepted({ db, pending }, { work }, { reactions }) {
+    const me = (await metaValue(db, 'user'))?.profile.id;
+    await db.messages.update(work.message, {
+      reactions: reactionsWithPending(reactions, work.message, me, await pending()),
+    });
+    return null;
+  },
+  async refused({ db, pending }, { work }, { code, message }) {
+    const [row, me] = [
+      await db.messages.get(work.message),
+      (await metaValue(db, 'user'))?.profile.id,
+    ];
+    // A later choice waits in the same lane and stands over this one.
+    if (row && me && pendingReaction(await pending(), work.message) === undefined)
+      await db.messages.update(row.id, { reactions: withReaction(row.reactions, me, work.undo) });
+    return { kind: 'refused', what: 'reaction', code, message };
+  },
+});

@@ -1,10 +1,12 @@
+import { hoursOf, SWIPE_WINDOW_MS } from '../../../shared/discover/swipe-game.ts';
 import { failure, success, type Result } from '../../../shared/result.ts';
 import type { LikeTableRow, LocalDatabase, SwipeChoice, SwipeDeck } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import { hoursOf, SWIPE_WINDOW_MS } from '../../../shared/discover/swipe-game.ts';
 import { cardOf } from '../store/rows.ts';
-import { likeLane } from '../push/pending-overlay.ts';
-import { newEntry, type WriteContext } from './message.ts';
+import { addToDeck, backToDeck } from './swipe-deck.ts';
+import { acceptLike, likeLane, refuseLike } from './like.ts';
+import { defineMutation, newEntry, type Entry, type WriteContext } from './mutation.ts';
+import type { PendingOverlay } from './overlay.ts';
 
 /** Shows a like at once. @returns the row before it. */
 async function showLike(
@@ -39,7 +41,7 @@ const used = ({ left, wait_hours }: SwipeDeck): Pick<SwipeDeck, 'left' | 'wait_h
  * A choice in the swipe game: the card leaves at once, the choice waits in the lane of the likes.
  * Refuses `swipe_limit` for a like without any left, `not_found` for a card not in the deck.
  */
-export async function swipe(
+async function swipe(
   { db, now }: WriteContext,
   profile: string,
   choice: SwipeChoice,
@@ -68,10 +70,7 @@ export async function swipe(
  * so that the count does not depend on the network's speed.
  * @returns the card's profile; null without a choice to undo.
  */
-export async function undoSwipe({
-  db,
-  now,
-}: WriteContext): Promise<Result<{ profile: string | null }>> {
+async function undoSwipe({ db, now }: WriteContext): Promise<Result<{ profile: string | null }>> {
   return db.transaction('rw', [db.likes, db.outbox, db.meta], async () => {
     const deck = await metaValue(db, 'swipe_deck');
     if (!deck?.last) return success({ profile: null });
@@ -81,7 +80,7 @@ export async function undoSwipe({
       .and((entry) => entry.work.kind === 'swipe' && entry.attempts === 0)
       .toArray();
     await db.outbox.bulkDelete(unsent.map((entry) => entry.number as number));
-    if (choice === 'like') await takeLikeBack({ db, now }, profile);
+    if (choice === 'like') await withdrawLike({ db, now }, profile);
     else if (unsent.length === 0)
       await db.outbox.add(
         newEntry(likeLane(profile), { kind: 'unswipe', profile, choice, undo: null }, now()),
@@ -95,7 +94,7 @@ export async function undoSwipe({
   });
 }
 
-async function takeLikeBack({ db, now }: WriteContext, profile: string): Promise<void> {
+async function withdrawLike({ db, now }: WriteContext, profile: string): Promise<void> {
   const undo = (await db.likes.get(profile)) ?? null;
   if (undo?.received_at) await db.likes.put({ ...undo, given_at: null, matched_at: null });
   else await db.likes.delete(profile);
@@ -103,3 +102,57 @@ async function takeLikeBack({ db, now }: WriteContext, profile: string): Promise
     newEntry(likeLane(profile), { kind: 'unswipe', profile, choice: 'like', undo }, now()),
   );
 }
+
+function overlaySwipe(
+  pending: PendingOverlay,
+  { work, created }: Entry<'swipe' | 'unswipe'>,
+): void {
+  const { profile } = work;
+  if (work.kind === 'swipe') pending.swiped.set(profile, work.choice);
+  else pending.swiped.delete(profile);
+  if (work.choice !== 'like') return;
+  pending.uncounted.add(profile);
+  pending.likes.set(profile, { kind: work.kind === 'swipe' ? 'like' : 'unlike', created });
+}
+
+export const swipeMutation = defineMutation({
+  kind: 'swipe',
+  calls: { swipe },
+  call: 'swipe',
+  body: ({ work }) => ({ profile: work.profile, choice: work.choice }),
+  overlay: overlaySwipe,
+  async accepted(context, entry, answer) {
+    const { db, now, pending } = context;
+    await addToDeck(db, answer, now(), entry.work.profile, await pending());
+    // Undone meanwhile: that is on its way too.
+    if (entry.work.choice === 'nope' || (await pending()).likes.has(entry.work.profile))
+      return null;
+    return acceptLike(context, entry, answer);
+  },
+  async refused(context, entry, why) {
+    const { code, message } = why;
+    if (entry.work.choice === 'like') await refuseLike(context, entry, why);
+    await backToDeck(context.db, entry.work, why);
+    // Nobody misses a nope of somebody who is deleted.
+    return code === 'not_found' && entry.work.choice === 'nope'
+      ? null
+      : { kind: 'refused', what: 'swipe', code, message };
+  },
+});
+
+export const unswipeMutation = defineMutation({
+  kind: 'unswipe',
+  calls: { undoSwipe },
+  call: 'undoSwipe',
+  body: ({ work }) => ({ profile: work.profile, choice: work.choice }),
+  overlay: overlaySwipe,
+  async accepted({ db, now, pending }, { work }, answer) {
+    await addToDeck(db, answer, now(), work.profile, await pending());
+    return null;
+  },
+  async refused(context, entry, why) {
+    if (why.code === 'not_found') return null;
+    if (entry.work.choice === 'like') await refuseLike(context, entry, why);
+    return { kind: 'refused', what: 'swipe', code: why.code, message: why.message };
+  },
+});

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationIdOf } from '../../../shared/identifiers.ts';
-import { heldMessages } from '../../local/messages.ts';
+import { unpaidMessages } from '../../local/messages.ts';
 import { SYNCED_TABLES } from '../../local/database.ts';
 import { pass, settle, until } from '../test-support/clients.ts';
 import { errorResponse } from '../test-support/model-server.ts';
@@ -48,7 +48,7 @@ test('R-389 R-454 what was written offline without credits for it is held with t
   await until('all were judged', async () => (await tab.db.outbox.count()) === 0, 30_000);
   expect([textsTo(bram), textsTo(noor)]).toEqual([['paid'], ['free']]);
   const held = async () =>
-    (await heldMessages(tab.db, withBram)).map(({ text, credits, state }) => [
+    (await unpaidMessages(tab.db, withBram)).map(({ text, credits, state }) => [
       text,
       credits,
       state,
@@ -65,7 +65,7 @@ test('R-389 R-454 what was written offline without credits for it is held with t
   const later = await world.tab(eva);
   await until(
     'they are shown again',
-    async () => (await heldMessages(later.db, withBram)).length === 2,
+    async () => (await unpaidMessages(later.db, withBram)).length === 2,
     5_000,
   );
 });
@@ -80,7 +80,7 @@ test('R-389 once there are credits one action sends what was held, in order, cha
   const conversation = conversationIdOf(eva.profileId, bram.profileId);
   await until(
     'they are held',
-    async () => (await heldMessages(tab.db, conversation)).length === 3,
+    async () => (await unpaidMessages(tab.db, conversation)).length === 3,
     10_000,
   );
   eva.credits = 5;
@@ -97,5 +97,5 @@ test('R-389 once there are credits one action sends what was held, in order, cha
   expect(lost).toBeGreaterThan(2);
   expect(textsTo(bram)).toEqual(['one', 'two', 'three']);
   expect(eva.credits).toBe(2);
-  expect(await heldMessages(tab.db, conversation)).toEqual([]);
+  expect(await unpaidMessages(tab.db, conversation)).toEqual([]);
 });

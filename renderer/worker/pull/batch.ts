@@ -13,18 +13,19 @@ import type {
 } from '../../local/database.ts';
 import { withPayment } from '../../local/payments.ts';
 import { messagesOf } from '../store/rows.ts';
-import { readWaiting, type Waiting } from '../push/pending-overlay.ts';
+import type { PendingOverlay } from '../mutations/overlay.ts';
+import { readPendingOverlay } from '../push/pending-overlay.ts';
 
 type Stored<Row> = Map<string, Row>;
 
-function keep<Row extends { id: string }>(
+function store<Row extends { id: string }>(
   rows: readonly (Row | undefined)[],
   into: Stored<Row>,
 ): void {
   for (const row of rows) if (row) into.set(row.id, row);
 }
 
-/** Writes what is kept and deletes what is null, in two requests at most. */
+/** Writes what is a row and deletes what is null, in two requests at most. */
 async function put<Row>(
   table: {
     bulkPut: (rows: Row[]) => PromiseLike<unknown>;
@@ -32,11 +33,11 @@ async function put<Row>(
   },
   rows: Map<string, Row | null>,
 ): Promise<void> {
-  const [kept, removed]: [Row[], string[]] = [[], []];
+  const [stored, removed]: [Row[], string[]] = [[], []];
   for (const [id, row] of rows)
     if (row === null) removed.push(id);
-    else kept.push(row);
-  if (kept.length > 0) await table.bulkPut(kept);
+    else stored.push(row);
+  if (stored.length > 0) await table.bulkPut(stored);
   if (removed.length > 0) await table.bulkDelete(removed);
 }
 
@@ -53,7 +54,7 @@ export class ChangeBatch {
   readonly profiles = new Map<string, ProfileRow | null>();
   /** Who wrote something and so types no longer. */
   readonly typed = new Set<string>();
-  readonly waiting: Waiting;
+  readonly pending: PendingOverlay;
   user: User | undefined;
   #blocks: BlockedMember[] | null = null;
   #payments: Payment[] | null = null;
@@ -76,13 +77,13 @@ export class ChangeBatch {
 
   private constructor(
     db: LocalDatabase,
-    waiting: Waiting,
+    pending: PendingOverlay,
     meta: Partial<MetaValues>,
     typing: readonly string[],
   ) {
     this.#db = db;
     this.#typing = typing;
-    this.waiting = waiting;
+    this.pending = pending;
     this.#meta = meta;
     this.user = meta.user;
   }
@@ -92,7 +93,7 @@ export class ChangeBatch {
     db: LocalDatabase,
     changes: readonly (Change | undefined)[],
   ): Promise<ChangeBatch> {
-    const [conversations, likes, profiles, told, signed] = [
+    const [conversations, likes, profiles, messageIds, reactedIds] = [
       new Set<string>(),
       new Set<string>(),
       new Set<string>(),
@@ -101,21 +102,21 @@ export class ChangeBatch {
     ];
     for (const change of changes)
       if (change?.entity === 'message') {
-        told.add(change.id);
+        messageIds.add(change.id);
         if (change.value) conversations.add(change.value.conversation);
       } else if (change?.entity === 'conversation' || change?.entity === 'read')
         conversations.add(change.id);
       else if (change?.entity === 'reactions') {
-        signed.add(change.id);
+        reactedIds.add(change.id);
         conversations.add(change.value.conversation);
       } else if (change?.entity === 'like' || change?.entity === 'match') likes.add(change.id);
       else if (change?.entity === 'profile') profiles.add(change.id);
     // Asked all at once, and nothing that is not needed: every answer is waited for while the
     // transaction holds its tables.
-    const [meta, waiting, typing, talked, talkedWith, liked, known, messages] = await Promise.all([
+    const [meta, pending, typing, talked, talkedWith, liked, known, messages] = await Promise.all([
       db.meta.bulkGet([...META]),
-      readWaiting(db, told),
-      told.size > 0 ? db.typing.toCollection().primaryKeys() : [],
+      readPendingOverlay(db, messageIds),
+      messageIds.size > 0 ? db.typing.toCollection().primaryKeys() : [],
       conversations.size > 0 ? db.conversations.bulkGet([...conversations]) : [],
       profiles.size > 0
         ? db.conversations
@@ -125,18 +126,18 @@ export class ChangeBatch {
         : [],
       likes.size + profiles.size > 0 ? db.likes.bulkGet([...new Set([...likes, ...profiles])]) : [],
       profiles.size > 0 ? db.profiles.bulkGet([...profiles]) : [],
-      signed.size > 0 ? db.messages.bulkGet([...signed]) : [],
+      reactedIds.size > 0 ? db.messages.bulkGet([...reactedIds]) : [],
     ]);
     const batch = new ChangeBatch(
       db,
-      waiting,
+      pending,
       Object.fromEntries(meta.flatMap((row) => (row ? [[row.key, row.value]] : []))),
       typing,
     );
-    keep<ConversationRow>([...talked, ...talkedWith], batch.#stored.conversations);
-    keep<LikeTableRow>(liked, batch.#stored.likes);
-    keep<ProfileRow>(known, batch.#stored.profiles);
-    keep<MessageRow>(messages, batch.#stored.messages);
+    store<ConversationRow>([...talked, ...talkedWith], batch.#stored.conversations);
+    store<LikeTableRow>(liked, batch.#stored.likes);
+    store<ProfileRow>(known, batch.#stored.profiles);
+    store<MessageRow>(messages, batch.#stored.messages);
     return batch;
   }
 
@@ -151,7 +152,7 @@ export class ChangeBatch {
     return this.#meta.chats_seq ?? 0;
   }
 
-  /** A message that signs were put on, as stored or as this batch made it. */
+  /** A message that reactions were put on, as stored or as this batch made it. */
   message(id: string): MessageRow | undefined {
     const touched = this.messages.get(id);
     if (touched !== undefined) return touched ?? undefined;
@@ -180,7 +181,7 @@ export class ChangeBatch {
   }
 
   /** Somebody was blocked, or is no longer. */
-  keepBlock(id: string, block: BlockedMember | null): void {
+  storeBlock(id: string, block: BlockedMember | null): void {
     const others = (this.#blocks ?? this.#meta.blocks ?? []).filter((one) => one.id !== id);
     this.#blocks = block ? [block, ...others] : others;
   }
@@ -219,7 +220,7 @@ export class ChangeBatch {
         row.read_at = at;
   }
 
-  keepPayment(payment: Payment): void {
+  storePayment(payment: Payment): void {
     this.#payments = withPayment(this.#payments ?? this.#meta.payments, payment);
   }
 
@@ -243,8 +244,8 @@ export class ChangeBatch {
     if (this.#blocks) meta.push({ key: 'blocks', value: this.#blocks });
     if (this.#payments) meta.push({ key: 'payments', value: this.#payments });
     // Only what was applied: behind a gap in the numbers nothing was, and the entry goes on
-    // waiting.
-    const accepted = [...this.waiting.accepted]
+    // pending.
+    const accepted = [...this.pending.accepted]
       .filter(([id]) => this.messages.has(id))
       .map(([, number]) => number);
     const typing = this.#typing.filter((conversation) => this.typed.has(conversation));
@@ -267,7 +268,7 @@ export class ChangeBatch {
     const rows = await messagesOf(db, conversation).toArray();
     await db.messages.bulkDelete(rows.filter((row) => row.state === 'sent').map((row) => row.id));
     const isKept =
-      this.waiting.messages.has(conversation) || rows.some((row) => row.state === 'failed');
+      this.pending.messages.has(conversation) || rows.some((row) => row.state === 'failed');
     if (isKept && this.conversations.get(conversation) === null)
       this.conversations.delete(conversation);
   }

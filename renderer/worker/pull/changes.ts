@@ -4,13 +4,10 @@ import type { LocalDatabase } from '../../local/database.ts';
 import { markUntold } from '../../local/untold.ts';
 import { ChangeBatch } from './batch.ts';
 import type { SyncEvent } from '../host/interface.ts';
-import { userWithWaiting } from '../mutations/profile.ts';
+import { likeWithPending } from '../mutations/like.ts';
+import { userWithPending } from '../mutations/profile.ts';
+import { reactionsWithPending } from '../mutations/reaction.ts';
 import { cardOf, conversationRowOf, likeRowOf, messageRowOf, profileRowOf } from '../store/rows.ts';
-import {
-  conversationWithWaiting,
-  likeWithWaiting,
-  reactionsWithWaiting,
-} from '../push/pending-overlay.ts';
 
 /** A change as it came: the number and entity of the event, and its data before any check. */
 export interface RawChange {
@@ -123,10 +120,7 @@ function applyChange(
       // The snapshot already knew what came after this change; what is gone from it must still be
       // cleared away.
       if (seq <= batch.chatsSeq && (value !== null || stored)) return;
-      batch.conversations.set(
-        id,
-        value && conversationWithWaiting(conversationRowOf(value), batch.waiting),
-      );
+      batch.conversations.set(id, value && batch.pending.conversation(conversationRowOf(value)));
       if (value === null) {
         batch.empty(id, Infinity);
         return;
@@ -159,11 +153,11 @@ function applyChange(
     case 'like':
     case 'match': {
       const stored = batch.like(change.id);
-      const row = likeWithWaiting(
+      const row = likeWithPending(
         change.value && likeRowOf(change.value),
         stored,
         change.id,
-        batch.waiting,
+        batch.pending,
       );
       batch.likes.set(change.id, row);
       if (change.entity === 'match') applied.events.push({ kind: 'match', profile: change.id });
@@ -177,13 +171,13 @@ function applyChange(
       if (batch.user) batch.user = { ...batch.user, credits: change.value.credits };
       return;
     case 'account':
-      batch.user = userWithWaiting(change.value, batch.waiting);
+      batch.user = userWithPending(change.value, batch.pending);
       return;
     case 'payment':
-      batch.keepPayment(change.value);
+      batch.storePayment(change.value);
       return;
     case 'block':
-      batch.keepBlock(change.id, change.value);
+      batch.storeBlock(change.id, change.value);
       return;
     case 'profile':
       applyProfile(batch, change.id, change.value, now);
@@ -198,7 +192,7 @@ function applyMessage(
   const conversation = batch.conversation(value.conversation);
   if (
     (conversation && value.position < conversation.conversation.first_position) ||
-    batch.waiting.deletedConversations.has(value.conversation)
+    batch.pending.deletedConversations.has(value.conversation)
   )
     return;
   batch.messages.set(value.id, messageRowOf(value, conversation));
@@ -206,7 +200,7 @@ function applyMessage(
   // The list may still show the time at which this device sent it.
   if (
     conversation?.conversation.last_position === value.position &&
-    !batch.waiting.messages.has(value.conversation)
+    !batch.pending.messages.has(value.conversation)
   )
     batch.conversations.set(value.conversation, {
       ...conversation,
@@ -241,7 +235,7 @@ function applyReactions(batch: ChangeBatch, id: string, reactions: readonly Reac
     (row.position ?? Infinity) <= conversation.conversation.other_read_position;
   batch.messages.set(id, {
     ...row,
-    reactions: reactionsWithWaiting(reactions, id, batch.user?.profile.id, batch.waiting),
+    reactions: reactionsWithPending(reactions, id, batch.user?.profile.id, batch.pending),
     read_at: isReadSince ? conversation.conversation.other_read_at : row.read_at,
   });
 }
@@ -253,7 +247,7 @@ function applyProfile(
   card: Extract<Change, { entity: 'profile' }>['value'],
   now: number,
 ): void {
-  if (card === null || batch.waiting.blocked.has(id)) {
+  if (card === null || batch.pending.blocked.has(id)) {
     batch.profiles.set(id, null);
     return;
   }

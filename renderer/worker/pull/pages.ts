@@ -11,11 +11,8 @@ import {
   newestStored,
   putConversation,
 } from '../store/rows.ts';
-import {
-  conversationWithWaiting,
-  reactionsWithWaiting,
-  readWaiting,
-} from '../push/pending-overlay.ts';
+import { reactionsWithPending } from '../mutations/reaction.ts';
+import { readPendingOverlay } from '../push/pending-overlay.ts';
 
 /** Messages on a page of the server; so many are checked for gaps. */
 const WINDOW = 50;
@@ -83,13 +80,13 @@ async function applyPage(
   appliedBefore: number,
 ): Promise<void> {
   await db.transaction('rw', [db.conversations, db.messages, db.outbox, db.meta], async () => {
-    const waiting = await readWaiting(db);
+    const pending = await readPendingOverlay(db);
     const { id } = page.chat.conversation;
-    if (waiting.deletedConversations.has(id)) return;
+    if (pending.deletedConversations.has(id)) return;
     const fresh = (await appliedCount(db)) === appliedBefore;
     const stored = await db.conversations.get(id);
     const conversation =
-      fresh || !stored ? conversationWithWaiting(conversationRowOf(page.chat), waiting) : stored;
+      fresh || !stored ? pending.conversation(conversationRowOf(page.chat)) : stored;
     // Deleted while the page was requested.
     if (!fresh && !stored) return;
     if (conversation && fresh) await putConversation(db, conversation, stored);
@@ -109,7 +106,7 @@ async function applyPage(
           return {
             ...row,
             read_at: row.read_at ?? known.get(row.id)?.read_at ?? null,
-            reactions: reactionsWithWaiting(row.reactions, row.id, me, waiting),
+            reactions: reactionsWithPending(row.reactions, row.id, me, pending),
           };
         }),
     );

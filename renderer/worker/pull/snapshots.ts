@@ -5,16 +5,16 @@ import type { LikeTableRow, LocalDatabase } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
 import type { Api } from '../network/api.ts';
 import { appliedCount, readCursor } from '../store/meta.ts';
-import { userWithWaiting } from '../mutations/profile.ts';
+import { likeWithPending } from '../mutations/like.ts';
+import { userWithPending } from '../mutations/profile.ts';
+import { readPendingOverlay } from '../push/pending-overlay.ts';
 import {
-  cardOf,
   conversationRowOf,
   likeRowOf,
   messagesOf,
-  profileRowOf,
+  putCards,
   putConversation,
 } from '../store/rows.ts';
-import { conversationWithWaiting, likeWithWaiting, readWaiting } from '../push/pending-overlay.ts';
 
 /** How often an outdated snapshot is requested again before the changes are trusted. */
 const OVERTAKEN_TRIES = 5;
@@ -48,13 +48,13 @@ export async function pullSnapshots(
       context.onSessionLost(user.value.user ? 'elsewhere' : 'expired');
       return failure({ code: 'authentication_required', message: '' });
     }
-    const { user: told } = user.value;
+    const { user: answered } = user.value;
     const isCurrent = await db.transaction(
       'rw',
       [db.conversations, db.messages, db.likes, db.profiles, db.outbox, db.meta],
       async () => {
         if ((await appliedCount(db)) !== before) return false;
-        const shown = userWithWaiting(told, await readWaiting(db));
+        const shown = userWithPending(answered, await readPendingOverlay(db));
         if (!isSame(shown, await metaValue(db, 'user'))) await saveMeta(db, 'user', shown);
         if (chats.ok) await applyChats(context, chats.value);
         if (likes.ok) await applyLikes(context, likes.value);
@@ -98,18 +98,18 @@ async function applyChats(
   { db, now }: SnapshotContext,
   { chats, seq }: Answer<'getChats'>,
 ): Promise<void> {
-  const waiting = await readWaiting(db);
+  const pending = await readPendingOverlay(db);
   const stored = new Map((await db.conversations.toArray()).map((row) => [row.id, row]));
   const unsent = new Set(
     (await db.messages.where('state').anyOf('pending', 'failed').toArray()).map(
       (row) => row.conversation,
     ),
   );
-  const told = new Set<string>();
+  const answered = new Set<string>();
   for (const chat of chats) {
-    const row = conversationWithWaiting(conversationRowOf(chat), waiting);
+    const row = pending.conversation(conversationRowOf(chat));
     if (!row) continue;
-    told.add(row.id);
+    answered.add(row.id);
     const known = stored.get(row.id);
     const putting = putConversation(db, row, known);
     if (putting) await putting;
@@ -119,11 +119,11 @@ async function applyChats(
       await messagesOf(db, row.id, first_position - 1, 0).delete();
   }
   for (const id of stored.keys())
-    if (!told.has(id)) {
+    if (!answered.has(id)) {
       await messagesOf(db, id, undefined, 0)
         .and((row) => row.state === 'sent')
         .delete();
-      if (!unsent.has(id) && !waiting.messages.has(id)) await db.conversations.delete(id);
+      if (!unsent.has(id) && !pending.messages.has(id)) await db.conversations.delete(id);
     }
   await putCards(
     db,
@@ -137,12 +137,12 @@ async function applyLikes(
   { db, now }: Pick<SnapshotContext, 'db' | 'now'>,
   { rows }: Answer<'getLikes'>,
 ): Promise<void> {
-  const waiting = await readWaiting(db);
+  const pending = await readPendingOverlay(db);
   const stored = new Map((await db.likes.toArray()).map((row) => [row.id, row]));
-  const told = new Map(rows.map((row) => [row.profile.id, likeRowOf(row)]));
+  const answered = new Map(rows.map((row) => [row.profile.id, likeRowOf(row)]));
   const [put, gone]: [LikeTableRow[], string[]] = [[], []];
-  for (const id of new Set([...stored.keys(), ...told.keys()])) {
-    const row = likeWithWaiting(told.get(id) ?? null, stored.get(id), id, waiting);
+  for (const id of new Set([...stored.keys(), ...answered.keys()])) {
+    const row = likeWithPending(answered.get(id) ?? null, stored.get(id), id, pending);
     if (row === null) gone.push(id);
     else if (!isSame(row, stored.get(id))) put.push(row);
   }
@@ -153,24 +153,4 @@ async function applyLikes(
     rows.map((row) => row.profile),
     now(),
   );
-}
-
-/** An unchanged card is stored again after this long, for its time alone. */
-const SAME_CARD_MS = 10 * 60_000;
-
-/** Stores profiles of a list, so that their pages open offline. */
-export async function putCards(
-  db: LocalDatabase,
-  cards: readonly Answer<'getChats'>['chats'][number]['profile'][],
-  now: number,
-): Promise<void> {
-  const known = await db.profiles.bulkGet(cards.map((card) => card.id));
-  const rows = cards.flatMap((card, index) => {
-    const before = known[index];
-    if (!before) return [profileRowOf(card, undefined, now)];
-    return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card))
-      ? []
-      : [profileRowOf(card, before, now)];
-  });
-  if (rows.length > 0) await db.profiles.bulkPut(rows);
 }

@@ -2,7 +2,8 @@ import { success, type Result } from '../../../shared/result.ts';
 import { AUTO_LIKE_RELOAD_MS } from '../../../shared/timing.ts';
 import type { LocalDatabase } from '../../local/database.ts';
 import type { Api } from '../network/api.ts';
-import { pullLikes, putCards } from '../pull/snapshots.ts';
+import { pullLikes } from '../pull/snapshots.ts';
+import { putCards } from '../store/rows.ts';
 
 interface AutoLikeContext {
   db: LocalDatabase;

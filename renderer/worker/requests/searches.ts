@@ -4,8 +4,7 @@ import type { LocalDatabase } from '../../local/database.ts';
 import { saveMeta } from '../../local/meta.ts';
 import { searchKey, type SearchFilters } from '../../local/searches.ts';
 import type { Api } from '../network/api.ts';
-import { cardOf, profileRowOf } from '../store/rows.ts';
-import { putCards } from '../pull/snapshots.ts';
+import { cardOf, profileRowOf, putCards } from '../store/rows.ts';
 
 /** Searches stored for going back and for offline. */
 const KEPT_SEARCHES = 20;
@@ -59,6 +58,26 @@ export async function search(
     );
   });
   return success({ key });
+}
+
+/** Searches one page at a time for each filter: no page is requested twice or skipped. */
+export function createSearch(): (
+  context: ReadContext,
+  filters: SearchFilters,
+  options: { next: boolean },
+) => Promise<Result<{ key: string }>> {
+  const searching = new Map<string, Promise<unknown>>();
+  return (context, filters, { next }) => {
+    const key = searchKey(filters);
+    const before = searching.get(key) ?? Promise.resolve();
+    const page = before.then(() => search(context, filters, next));
+    searching.set(
+      key,
+      // The caller gets the failure; the next search only waits.
+      page.catch(() => undefined),
+    );
+    return page;
+  };
 }
 
 /** Fetches a whole profile and related ones; one no longer visible is deleted here. */

@@ -8,20 +8,20 @@ import {
 } from '../../local/database.ts';
 import type { Api } from '../network/api.ts';
 import { checkMessages, checkTables } from '../store/damaged.ts';
-import type { SyncEvent } from '../host/interface.ts';
-import { lead, readAnew, type Lead } from './leader.ts';
+import type { Notices } from '../tabs/notices.ts';
+import { readAgain, startLeader, type Leader } from './leader.ts';
 import { wipeDatabase } from './sign-out.ts';
 import { isClosed, isStorageFull } from '../store/storage.ts';
-import { runForLead } from '../tabs/tabs.ts';
-import { restoreWaiting } from '../mutations/message.ts';
+import { runForLeader } from '../tabs/tabs.ts';
+import { restorePending } from '../push/restore.ts';
 
-interface EngineContext {
+interface EngineOptions {
   userId: string;
   api: Api;
   locks: LockManager;
   now: () => number;
   isOnline: () => boolean;
-  tell: (event: SyncEvent) => void;
+  report: Notices['report'];
   onReached: (reached: boolean) => void;
   onSessionLost: (reason: 'expired' | 'elsewhere') => void;
   onStorageFull: () => void;
@@ -39,70 +39,70 @@ const REFETCHED: (keyof MetaValues)[] = [
 /** How many newest messages are looked at for damage when a conversation is opened. */
 const CHECKED_MESSAGES = 100;
 
-/** The sync engine of one member in this tab: their database, and its turn to lead. */
+/** The sync engine of one member in this tab: their database, and its turn as leader. */
 export class Engine {
   readonly userId: string;
   readonly db: LocalDatabase;
   /** Settles when the database is open and checked. */
   readonly ready: Promise<void>;
-  readonly #context: EngineContext;
-  #race: { stop: () => void } | null = null;
-  #lead: Lead | null = null;
+  readonly #options: EngineOptions;
+  #election: { stop: () => void } | null = null;
+  #leader: Leader | null = null;
   #ended = false;
   #pulling: Promise<Result<null>> | null = null;
   readonly #typed = new Map<string, number>();
 
-  constructor(context: EngineContext) {
-    this.#context = context;
-    this.userId = context.userId;
-    this.db = openLocalDatabase(context.userId, () => this.stop());
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.userId = options.userId;
+    this.db = openLocalDatabase(options.userId, () => this.stop());
     this.ready = this.#open();
-    // Whoever waits for `ready` is told why it failed.
+    // A caller that waits for `ready` gets the failure.
     this.ready.then(
       () => this.resume(),
       () => undefined,
     );
   }
 
-  get isLeading(): boolean {
-    return this.#lead !== null;
+  get isLeader(): boolean {
+    return this.#leader !== null;
   }
   get now(): () => number {
-    return this.#context.now;
+    return this.#options.now;
   }
   get api(): Api {
-    return this.#context.api;
+    return this.#options.api;
   }
 
   async #open(): Promise<void> {
     await this.db.open();
     const needed = await checkTables(this.db, this.now());
-    await restoreWaiting(this);
+    await restorePending(this);
     // The next poll reads it.
     if (needed) void this.refresh().catch(() => undefined);
   }
 
-  /** Takes part in the race for the lead (again). */
+  /** Takes part in the leader election (again). */
   resume(): void {
-    if (this.#ended || this.#race) return;
-    this.#race = runForLead(this.#context.locks, this.userId, () => {
-      const led = lead({
-        ...this.#context,
+    if (this.#ended || this.#election) return;
+    this.#election = runForLeader(this.#options.locks, this.userId, () => {
+      const leader = startLeader({
+        ...this.#options,
         db: this.db,
         onTrouble: (error) => this.onTrouble(error),
       });
-      this.#lead = led;
+      this.#leader = leader;
       return () => {
-        led.stop();
-        this.#lead = null;
+        leader.stop();
+        this.#leader = null;
       };
     });
   }
 
   /** Gives the lead up and asks for nothing more until `resume`. */
   suspend(): void {
-    this.#race?.stop();
-    this.#race = null;
+    this.#election?.stop();
+    this.#election = null;
   }
 
   /** Ends for good; what is in the database stays. */
@@ -112,16 +112,16 @@ export class Engine {
   }
 
   wake(): void {
-    this.#lead?.wake();
+    this.#leader?.wake();
   }
 
   renew(): void {
-    this.#lead?.renew();
+    this.#leader?.renew();
   }
 
   /** Reads user, conversations and likes now; asked twice at once it is done once. */
   refresh(): Promise<Result<null>> {
-    this.#pulling ??= readAnew({ ...this.#context, db: this.db }, false).finally(() => {
+    this.#pulling ??= readAgain({ ...this.#options, db: this.db }, false).finally(() => {
       this.#pulling = null;
     });
     return this.#pulling;
@@ -143,7 +143,7 @@ export class Engine {
   }
 
   onTrouble(error: unknown): void {
-    if (isStorageFull(error)) this.#context.onStorageFull();
+    if (isStorageFull(error)) this.#options.onStorageFull();
     else if (!isClosed(error)) console.error(error);
   }
 
@@ -157,7 +157,7 @@ export class Engine {
         else await this.db.table(table).clear();
       }
     });
-    await restoreWaiting(this);
+    await restorePending(this);
     return this.refresh();
   }
 
@@ -186,7 +186,7 @@ export class Engine {
       return await work();
     } catch (error) {
       if (isStorageFull(error)) {
-        this.#context.onStorageFull();
+        this.#options.onStorageFull();
         return failure({ code: 'storage_full', message: '' });
       }
       if (isClosed(error)) return failure({ code: 'unavailable', message: '' });

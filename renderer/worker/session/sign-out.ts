@@ -38,7 +38,7 @@ async function wipeCaches(): Promise<void> {
   await Promise.allSettled([caches.delete(PHOTO_CACHE), caches.delete(SHARED_CACHE), wipeNotes()]);
 }
 
-interface SignOut {
+export interface SignOut {
   /**
    * Writes down that a member signs out; from then on nothing of theirs is shown here. Rejects when
    * the device cannot store that.

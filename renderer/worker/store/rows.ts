@@ -151,3 +151,23 @@ export async function newestOfWaiting(db: LocalDatabase, conversation: string): 
     .first();
   return Math.min(row?.newest ?? 0, WAITING_BELOW) - 1;
 }
+
+/** An unchanged card is stored again after this long, for its time alone. */
+const SAME_CARD_MS = 10 * 60_000;
+
+/** Stores profiles of a list, so that their pages open offline. */
+export async function putCards(
+  db: LocalDatabase,
+  cards: readonly ProfileCard[],
+  now: number,
+): Promise<void> {
+  const known = await db.profiles.bulkGet(cards.map((card) => card.id));
+  const rows = cards.flatMap((card, index) => {
+    const before = known[index];
+    if (!before) return [profileRowOf(card, undefined, now)];
+    return now - before.fetched < SAME_CARD_MS && isSame(cardOf(before), cardOf(card))
+      ? []
+      : [profileRowOf(card, before, now)];
+  });
+  if (rows.length > 0) await db.profiles.bulkPut(rows);
+}

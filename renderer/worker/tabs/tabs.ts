@@ -1,4 +1,4 @@
-import type { SyncEvent } from '../host/interface.ts';
+import type { SessionEnd, SyncEvent } from '../host/interface.ts';
 
 export type TabMessage =
   /** The cookie is about to change: nobody may push with the wrong one. */
@@ -7,24 +7,27 @@ export type TabMessage =
   | {
       kind: 'signed_out';
       userId: string;
-      reason: Extract<SyncEvent, { kind: 'signed_out' }>['reason'];
+      reason: SessionEnd;
     }
   /** A tab is in front or the network is back: retry what waits. */
   | { kind: 'wake'; userId: string }
   /** A new tab asks the leader for the state of the connection. */
   | { kind: 'ask_connection'; userId: string }
-  /** A notice from the leader for the tabs in front; without any it shows it itself. */
+  /**
+   * The leader reports an event: to the visible tabs (`createNotices`), or the state of the
+   * connection to all. Tabs of an older version of the app read it too.
+   */
   | { kind: 'tell'; userId: string; event: SyncEvent; toFront: boolean };
 
-interface Tabs {
+export interface Tabs {
   send: (message: TabMessage) => void;
   close: () => void;
 }
 
-export function joinTabs(hear: (message: TabMessage) => void): Tabs {
+export function joinTabs(receive: (message: TabMessage) => void): Tabs {
   const channel = new BroadcastChannel('vonk-tabs');
   let closed = false;
-  channel.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data);
+  channel.onmessage = (event: MessageEvent<TabMessage>) => receive(event.data);
   return {
     send: (message) => {
       if (!closed) channel.postMessage(message);
@@ -55,18 +58,18 @@ export function createFrontMark(
   locks: LockManager,
   name: string,
 ): { set: (visible: boolean) => void } {
-  let letGo: (() => void) | null = null;
+  let release: (() => void) | null = null;
   return {
     set(visible) {
-      if (visible === (letGo !== null)) return;
-      letGo?.();
-      letGo = null;
+      if (visible === (release !== null)) return;
+      release?.();
+      release = null;
       if (!visible) return;
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
       // A tab that ends takes its locks with it.
-      void locks.request(name, { mode: 'shared' }, () => held).catch(() => undefined);
+      void locks.request(name, { mode: 'shared' }, () => released).catch(() => undefined);
     },
   };
 }
@@ -79,7 +82,7 @@ export const isAnyInFront = async (locks: LockManager, userId: string): Promise<
  * gets it at once.
  * @param lead starts the leader's work and returns how to end it.
  */
-export function runForLead(
+export function runForLeader(
   locks: LockManager,
   userId: string,
   lead: () => () => void,

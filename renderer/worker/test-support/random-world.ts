@@ -122,6 +122,7 @@ export class RandomWorld {
           type: 'image/jpeg',
         });
         const answer = await worker.sendPhoto({
+          id: newId(),
           conversation: null,
           profile,
           file,

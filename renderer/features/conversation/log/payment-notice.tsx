@@ -3,7 +3,7 @@ import { Coins, KeyRound, MessagesSquare } from 'lucide-react';
 import { useDatabase, useMember, useSettings, useWorker } from '../../../session/contexts.ts';
 import { useLimitLeft } from '../../../actions/spending/use-limit-left.ts';
 import { useText } from '../../../i18n/text.ts';
-import { heldMessages } from '../../../local/messages.ts';
+import { unpaidMessages } from '../../../local/messages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LocaleLink } from '../../../ui/controls/locale-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -17,7 +17,7 @@ function HeldNotice({ conversation }: { conversation: string }) {
   const { credits: balance } = useMember();
   const limit = useLimitLeft();
   const { message_credits: price } = useSettings();
-  const held = useLiveQuery(() => heldMessages(db, conversation), [db, conversation]) ?? [];
+  const held = useLiveQuery(() => unpaidMessages(db, conversation), [db, conversation]) ?? [];
   const total = held.reduce((sum, message) => sum + (message.credits ?? price), 0);
   if (held.length === 0 || balance < total || (limit?.left ?? Infinity) < total) return null;
   return (

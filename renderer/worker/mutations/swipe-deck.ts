@@ -1,11 +1,10 @@
 import type { SwipeState } from '../../../shared/contract/discovery.ts';
-import { success, type CallFailure, type Result } from '../../../shared/result.ts';
+import type { CallFailure } from '../../../shared/result.ts';
 import { hoursOf, SWIPE_WINDOW_MS } from '../../../shared/discover/swipe-game.ts';
 import type { LocalDatabase, SwipeChoice, SwipeDeck } from '../../local/database.ts';
 import { metaValue, saveMeta } from '../../local/meta.ts';
-import type { ReadContext } from '../requests/searches.ts';
-import { putCards } from '../pull/snapshots.ts';
-import { readWaiting } from '../push/pending-overlay.ts';
+import type { PendingOverlay } from './overlay.ts';
+import { putCards } from '../store/rows.ts';
 
 /** The remaining likes, less the pending ones; a window that one of them begins lasts a day. */
 function allowance(
@@ -19,25 +18,25 @@ function allowance(
 /**
  * Stores the server's deck under pending choices, in a transaction over outbox, profiles and meta.
  */
-async function keepDeck(
+export async function storeDeck(
   db: LocalDatabase,
   state: SwipeState,
   now: number,
-  order: (here: readonly string[], told: readonly string[]) => string[],
+  pending: PendingOverlay,
+  order: (here: readonly string[], answered: readonly string[]) => string[],
   counted?: string,
 ): Promise<void> {
-  const waiting = await readWaiting(db);
   // The server has counted it.
-  if (counted !== undefined) waiting.uncounted.delete(counted);
+  if (counted !== undefined) pending.uncounted.delete(counted);
   const before = await metaValue(db, 'swipe_deck');
   await putCards(db, state.profiles, now);
-  const told = state.profiles
+  const answered = state.profiles
     .map((profile) => profile.id)
-    .filter((id) => !waiting.swiped.has(id) && !waiting.blocked.has(id));
-  const ids = [...new Set(order(before?.ids ?? [], told))];
+    .filter((id) => !pending.swiped.has(id) && !pending.blocked.has(id));
+  const ids = [...new Set(order(before?.ids ?? [], answered))];
   await saveMeta(db, 'swipe_deck', {
     ids,
-    ...allowance(state, waiting.uncounted.size),
+    ...allowance(state, pending.uncounted.size),
     last: before?.last ?? null,
     fetched: now,
   });
@@ -49,10 +48,12 @@ export const addToDeck = (
   state: SwipeState,
   now: number,
   chosen: string,
-): Promise<void> => keepDeck(db, state, now, (here, told) => [...here, ...told], chosen);
+  pending: PendingOverlay,
+): Promise<void> =>
+  storeDeck(db, state, now, pending, (here, answered) => [...here, ...answered], chosen);
 
 /**
- * A choice was refused: its card comes back, unless whoever it shows is gone, and a like is not
+ * A choice was refused: its card comes back, unless the member it shows is deleted, and a like is not
  * used by it. In a transaction as above.
  */
 export async function backToDeck(
@@ -76,17 +77,4 @@ export async function backToDeck(
     last,
     ...allowed,
   });
-}
-
-/** Requests the deck again; removed profiles go, the others keep their order. */
-export async function loadDeck({ db, api, now }: ReadContext): Promise<Result<null>> {
-  const answer = await api.call('getSwipe', { waitedFor: true });
-  if (!answer.ok) return answer;
-  await db.transaction('rw', [db.outbox, db.profiles, db.meta], () =>
-    keepDeck(db, answer.value, now(), (here, told) => [
-      ...here.filter((id) => told.includes(id)),
-      ...told,
-    ]),
-  );
-  return success(null);
 }

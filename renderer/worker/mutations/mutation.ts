@@ -1,0 +1,98 @@
+import type { Answer, Body, CallName } from '../../../shared/contract/calls.ts';
+import { newId } from '../../../shared/identifiers.ts';
+import type { CallFailure, Result } from '../../../shared/result.ts';
+import { UNDO_MS } from '../../../shared/timing.ts';
+import type { ConversationRow, LocalDatabase, OutboxEntry } from '../../local/database.ts';
+import type { Work, WorkKind } from '../../local/outbox-work.ts';
+import type { SyncEvent } from '../host/interface.ts';
+import type { Api } from '../network/api.ts';
+import type { PendingOverlay } from './overlay.ts';
+
+/** What a write needs when the member makes it. */
+export interface WriteContext {
+  db: LocalDatabase;
+  now: () => number;
+}
+/** What it needs when it is sent and answered. */
+export interface SendContext extends WriteContext {
+  api: Api;
+  /** What still waits, read in the current transaction. */
+  pending: () => Promise<PendingOverlay>;
+}
+
+export type Entry<Kind extends WorkKind = WorkKind> = OutboxEntry & { work: Work<Kind> };
+
+/** What the page is notified of after an answer, or that the conversations are to be read again. */
+export type Outcome = SyncEvent | 'reload' | null;
+/** The writes of a page: stored and shown at once, in one transaction with the outbox entry. */
+export type WriteCalls = Record<
+  string,
+  (context: WriteContext, ...input: never[]) => Promise<Result<unknown>> | Promise<void>
+>;
+
+/** One kind of write, from the page to the server's answer. */
+interface Mutation<Kind extends WorkKind, Name extends CallName, Calls extends WriteCalls> {
+  kind: Kind;
+  /** What the page calls, by the names of `SyncWorker`. */
+  calls: Calls;
+  /** The call of the contract that sends it. */
+  call: Name;
+  /** The same for every attempt: the server compares it with what the key stood for before. */
+  body: (entry: Entry<Kind>) => Body<Name>;
+  /** Sends what the call needs first; `withdrawn` when the member withdrew the entry meanwhile. */
+  prepare?: (context: SendContext, entry: Entry<Kind>) => Promise<Result<null> | 'withdrawn'>;
+  /** Whether the server never knew of it: it is removed without a call, and chats are read again. */
+  isOnlyHere?: (entry: Entry<Kind>) => boolean;
+  /** Whether a refusal of the call is to be sent again from the start, at once. */
+  startsAgain?: (why: CallFailure) => boolean;
+  /** From this attempt on an error of the server counts as a refusal; without it never. */
+  lastTry?: number;
+  /** No answer says what is left after a refusal: the conversations are read again. */
+  reloadsWhenRefused?: boolean;
+  /** Puts an entry that waits over what the server says, in the order of the outbox. */
+  overlay?: (pending: PendingOverlay, entry: Entry<Kind>) => void;
+  /** A conversation's row with what waits of this kind; null when it is not shown. */
+  overConversation?: (row: ConversationRow, pending: PendingOverlay) => ConversationRow | null;
+  /** Stores the answer, in the transaction that removes the entry. */
+  accepted?: (context: SendContext, entry: Entry<Kind>, answer: Answer<Name>) => Promise<Outcome>;
+  /** Takes back what was shown, in the transaction that removes the entry. */
+  refused?: (context: SendContext, entry: Entry<Kind>, why: CallFailure) => Promise<Outcome>;
+}
+
+/** A mutation as the outbox sees it, whatever its kind, call and answer. */
+export type AnyMutation = Mutation<WorkKind, CallName, WriteCalls>;
+type Defined<Kind extends WorkKind, Calls extends WriteCalls> = AnyMutation & {
+  kind: Kind;
+  calls: Calls;
+};
+
+/** Checks a mutation against the contract and its stored shape. */
+export const defineMutation = <
+  Kind extends WorkKind,
+  Name extends CallName,
+  Calls extends WriteCalls,
+>(
+  mutation: Mutation<Kind, Name, Calls>,
+): Defined<Kind, Calls> =>
+  // The outbox gives each mutation entries of its own kind and answers of its own call alone.
+  mutation as unknown as Defined<Kind, Calls>;
+
+export const newEntry = (
+  lane: string,
+  work: Work,
+  now: number,
+  id = newId(),
+): Omit<OutboxEntry, 'number'> => ({
+  id,
+  lane,
+  work,
+  created: now,
+  attempts: 0,
+  not_before: 0,
+});
+/** An entry that waits until it can no longer be undone. */
+export const undoableEntry = (
+  lane: string,
+  work: Work,
+  now: number,
+): Omit<OutboxEntry, 'number'> => ({ ...newEntry(lane, work, now), not_before: now + UNDO_MS });

@@ -1,0 +1,39 @@
+import type { Result } from '../../../shared/result.ts';
+import { loadBefore, loadOlder, openConversation } from '../pull/pages.ts';
+import type { Engine } from '../session/engine.ts';
+import { autoLike } from './auto-like.ts';
+import { loadBlocks } from './blocks.ts';
+import { sendGift } from './gift.ts';
+import { findMatches } from './match-finder.ts';
+import { loadPayment, loadPayments, loadShop } from './payments.ts';
+import { deleteSavedSearch, loadSavedSearches, saveSearch } from './saved-searches.ts';
+import { createSearch, openProfile } from './searches.ts';
+import { loadStatement } from './statement.ts';
+import { loadDeck } from './swipe-deck.ts';
+
+/** What a page asks of the server now, by its name in `SyncWorker`. */
+export const createRequestCalls = () => ({
+  refresh: (engine: Engine): Promise<Result<null>> => engine.refresh(),
+  clearOffline: (engine: Engine): Promise<Result<null>> => engine.clearOffline(),
+  typing: (engine: Engine, conversation: string): Promise<void> => engine.showTyping(conversation),
+  async openConversation(engine: Engine, conversation: string): Promise<Result<null>> {
+    await engine.checkMessages(conversation);
+    return openConversation(engine, conversation);
+  },
+  loadBefore,
+  loadOlder,
+  search: createSearch(),
+  openProfile,
+  autoLike,
+  loadDeck,
+  findMatches,
+  loadSavedSearches,
+  saveSearch,
+  deleteSavedSearch,
+  sendGift,
+  loadBlocks,
+  loadShop,
+  loadPayments,
+  loadPayment,
+  loadStatement,
+});
