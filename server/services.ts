@@ -1,3 +1,4 @@
+import type { Budgets } from './budgets.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
@@ -22,6 +23,7 @@ export interface Services {
   settings: SettingsStore;
   photos: PhotoStore;
   encoder: PhotoEncoder;
+  budgets: Budgets;
   payments: PaymentProvider;
   /** Makes the job runner look at once, after a commit that put in a job somebody waits for. */
   wakeJobs: WakeSignal;

@@ -222,7 +222,7 @@ async function serve(
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   const query = parseQuery(route, new URL(request.url));
   if (route.call.file)
-    return withForm(request, visit.headers, async (form) =>
+    return withForm(request, visit.headers, services.budgets.formBytes, async (form) =>
       perform(services, route, viewer, visit, { query, sent: form.fields, file: form.file }),
     );
   const sent = await bodyOf(route, request);

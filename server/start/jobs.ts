@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { OutsideJob } from '../jobs/outside.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { pruningJobs } from '../jobs/pruning.ts';
+import { streamJobs } from '../live/wake-job.ts';
 import { mailChangeJobs } from '../modules/account/access/mail-change.ts';
 import { resetJobs } from '../modules/account/access/reset-password.ts';
 import { signupJobs } from '../modules/account/signup/deferred.ts';
@@ -11,7 +12,7 @@ import { noticeJobs } from '../modules/notify/notices/jobs.ts';
 import { caseJobs } from '../modules/cases/jobs.ts';
 import { bookJobs } from '../modules/money/books/jobs.ts';
 import { reconcileJobs } from '../modules/money/books/reconcile.ts';
-import { chatPhotoJobs } from '../modules/photos/conversation/jobs.ts';
+import { uploadJobs } from '../modules/photos/uploads/jobs.ts';
 import { photoJobs } from '../modules/photos/profile/jobs.ts';
 import { pushJobs } from '../modules/notify/push/deliver.ts';
 import { priceJobs } from '../modules/money/purchases/price-history.ts';
@@ -29,6 +30,7 @@ import { refundJobs, refundOutsideJobs } from '../modules/money/refunds/send-ref
 /** What the server does by itself, by name. */
 export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>> => ({
   ...pruningJobs,
+  ...streamJobs,
   ...leavingJobs,
   ...signupJobs,
   ...resetJobs,
@@ -36,7 +38,7 @@ export const handlersOf = (config: Config): Readonly<Record<string, JobHandler>>
   ...createMailJobs(config),
   ...noticeJobs,
   ...photoJobs,
-  ...chatPhotoJobs,
+  ...uploadJobs,
   ...caseJobs,
   ...bookJobs,
   ...priceJobs,

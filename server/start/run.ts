@@ -1,4 +1,5 @@
 import { createApp } from '../app.ts';
+import { createBudgets } from '../budgets.ts';
 import { createClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -103,6 +104,7 @@ async function start(
     presence: createPresence(),
     photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)),
     encoder,
+    budgets: createBudgets(),
     payments: payments.provider,
     wakeJobs: createWakeSignal(),
     payerSecrets: createPayerSecrets(payerKeys(config)),

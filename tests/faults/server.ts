@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createApp } from '../../server/app.ts';
+import { createBudgets } from '../../server/budgets.ts';
 import { createClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/connection.ts';
@@ -35,6 +36,7 @@ const services: Services = {
   settings: await openSettings(database),
   photos: createPhotoStore(config),
   encoder: sameBytes,
+  budgets: createBudgets(),
   payments: config.mollie ? createMollie({ ...config.mollie, log: silentLogger }) : noProvider,
   wakeJobs: createWakeSignal(),
   // The same after each kill.

@@ -5,7 +5,7 @@ import { changeMember } from '../../demo/dev/member.ts';
 import { createJobRunner } from '../../server/jobs/runner.ts';
 import { pruningJobs } from '../../server/jobs/pruning.ts';
 import { leavingJobs } from '../../server/modules/account/leaving/jobs.ts';
-import { photoJobs } from '../../server/modules/photos/profile/jobs.ts';
+import { uploadJobs } from '../../server/modules/photos/uploads/jobs.ts';
 import { judge, WORDS } from './hidden-world.ts';
 import type { HiddenWorld, Holder } from './hidden-world.ts';
 import { TEST_PASSWORD } from './test-members.ts';
@@ -50,7 +50,7 @@ const runJobs = ({ site }: HiddenWorld) =>
   createJobRunner(site.services, {
     ...leavingJobs,
     ...pruningJobs,
-    remove_photo_files: photoJobs['remove_photo_files'] ?? { handle: async () => undefined },
+    remove_photo_files: uploadJobs['remove_photo_files'] ?? { handle: async () => undefined },
   }).runDueJobs();
 const conversationOf = ({ conversation }: HiddenWorld) => ({ conversation });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createBudgets } from '../../server/budgets.ts';
 import { createClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Config } from '../../server/config.ts';
@@ -32,6 +33,7 @@ export async function createTestServices(
     settings: await openSettings(database),
     photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()),
     encoder: sameBytes,
+    budgets: createBudgets(),
     payments: createTestProvider(),
     wakeJobs: createWakeSignal(),
     payerSecrets: createPayerSecrets({ sealing: randomBytes(32), hashing: randomBytes(32) }),

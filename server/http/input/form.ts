@@ -1,4 +1,5 @@
 import { MOST_PHOTO_BYTES } from '../../../shared/photos.ts';
+import type { Budget } from '../../budgets.ts';
 import { Refusal } from '../route.ts';
 
 interface SentForm {
@@ -7,8 +8,6 @@ interface SentForm {
 }
 
 const FORM_OVERHEAD = 16 * 1_024;
-/** Bytes of forms held at once, over all requests; beyond it the next one is refused. */
-const MOST_HELD = 96 * 1_024 * 1_024;
 const MOST_FIELDS = 20;
 const MULTIPART =
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;.*)?$/i;
@@ -77,15 +76,14 @@ async function* readable(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-let held = 0;
-
 /**
- * Reads a request's form and works with it; its bytes count as held until that is done.
- * @throws Refusal `photo_too_large` without reading on; `busy` when too much is held.
+ * Reads a request's form and works with it; its bytes count in `budget` until that is done.
+ * @throws Refusal `photo_too_large` without reading on; `busy` when the budget is used up.
  */
 export async function withForm<Result>(
   request: Request,
   headers: Headers,
+  budget: Budget,
   work: (form: SentForm) => Promise<Result>,
 ): Promise<Result> {
   const limit = MOST_PHOTO_BYTES + FORM_OVERHEAD;
@@ -97,15 +95,15 @@ export async function withForm<Result>(
   try {
     for await (const part of readable(request)) {
       size += part.byteLength;
-      held += part.byteLength;
+      const hasRoom = budget.claim(part.byteLength);
       if (size > limit) throw new Refusal('photo_too_large');
-      if (held > MOST_HELD) throw new Refusal('busy', { retryAfterSeconds: 3 });
+      if (!hasRoom) throw new Refusal('busy', { retryAfterSeconds: 3 });
       parts.push(part);
     }
     const form = parseForm(Buffer.concat(parts.splice(0)), boundary);
     if (form.file.length > MOST_PHOTO_BYTES) throw new Refusal('photo_too_large');
     return await work(form);
   } finally {
-    held -= size;
+    budget.release(size);
   }
 }

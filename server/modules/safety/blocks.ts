@@ -9,7 +9,7 @@ import type { Announcer } from '../../live/announce.ts';
 import type { NewChange } from '../../live/changes.ts';
 import { forgetBetween, lockLogs } from '../../live/forget.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { REMOVE_FILES_JOB } from '../photos/profile/jobs.ts';
+import { REMOVE_FILES_JOB } from '../photos/uploads/jobs.ts';
 import { lockConversation } from '../chats/lock.ts';
 import { lockPair } from '../profiles/pair.ts';
 import { hasBlockedSql, reachableSql } from '../profiles/visibility.ts';

@@ -11,7 +11,7 @@ import { mails, photos, reportQuotes, reports } from '../../database/schema.ts';
 import { createJobRunner } from '../../jobs/runner.ts';
 import { leavingJobs } from '../account/leaving/jobs.ts';
 import { moderationDesk } from '../photos/profile/desk.ts';
-import { photoJobs } from '../photos/profile/jobs.ts';
+import { uploadJobs } from '../photos/uploads/jobs.ts';
 import { caseJobs } from '../cases/jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -117,7 +117,7 @@ test('an open report outlives both accounts, with its picture; closed, it is del
   const { clock, photos: store } = site.services;
   const stored = () => store.read({ id: file ?? '', drawing: null }, 'large');
   const runJobs = () =>
-    createJobRunner(site.services, { ...leavingJobs, ...caseJobs, ...photoJobs }).runDueJobs();
+    createJobRunner(site.services, { ...leavingJobs, ...caseJobs, ...uploadJobs }).runDueJobs();
   clock.advance(DELETION_GRACE_DAYS * DAY_MS);
   await runJobs();
   await runJobs();

@@ -11,7 +11,7 @@ import { createTestMember, TEST_PASSWORD } from '../../../../tests/support/test-
 import { departures, jobs, ledgerEntries, members, reports } from '../../../database/schema.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { caseJobs } from '../../cases/jobs.ts';
-import { photoJobs } from '../../photos/profile/jobs.ts';
+import { uploadJobs } from '../../photos/uploads/jobs.ts';
 import { leavingJobs } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ const runJobs = () =>
   createJobRunner(site.services, {
     ...leavingJobs,
     ...caseJobs,
-    remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
+    remove_photo_files: uploadJobs['remove_photo_files'] ?? expect.unreachable(),
   }).runDueJobs();
 const leave = () =>
   site.call(full.member, 'requestDeletion', {

@@ -5,7 +5,7 @@ import type { JobContext } from '../../../jobs/runner.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { hashPassword } from '../sign-in/password.ts';
 import { barAddress } from '../barred/addresses.ts';
-import { REMOVE_FILES_JOB } from '../../photos/profile/jobs.ts';
+import { REMOVE_FILES_JOB } from '../../photos/uploads/jobs.ts';
 import { lockPurchasesOf, returnUnused } from '../../money/refunds/leaver.ts';
 import { eraseOwn, leaveShell } from './erase-own.ts';
 import type { Leaver } from './erase-own.ts';

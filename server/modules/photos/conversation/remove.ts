@@ -7,7 +7,7 @@ import { lockConversation } from '../../chats/lock.ts';
 import { reactionsSql } from '../../chats/reactions.ts';
 import { MESSAGE_COLUMNS, toMessage } from '../../chats/view.ts';
 import type { MessageRow } from '../../chats/view.ts';
-import { REMOVE_FILES_JOB } from '../profile/jobs.ts';
+import { REMOVE_FILES_JOB } from '../uploads/jobs.ts';
 
 const selectPlace = statement<{ conversation: string; sender: string; message: string }>(
   'place_of_chat_photo',

@@ -10,7 +10,7 @@ import { conversationIdOf, newId } from '../../../../shared/identifiers.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { PHOTO_VARIANTS } from '../../../storage/photo-store.ts';
-import { photoJobs } from '../profile/jobs.ts';
+import { uploadJobs } from '../uploads/jobs.ts';
 import { judgePhoto } from './judge.ts';
 
 let site: TestSite;
@@ -53,7 +53,7 @@ const kept = async (file: string | undefined) =>
   (await site.services.photos.read({ id: file ?? '', drawing: null }, 'large')) !== null;
 const removeFiles = () =>
   createJobRunner(site.services, {
-    remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
+    remove_photo_files: uploadJobs['remove_photo_files'] ?? expect.unreachable(),
   }).runDueJobs();
 
 async function talk() {
@@ -168,7 +168,7 @@ test('a photo that was reported is kept for the report when its sender is blocke
   await removeFiles();
   await createJobRunner(
     { ...site.services, photos: site.services.photos },
-    { sweep_photo_files: photoJobs['sweep_photo_files'] ?? expect.unreachable() },
+    { sweep_photo_files: uploadJobs['sweep_photo_files'] ?? expect.unreachable() },
   ).runDueJobs();
   expect(await kept(file)).toBe(true);
   const { rows } = await site.database.execute<{ photo: string; message: string }>(

@@ -7,9 +7,8 @@ import { ask } from '../../../../tests/support/test-client.ts';
 import { newId } from '../../../../shared/identifiers.ts';
 import { MOST_PHOTO_BYTES, PART_BYTES } from '../../../../shared/photos.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
-import { photoJobs } from '../profile/jobs.ts';
-import { ABANDONED_AFTER_MS, chatPhotoJobs } from './jobs.ts';
-import { MOST_NEW } from './upload.ts';
+import { MOST_NEW } from '../uploads/begin.ts';
+import { ABANDONED_AFTER_MS, uploadJobs } from '../uploads/jobs.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -207,11 +206,10 @@ test('what was given up is cleaned away with its files; a photo that was sent st
   const [sentFile, wholeFile] = [await fileOf(sent), await fileOf(whole)];
   site.services.clock.advance(ABANDONED_AFTER_MS + 1_000);
   await createJobRunner(site.services, {
-    ...chatPhotoJobs,
-    remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
+    ...uploadJobs,
   }).runDueJobs();
   await createJobRunner(site.services, {
-    remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable(),
+    remove_photo_files: uploadJobs['remove_photo_files'] ?? expect.unreachable(),
   }).runDueJobs();
   expect((await rows()).map((row) => row.id)).toEqual([sent]);
   expect(await partsKept()).toBe(0);

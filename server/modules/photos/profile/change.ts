@@ -6,7 +6,7 @@ import { statement } from '../../../database/statement.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import { REMOVE_FILES_JOB } from './jobs.ts';
+import { REMOVE_FILES_JOB } from '../uploads/jobs.ts';
 import { lockPhotos, mainPhoto, tellOfPhotos } from './standing.ts';
 
 type Changed = Answer<'changePhoto'>;

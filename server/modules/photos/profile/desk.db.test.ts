@@ -13,7 +13,7 @@ import type { TestSite } from '../../../../tests/support/test-site.ts';
 import { photos } from '../../../database/schema.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
 import { moderationDesk, USAGE } from './desk.ts';
-import { photoJobs } from './jobs.ts';
+import { streamJobs } from '../../../live/wake-job.ts';
 
 /** A process for each command takes its time on a busy machine. */
 const MINUTES = 240_000;
@@ -162,7 +162,7 @@ test(
       if (kind === 'changes') woken.add(memberId);
     });
     await createJobRunner(site.services, {
-      wake_streams: photoJobs['wake_streams'] ?? expect.unreachable(),
+      wake_streams: streamJobs['wake_streams'] ?? expect.unreachable(),
     }).runDueJobs();
     stop();
     expect(woken).toEqual(new Set([of(owner).memberId, of(other).memberId]));

@@ -5,11 +5,11 @@ import { photos, profiles } from '../../../database/schema.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { createLiveBus } from '../../../live/bus.ts';
+import { WAKE_STREAMS_JOB } from '../../../live/wake-job.ts';
 import type { Services } from '../../../services.ts';
 import { admitAddress } from '../../account/barred/addresses.ts';
 import { closeByNumber, listReports } from '../../safety/report-list.ts';
 import { judgePhoto } from '../conversation/judge.ts';
-import { WAKE_STREAMS_JOB } from './jobs.ts';
 
 export const USAGE = [
   'npm run moderate                        lists the photos that wait, the oldest first',

@@ -11,6 +11,7 @@ import type { TestMember } from '../../../../tests/support/test-members.ts';
 import { createApp } from '../../../app.ts';
 import { createLimits } from '../../../http/guards/limits.ts';
 import { createJobRunner } from '../../../jobs/runner.ts';
+import { uploadJobs } from '../uploads/jobs.ts';
 import { photoJobs } from './jobs.ts';
 import { moderatePhoto } from './moderate.ts';
 import { inTransaction } from '../../../database/transaction.ts';
@@ -311,7 +312,7 @@ describe('changing', () => {
     expect([await statusOf(other, a.id), await statusOf(member, a.id)]).toEqual([404, 404]);
     expect((await own(member)).main_image?.id).toBe(b.id);
     site.services.clock.advance(1_000);
-    expect(await createJobRunner(site.services, photoJobs).runDueJobs()).toMatchObject({
+    expect(await createJobRunner(site.services, uploadJobs).runDueJobs()).toMatchObject({
       remove_photo_files: 1,
     });
     expect(await site.services.photos.read({ id: a.id, drawing: null }, 'large')).toBeNull();

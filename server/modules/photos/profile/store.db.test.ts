@@ -20,7 +20,7 @@ import { createDiskFiles } from '../../../storage/disk-files.ts';
 import type { PhotoFiles } from '../../../storage/photo-files.ts';
 import { createPhotoStore } from '../../../storage/photo-store.ts';
 import { createS3Files } from '../../../storage/s3-files.ts';
-import { photoJobs } from './jobs.ts';
+import { uploadJobs } from '../uploads/jobs.ts';
 
 let site: TestSite;
 let folder: string;
@@ -94,7 +94,7 @@ describe.each<[string, () => PhotoFiles]>([
     expect((await picture(app, photo.id)).status).toBe(404);
     await createJobRunner(
       { ...site.services, photos: storeOf(files()) },
-      { remove_photo_files: photoJobs['remove_photo_files'] ?? expect.unreachable() },
+      { remove_photo_files: uploadJobs['remove_photo_files'] ?? expect.unreachable() },
     ).runDueJobs();
     expect(await storeOf(files()).read({ id: photo.id, drawing: null }, 'large')).toBeNull();
   });

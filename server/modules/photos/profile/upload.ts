@@ -20,7 +20,7 @@ import type { Claim } from '../../../http/guards/idempotency.ts';
 import { Refusal } from '../../../http/route.ts';
 import type { Request, Viewer } from '../../../http/route.ts';
 import { enqueue } from '../../../jobs/queue.ts';
-import type { EncodedPhoto } from '../encode/encoder.ts';
+import { finishUpload } from '../uploads/finish.ts';
 import { ownProfile } from '../../profiles/read.ts';
 import { ACCEPT_PHOTO_JOB } from './jobs.ts';
 import { lockPhotos, mainPhoto, tellOfPhotos } from './standing.ts';
@@ -62,7 +62,7 @@ async function insert(
   request: Upload,
   viewer: Viewer,
   id: string,
-  photo: EncodedPhoto,
+  picture: { width: number; height: number },
 ): Promise<Uploaded> {
   const { body, now, services } = request;
   // The count holds until the commit: two uploads at once never both take the last place.
@@ -75,8 +75,8 @@ async function insert(
     position,
     status: 'pending',
     visibility: body.visibility,
-    width: photo.width,
-    height: photo.height,
+    width: picture.width,
+    height: picture.height,
     created_at: now,
   });
   if (services.config.demo)
@@ -110,14 +110,37 @@ export const replayUpload = {
   },
 };
 
+/** Makes a picture the member's photo, or finds what the same key made of it before. */
+async function claimPicture(
+  viewer: Viewer,
+  request: Upload,
+  claim: Claim,
+  id: string,
+  picture: { width: number; height: number },
+): Promise<Uploaded> {
+  let effects: (() => void)[] = [];
+  const answer = await inTransaction(request.services.database, async (database) => {
+    effects = [];
+    const stored = await claimKey(database, claim);
+    if (stored) return replayUpload.answer(viewer, { ...request, database }, stored.answer);
+    const afterCommit = (effect: () => void) => {
+      effects.push(effect);
+    };
+    const given = await insert(database, { ...request, afterCommit }, viewer, id, picture);
+    await storeAnswer(database, claim, replayUpload.store(given));
+    return given;
+  });
+  for (const effect of effects) request.afterCommit(effect);
+  return answer;
+}
+
 /**
- * Stores an uploaded picture, re-encoded in a process of its own, to wait for moderation. The same
- * key is the same photo. Opens its transactions itself: none is open while encoding.
- * @throws Refusal `photo_limit`, `photo_type`, `photo_heic`, `photo_pixels`, `photo_broken`,
- *   `busy`, `idempotency_conflict`.
+ * Stores an uploaded picture, to wait for moderation: an upload in one part, claimed at once. The
+ * same key is the same photo. Opens its transactions itself: none is open while encoding.
+ * @throws Refusal `photo_limit`, `idempotency_conflict`, those of `finishUpload`.
  */
 export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uploaded> {
-  const { services, now, body, file } = request;
+  const { services, now, body, file: bytes } = request;
   const claim: Claim = {
     memberId: viewer.memberId,
     key: idempotencyKey(request.headers),
@@ -125,46 +148,19 @@ export async function uploadPhoto(viewer: Viewer, request: Upload): Promise<Uplo
     now,
     bodyHash: hashOfInput('uploadPhoto', {
       body,
-      file: createHash('sha256').update(file).digest('hex'),
+      file: createHash('sha256').update(bytes).digest('hex'),
     }),
   };
   const before = await storedAnswer(services.database, claim);
   if (before) return replayUpload.answer(viewer, request, before.answer);
   await roomFor(services.database, viewer.profileId);
-  const photo = await services.encoder.encode(file);
-  if ('problem' in photo)
-    throw new Refusal(photo.problem, photo.problem === 'busy' ? { retryAfterSeconds: 3 } : {});
   const id = newId(now.getTime());
-  await services.photos.write(id, photo.variants);
-  let effects: (() => void)[] = [];
-  try {
-    const answer = await inTransaction(services.database, async (transaction) => {
-      effects = [];
-      const kept = await claimKey(transaction, claim);
-      if (kept)
-        return replayUpload.answer(viewer, { ...request, database: transaction }, kept.answer);
-      const given = await insert(
-        transaction,
-        {
-          ...request,
-          afterCommit: (effect) => {
-            effects.push(effect);
-          },
-        },
-        viewer,
-        id,
-        photo,
-      );
-      await storeAnswer(transaction, claim, replayUpload.store(given));
-      return given;
-    });
-    for (const effect of effects) request.afterCommit(effect);
-    // Another request with this key was first: these files are unused.
-    if (answer.photo.id !== id) await services.photos.remove([id]);
-    return answer;
-  } catch (error) {
-    // Best effort, the rest is swept. After a commit whose answer was lost the files must stay.
-    if (error instanceof Refusal) await services.photos.remove([id]).catch(() => undefined);
-    throw error;
-  }
+  return finishUpload(
+    services,
+    { file: id, bytes },
+    {
+      claim: (picture) => claimPicture(viewer, request, claim, id, picture),
+      isUsed: ({ photo }) => photo.id === id,
+    },
+  );
 }

@@ -5,7 +5,7 @@ import { createLiveBus } from '../../../../live/bus.ts';
 import type { Announcer } from '../../../../live/announce.ts';
 import { enqueue } from '../../../../jobs/queue.ts';
 import type { Services } from '../../../../services.ts';
-import { WAKE_STREAMS_JOB } from '../../../photos/profile/jobs.ts';
+import { WAKE_STREAMS_JOB } from '../../../../live/wake-job.ts';
 
 /** What the operator's commands work with; they run beside the server. */
 export interface CommandContext extends Pick<
