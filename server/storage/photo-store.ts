@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { createDiskFiles } from './disk-files.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { createS3Files } from './s3-files.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../../demo/artist/priority-queue.ts';
 
 /** The forms in which a photo is served; its original is never stored. */
 export const PHOTO_VARIANTS = ['thumb', 'medium', 'large', 'blurred'] as const;

@@ -7,14 +7,13 @@ import { forgetConversation, lockLogs } from '../../live/forget.ts';
 import type { Services } from '../../services.ts';
 import { readChat } from './list.ts';
 import { lockOwnConversation } from './lock.ts';
+import { countUnreadSql } from './unread.ts';
 
 const hideConversation = statement<{ up_to: number }>(
   'delete_conversation',
   `
   with target as (select last_position, least(coalesce($3::int, last_position), last_position) as up_to from conversations where id = $1::uuid)
-  update participants side set listed = target.up_to < target.last_position, deleted_position = target.up_to, unread_count = (
-    select count(*) from messages later where later.conversation_id = $1::uuid and later.sender_profile <> $2::uuid
-      and later.position > greatest(target.up_to, side.read_position))
+  update participants side set listed = target.up_to < target.last_position, deleted_position = target.up_to, unread_count = ${countUnreadSql('$1::uuid', { reader: '$2::uuid', read: 'side.read_position', deleted: 'target.up_to' })}
   from target
   where side.conversation_id = $1::uuid and side.profile_id = $2::uuid and side.listed and side.deleted_position < target.up_to
   returning side.deleted_position as up_to`,

@@ -6,6 +6,7 @@ import type { Announcer } from '../../live/announce.ts';
 import type { Services } from '../../services.ts';
 import { readChat } from './list.ts';
 import { lockOwnConversation } from './lock.ts';
+import { countUnreadSql } from './unread.ts';
 
 interface Marked {
   position: number;
@@ -27,9 +28,7 @@ const moveMark = statement<Marked>(
     where messages.conversation_id = $1::uuid and messages.position > target.read_position and messages.position <= target.position
       and messages.sender_profile <> $2::uuid and messages.read_at is null returning messages.position
   ), moved as (
-    update participants side set read_position = target.position, read_at = $4::timestamptz, unread_count = (
-      select count(*) from messages later where later.conversation_id = $1::uuid and later.sender_profile <> $2::uuid
-        and later.position > greatest(target.position, target.deleted_position))
+    update participants side set read_position = target.position, read_at = $4::timestamptz, unread_count = ${countUnreadSql('$1::uuid', { reader: '$2::uuid', read: 'target.position', deleted: 'target.deleted_position' })}
     from target where side.conversation_id = $1::uuid and side.profile_id = $2::uuid and target.position > side.read_position
     returning side.unread_count
   )

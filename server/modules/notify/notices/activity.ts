@@ -5,6 +5,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
+import { unreadMessagesSql } from '../../chats/unread.ts';
 import { blockedSql } from '../../profiles/visibility.ts';
 import { findRecipient, lastMailed, queueNotice, wants } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
@@ -49,15 +50,12 @@ interface UnreadRow {
 const selectUnread = statement<UnreadRow>(
   'notice_unread',
   `
-  select side.conversation_id as conversation,
-    bool_or(message.position = 1 and conversation.started_by <> $1::uuid and message.sent_at > $2::timestamptz) as is_new,
-    (count(*) filter (where not (message.position = 1 and conversation.started_by <> $1::uuid) and message.sent_at > $3::timestamptz))::int as messages
-  from participants side join conversations conversation on conversation.id = side.conversation_id
-  join messages message on message.conversation_id = side.conversation_id and message.position > greatest(side.read_position, side.deleted_position)
-    and message.sender_profile <> $1::uuid and message.sent_at > least($2::timestamptz, $3::timestamptz)
-  join profiles sender on sender.id = side.other_profile_id and sender.status = 'active'
-  where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')}
-  group by side.conversation_id`,
+  select message.conversation_id as conversation,
+    bool_or(message.opens and message.sent_at > $2::timestamptz) as is_new,
+    (count(*) filter (where not message.opens and message.sent_at > $3::timestamptz))::int as messages
+  from ${unreadMessagesSql('$1::uuid')} message
+  where message.sent_at > least($2::timestamptz, $3::timestamptz)
+  group by message.conversation_id`,
 );
 const countLikes = statement<{ likes: number }>(
   'notice_likes',

@@ -3,6 +3,7 @@ import { ONLINE_WINDOW_MS } from '../../../../shared/timing.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
+import { sumUnreadSql } from '../../chats/unread.ts';
 import { blockedSql } from '../../profiles/visibility.ts';
 import { MAY_GET, queueNotice, RECIPIENT_COLUMNS } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
@@ -32,8 +33,7 @@ const selectWeekly = statement<WeeklyRow>(
     select ${RECIPIENT_COLUMNS},
       (select count(*)::int from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
         where given.to_profile = profile.id and given.seen_at is null and given.created_at > $2::timestamptz and not ${blockedSql('giver.id', 'profile.id')}) as likes,
-      (select coalesce(sum(side.unread_count), 0)::int from participants side join profiles other on other.id = side.other_profile_id and other.status = 'active'
-        where side.profile_id = profile.id and side.listed and not ${blockedSql('profile.id', 'side.other_profile_id')}) as unread,
+      ${sumUnreadSql('profile.id')} as unread,
       (select count(*)::int from (select from profiles fresh where fresh.listed and fresh.country = profile.country and fresh.region = profile.region
         and fresh.gender in ('female', 'male') and fresh.created_at > $2::timestamptz and fresh.id <> profile.id limit 100) near) as newcomers
     from members member join profiles profile on profile.member_id = member.id

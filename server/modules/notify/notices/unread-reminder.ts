@@ -4,7 +4,7 @@ import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
 import { enqueueOnce } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/runner.ts';
-import { blockedSql } from '../../profiles/visibility.ts';
+import { unreadMessagesSql } from '../../chats/unread.ts';
 import { findRecipient, lastMailed, queueNotice, wants } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
 
@@ -23,10 +23,7 @@ const selectUnread = statement<UnreadRow>(
   'unread_reminder',
   `
   select (count(*) filter (where message.sent_at <= $3::timestamptz))::int as due, min(message.sent_at) filter (where message.sent_at > $3::timestamptz) as next
-  from participants side join messages message on message.conversation_id = side.conversation_id
-    and message.position > greatest(side.read_position, side.deleted_position) and message.sender_profile <> side.profile_id and message.sent_at > $2::timestamptz
-  join profiles sender on sender.id = side.other_profile_id and sender.status = 'active'
-  where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')}`,
+  from ${unreadMessagesSql('$1::uuid')} message where message.sent_at > $2::timestamptz`,
 );
 
 /** Reminds a member once of messages unread for a day; called whenever there are new ones. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NotificationKind } from '../../../../shared/notifications.ts';
 import type { Queryable } from '../../../database/connection.ts';
 import { statement } from '../../../database/statement.ts';
+import { sumUnreadSql, unreadMessagesSql } from '../../chats/unread.ts';
 import { blockedSql } from '../../profiles/visibility.ts';
 import type { PushEvent } from './note.ts';
 
@@ -16,19 +17,13 @@ interface Row {
   latest: string | null;
 }
 
-// A conversation's first message from the other is a new conversation, as in the mails. Blocked,
-// disabled and deleted members do not count; invisible ones do.
+// A conversation's first message from the other is a new conversation, as in the mails.
 const selectUnread = statement<Row>(
   'push_unread',
   `
   select count(*)::int as count, (array_agg(message.id order by message.position desc))[1] as latest
-  from participants side join conversations conversation on conversation.id = side.conversation_id
-  join messages message on message.conversation_id = side.conversation_id and message.position > greatest(side.read_position, side.deleted_position)
-    and message.sender_profile <> side.profile_id
-  join profiles sender on sender.id = side.other_profile_id and sender.status = 'active'
-  where side.conversation_id = $2::uuid and side.profile_id = $1::uuid and side.listed and side.unread_count > 0
-    and not ${blockedSql('side.profile_id', 'side.other_profile_id')}
-    and not case when message.position = 1 and conversation.started_by <> $1::uuid then 'new_conversations' else 'new_messages' end = any ($3::text[])`,
+  from ${unreadMessagesSql('$1::uuid')} message where message.conversation_id = $2::uuid
+    and not case when message.opens then 'new_conversations' else 'new_messages' end = any ($3::text[])`,
 );
 
 const returned = (given: string): string =>
@@ -89,8 +84,7 @@ export const isOwnConversation = async (
 const selectBadge = statement<{ badge: number }>(
   'push_badge',
   `
-  select (select coalesce(sum(side.unread_count), 0) from participants side join profiles other on other.id = side.other_profile_id and other.status = 'active'
-      where side.profile_id = $1::uuid and side.listed and side.unread_count > 0 and not ${blockedSql('side.profile_id', 'side.other_profile_id')})::int
+  select ${sumUnreadSql('$1::uuid')}
     + (select count(*) from likes given join profiles giver on giver.id = given.from_profile and giver.status = 'active'
       where given.to_profile = $1::uuid and given.seen_at is null and not ${blockedSql('given.from_profile', 'given.to_profile')})::int as badge`,
 );

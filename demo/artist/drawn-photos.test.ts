@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { createPhotoStore } from './photo-store.ts';
+import { createPhotoStore } from '../../server/storage/photo-store.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './priority-queue.ts';
 
 /** Work that ends when told. */
 function work(log: string[], name: string) {
