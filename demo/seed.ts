@@ -4,7 +4,7 @@ import type { Queryable } from '../server/database/connection.ts';
 import { statement } from '../server/database/statement.ts';
 import { inTransaction } from '../server/database/transaction.ts';
 import { hashPassword } from '../server/modules/account/sign-in/password.ts';
-import { DEMO_PASSWORD } from '../server/modules/site/settings/public.ts';
+import { DEMO_PASSWORD } from './sign-ins.ts';
 import type { Services } from '../server/services.ts';
 import { keepCompany } from './simulation/heartbeat.ts';
 import type { DemoRows } from './members/rows.ts';

@@ -1,3 +1,4 @@
+import type { Settings } from '../shared/contract/settings.ts';
 import type { Budgets } from './budgets.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -21,6 +22,8 @@ export interface Services {
   live: LiveBus;
   presence: Presence;
   settings: SettingsStore;
+  /** Accounts that the login page offers to anybody; none but in a demonstration. */
+  offeredSignIns: NonNullable<Settings['demo_sign_ins']>;
   photos: PhotoStore;
   encoder: PhotoEncoder;
   budgets: Budgets;

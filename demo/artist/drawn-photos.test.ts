@@ -3,13 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../shared/identifiers.ts';
-import { createPhotoStore } from '../../server/storage/photo-store.ts';
+import {
+  createPhotoFiles,
+  createPhotoStore as createStore,
+} from '../../server/storage/photo-store.ts';
+import { createDrawnPhotos } from './drawn-photos.ts';
 
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vonk-photos-'));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** A store of photos with an artist, as the demo has it, that can draw ahead. */
+function createPhotoStore(
+  config: { dataDir: string },
+  draw?: Parameters<typeof createDrawnPhotos>[1],
+) {
+  const source = createDrawnPhotos(config, draw ?? (async () => null));
+  const store = createStore(createPhotoFiles({ ...config, s3: null }), draw && source);
+  return { ...store, warm: source.warm };
+}
 
 const files = async () =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './priority-queue.ts';
+import { priorityQueue } from './priority-queue.ts';
 
 /** Work that ends when told. */
 function work(log: string[], name: string) {
@@ -19,10 +19,10 @@ const settle = () =>
   });
 
 test('no more than so many run at once, in the order in which they came', async () => {
-  const turns = createTurns(2);
+  const queue = priorityQueue(2);
   const log: string[] = [];
   const list = ['a', 'b', 'c'].map((name) => work(log, name));
-  const results = list.map((one) => turns(one.start, true));
+  const results = list.map((one) => queue(one.start, true));
   await settle();
   expect(log).toEqual(['a', 'b']);
   list[1]?.end();
@@ -34,13 +34,13 @@ test('no more than so many run at once, in the order in which they came', async 
 });
 
 test('what somebody waits for passes what is done ahead, and always finds a place beside it', async () => {
-  const turns = createTurns(2);
+  const queue = priorityQueue(2);
   const log: string[] = [];
   const [one, two, urgent] = [work(log, 'ahead 1'), work(log, 'ahead 2'), work(log, 'urgent')];
-  const ahead = [turns(one.start, false), turns(two.start, false)];
+  const ahead = [queue(one.start, false), queue(two.start, false)];
   await settle();
   expect(log).toEqual(['ahead 1']);
-  const asked = turns(urgent.start, true);
+  const asked = queue(urgent.start, true);
   await settle();
   expect(log).toEqual(['ahead 1', 'urgent']);
   urgent.end();
@@ -54,7 +54,7 @@ test('what somebody waits for passes what is done ahead, and always finds a plac
 });
 
 test('work that fails gives its place back and tells whoever asked', async () => {
-  const turns = createTurns(1);
-  await expect(turns(() => Promise.reject(new Error('no')), true)).rejects.toThrow('no');
-  expect(await turns(async () => 1, true)).toBe(1);
+  const queue = priorityQueue(1);
+  await expect(queue(() => Promise.reject(new Error('no')), true)).rejects.toThrow('no');
+  expect(await queue(async () => 1, true)).toBe(1);
 });

@@ -1,8 +1,8 @@
 /** A priority queue: urgent work first, background work when nothing urgent waits. */
-type Turns = <Result>(work: () => Promise<Result>, urgent: boolean) => Promise<Result>;
+type PriorityQueue = <Result>(work: () => Promise<Result>, urgent: boolean) => Promise<Result>;
 
 /** @param atOnce how much runs at once; background work takes at most one of these places. */
-export function createTurns(atOnce: number): Turns {
+export function priorityQueue(atOnce: number): PriorityQueue {
   const [first, later]: [(() => void)[], (() => void)[]] = [[], []];
   let [running, ahead] = [0, 0];
   const begin = (): void => {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../server/modules/site/settings/public.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../sign-ins.ts';
 import type { Services } from '../../server/services.ts';
 import { tellClock } from './clock.ts';
 import type { Mail } from './mailbox.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { statement } from '../../server/database/statement.ts';
 import type { Services } from '../../server/services.ts';
-import type { DrawingPhotoStore, StoredPhoto } from '../../server/storage/photo-store.ts';
+import type { StoredPhoto } from '../../server/storage/photo-store.ts';
+import type { DrawnPhotos } from '../artist/drawn-photos.ts';
 
 /** Where a visitor looks first: the sign-ins, their contacts, then active members near them. */
 const selectFirst = statement<StoredPhoto>(
@@ -28,12 +29,12 @@ const AFTER_MS = 3_000;
  */
 export function warmPhotos(
   services: Pick<Services, 'database' | 'log'>,
-  store: DrawingPhotoStore,
+  drawn: DrawnPhotos,
 ): () => Promise<void> {
   const stop = new AbortController();
   const done = wait(AFTER_MS, undefined, { signal: stop.signal })
     .then(() => selectFirst(services.database, [NEAR]))
-    .then((photos) => store.warm(photos, ['thumb', 'medium'], stop.signal))
+    .then((photos) => drawn.warm(photos, ['thumb', 'medium'], stop.signal))
     .catch((error: unknown) => {
       if (!stop.signal.aborted)
         services.log.warn({ err: error }, 'pictures could not be drawn ahead');

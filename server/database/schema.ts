@@ -208,7 +208,7 @@ export const photos = pgTable(
     visibility: text('visibility', { enum: ['public', 'private'] }).notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** A demo photo's drawing; null for an uploaded photo. */
+    /** What the source of a drawn photo draws it from; null for an uploaded photo. */
     drawing: jsonb('drawing'),
     /** A key of the texts, or a moderator's words. */
     reason: text('reason'),

@@ -38,11 +38,11 @@ import { vapidKeys } from './vapid.ts';
 
 const DRAIN_MS = 10_000;
 
-export interface Running {
+interface Running {
   config: Config;
   log: Logger;
-  /** Where the sandbox bank is; null without one. */
-  bank: string | null;
+  /** What the operator is told of what was started. */
+  introduction: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -102,7 +102,8 @@ async function start(
     settings,
     live: createLiveBus(),
     presence: createPresence(),
-    photos: demo?.photos ?? createPhotoStore(config, null, createPhotoFiles(config)),
+    offeredSignIns: demo?.signIns ?? [],
+    photos: createPhotoStore(createPhotoFiles(config), demo?.photos),
     encoder,
     budgets: createBudgets(),
     payments: payments.provider,
@@ -132,7 +133,7 @@ async function start(
   jobs.start();
   undo.push(() => jobs.stop());
   if (demo) undo.push(demo.start(services));
-  return { config, log, bank: payments.bank };
+  return { config, log, introduction: demo?.introduction(payments.bank) ?? [] };
 }
 
 /** Starts the server. A start that fails ends what it had begun. */

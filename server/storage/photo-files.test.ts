@@ -91,7 +91,7 @@ describe.each(STORES)('photos in %s', (_, make) => {
   });
 
   test('the store keeps an upload in all its forms, removes it, and sweeps what no photo stands for', async () => {
-    const store = createPhotoStore({ dataDir: join(folder, 'data') }, null, files);
+    const store = createPhotoStore(files);
     const [kept, removed, orphan] = [newId(), newId(), newId()];
     const forms = (id: string) => ({
       thumb: Buffer.from(`thumb ${id}`),
@@ -118,7 +118,7 @@ describe.each(STORES)('photos in %s', (_, make) => {
 
 test('a file that was cut off while it was written is never read, and is swept', async () => {
   const files = createDiskFiles(join(folder, 'cut'));
-  const store = createPhotoStore({ dataDir: folder }, null, files);
+  const store = createPhotoStore(files);
   const id = newId();
   await files.write(`uploaded/${id.slice(-2)}/${id}.large.webp.half.part`, Buffer.from('half'));
   expect(await store.read({ id, drawing: null }, 'large')).toBeNull();

@@ -14,7 +14,7 @@ import { createMollie } from '../../server/payments/mollie.ts';
 import { noProvider } from '../../server/payments/none.ts';
 import { createPayerSecrets } from '../../server/payments/payer-secrets.ts';
 import type { Services } from '../../server/services.ts';
-import { createPhotoStore } from '../../server/storage/photo-store.ts';
+import { createPhotoFiles, createPhotoStore } from '../../server/storage/photo-store.ts';
 import { sameBytes } from '../support/test-photos.ts';
 import { naiveNotice } from './naive-notice.ts';
 import { naiveSend } from './naive-send.ts';
@@ -34,7 +34,8 @@ const services: Services = {
   live: createLiveBus(),
   presence: createPresence(),
   settings: await openSettings(database),
-  photos: createPhotoStore(config),
+  offeredSignIns: [],
+  photos: createPhotoStore(createPhotoFiles(config)),
   encoder: sameBytes,
   budgets: createBudgets(),
   payments: config.mollie ? createMollie({ ...config.mollie, log: silentLogger }) : noProvider,

@@ -1,5 +1,5 @@
 import { newId } from '../../shared/identifiers.ts';
-import { DEMO_PASSWORD } from '../../server/modules/site/settings/public.ts';
+import { DEMO_PASSWORD } from '../../demo/sign-ins.ts';
 
 /** Headers of a client's request that changes something. */
 export const clientHeaders = (origin: string): Record<string, string> => ({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEMO_SIGN_INS } from '../../demo/sign-ins.ts';
 import { createBudgets } from '../../server/budgets.ts';
 import { createClock } from '../../server/clock.ts';
 import { readConfig } from '../../server/config.ts';
@@ -23,15 +24,17 @@ export async function createTestServices(
   database: Database,
   config: Partial<Config> = {},
 ): Promise<Services> {
+  const whole = { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config };
   return {
-    config: { ...readConfig({ VONK_DATA_DIR: '/nonexistent' }), ...config },
+    config: whole,
+    offeredSignIns: whole.demo ? DEMO_SIGN_INS : [],
     clock: createClock(),
     database,
     log: silentLogger,
     live: createLiveBus(),
     presence: createPresence(),
     settings: await openSettings(database),
-    photos: createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles()),
+    photos: createPhotoStore(memoryFiles()),
     encoder: sameBytes,
     budgets: createBudgets(),
     payments: createTestProvider(),

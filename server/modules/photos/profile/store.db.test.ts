@@ -60,8 +60,7 @@ const s3 = (accessKeyId = 'S3RVER') =>
     accessKeyId,
     secretAccessKey: 'S3RVER',
   });
-const storeOf = (files: PhotoFiles) =>
-  createPhotoStore({ dataDir: join(folder, 'data') }, null, files);
+const storeOf = (files: PhotoFiles) => createPhotoStore(files);
 const appOver = (files: PhotoFiles): App =>
   createApp({ ...site.services, photos: storeOf(files) }, [], { limits: noLimits });
 const upload = (app: App, key: string) =>

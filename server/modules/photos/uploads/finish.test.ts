@@ -8,7 +8,7 @@ import type { PhotoEncoder } from '../encode/encoder.ts';
 import { finishUpload } from './finish.ts';
 
 function setUp(encoder: PhotoEncoder = sameBytes) {
-  const photos = createPhotoStore({ dataDir: '/nonexistent' }, null, memoryFiles());
+  const photos = createPhotoStore(memoryFiles());
   const file = newId();
   const stored = async () => (await photos.read({ id: file, drawing: null }, 'large')) !== null;
   return { services: { encoder, photos }, upload: { file, bytes: SMALL_PHOTO }, stored };

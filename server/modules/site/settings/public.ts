@@ -4,14 +4,6 @@ import { textsOf } from '../../../http/caller/language.ts';
 import type { Services } from '../../../services.ts';
 import { regionsOf } from '../places/regions.ts';
 
-/** The password of the demo's sign-ins. */
-export const DEMO_PASSWORD = 'demo-vonk-demo';
-export const DEMO_SIGN_INS: NonNullable<Settings['demo_sign_ins']> = [
-  { email: 'premium@vonk.example', password: DEMO_PASSWORD, kind: 'premium' },
-  { email: 'free@vonk.example', password: DEMO_PASSWORD, kind: 'free' },
-  { email: 'new@vonk.example', password: DEMO_PASSWORD, kind: 'new' },
-];
-
 const text = textsOf('server');
 
 const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
@@ -33,7 +25,7 @@ interface SettingsVisit {
  * `domain`.
  */
 export function publicSettings(
-  services: Pick<Services, 'config' | 'settings'>,
+  services: Pick<Services, 'config' | 'settings' | 'offeredSignIns'>,
   visit: SettingsVisit,
 ): Settings {
   const {
@@ -69,6 +61,6 @@ export function publicSettings(
     fictional_singular: singular,
     fictional_plural: plural,
     push_public_key: services.config.vapid?.publicKey ?? null,
-    ...(services.config.demo ? { demo_sign_ins: DEMO_SIGN_INS } : {}),
+    ...(services.offeredSignIns.length > 0 ? { demo_sign_ins: services.offeredSignIns } : {}),
   };
 }
